@@ -15,6 +15,7 @@ from urllib.parse import urlsplit
 from controller.appliance.findings import host_findings, table_findings
 from controller.appliance.integrity_watch import IntegrityWatch
 from controller.commands.check_config import check_file
+from controller.core.words import say
 from controller.run.cameras.watch import CameraWatch
 from controller.settings import CameraSection, Settings
 from drivers.diagnosis.devices import check_cameras, check_wires
@@ -124,8 +125,8 @@ class Checks:
             age = (self.wall() - path.stat().st_mtime) / DAY_S
             fitted = {name: held.get(name) for name in FITTED}
         except (OSError, ValueError, AttributeError) as error:
-            wrong = getattr(error, "strerror", None) or error
-            why = f"{path} cannot be read ({wrong}): livetable calibrate writes it"
+            wrong = str(getattr(error, "strerror", None) or error)
+            why = say("doctor_calibration_unreadable", file=str(path), why=wrong)
             return {"file": str(path), "why": why}
         return {"file": str(path), "why": "", "age_days": round(age, 1), **fitted}
 

@@ -29,3 +29,4 @@ doctor_rules_there = { $file } is installed
 doctor_no_rules = udev rules are not installed: copy { $file } to { $found } and replug
 doctor_camera_opens = { $file }: a camera that this user may open
 doctor_no_port = no serial port is plugged in: a shoe on the network is given as socket://host:port
+doctor_calibration_unreadable = { $file } cannot be read ({ $why }): livetable calibrate writes it

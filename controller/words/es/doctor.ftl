@@ -29,3 +29,4 @@ doctor_rules_there = { $file } está instalado
 doctor_no_rules = las reglas de udev no están instaladas: copie { $file } a { $found } y vuelva a enchufar
 doctor_camera_opens = { $file }: una cámara que este usuario puede abrir
 doctor_no_port = no hay ningún puerto serie enchufado: un sabot en la red se indica como socket://host:port
+doctor_calibration_unreadable = no se puede leer { $file } ({ $why }): livetable calibrate lo escribe

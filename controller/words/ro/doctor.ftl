@@ -29,3 +29,4 @@ doctor_rules_there = { $file } e instalat
 doctor_no_rules = regulile udev nu sunt instalate: copiați { $file } în { $found } și reconectați
 doctor_camera_opens = { $file }: o cameră pe care acest utilizator o poate deschide
 doctor_no_port = niciun port serial nu e conectat: un sabot din rețea se dă ca socket://host:port
+doctor_calibration_unreadable = { $file } nu se poate citi ({ $why }): livetable calibrate îl scrie

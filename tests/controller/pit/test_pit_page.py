@@ -12,7 +12,7 @@ from tests.support.mqtt.broker import Broker
 from tests.support.mqtt.told_table import ToldTable, told_stream
 from tests.support.pages.served_pit import ServedPit
 from tests.support.pages.served_table import COLLEAGUE, DEALER, MANAGER
-from tests.support.pages.usable import SMALL_TARGETS, faults
+from tests.support.pages.usable import BROKEN_WORDS, SMALL_TARGETS, faults
 
 pytestmark = pytest.mark.system
 
@@ -24,24 +24,6 @@ SIDEWAYS = """() => [...document.querySelectorAll('body, main, .band, .tile, .di
   .filter(part => part.checkVisibility() && part.scrollWidth > part.clientWidth + 1)
   .map(part => part.className || part.tagName)"""
 
-
-BROKEN_WORDS = """() => {
-  const broken = [];
-  for (const cell of document.querySelectorAll('.result th, .result td, .number')) {
-    if (!cell.checkVisibility()) continue;
-    const texts = document.createTreeWalker(cell, NodeFilter.SHOW_TEXT);
-    for (let text = texts.nextNode(); text; text = texts.nextNode()) {
-      for (const word of text.data.matchAll(/\\S+/g)) {
-        const range = document.createRange();
-        range.setStart(text, word.index);
-        range.setEnd(text, word.index + word[0].length);
-        if (range.getClientRects().length > 1) broken.push(word[0]);
-      }
-    }
-  }
-  return broken;
-}"""
-"""Words and numbers of a round's result that stand on two lines."""
 
 SMALLEST_LETTERS = """() => Math.min(...[...document.querySelectorAll('.plot-text')]
   .map(text => text.getBoundingClientRect().height))"""
@@ -208,7 +190,7 @@ def test_the_page_is_usable_at_every_size(
     for width, height in SIZES:
         page.set_viewport_size({"width": width, "height": height})
         assert page.evaluate(SIDEWAYS) == [], (width, height)
-        assert page.evaluate(BROKEN_WORDS) == [], (width, height)
+        assert page.evaluate(BROKEN_WORDS, ".result th, .result td, .number") == [], (width, height)
         assert page.evaluate(SMALLEST_LETTERS) >= 12, (width, height)
     page.keyboard.press("Escape")
     for width, height in SIZES:
@@ -226,3 +208,20 @@ def test_a_pit_that_dies_covers_its_screens(
     pit.end()
     expect(page.locator("#offline")).to_be_visible()
     expect(page.locator("#offline")).to_contain_text("Look at the tables")
+
+
+LEVELS = """() => [...document.querySelectorAll('.tile-facts')].flatMap(facts => {
+  const [, , pace, wrong] = [...facts.querySelectorAll('dd')].map(dd => dd.getBoundingClientRect());
+  return pace.left < wrong.left && Math.abs(pace.top - wrong.top) > 1 ? [pace.top - wrong.top] : [];
+})"""
+
+
+def test_the_numbers_of_a_tile_stand_level(
+    floor_of_tables: Tables, pit: ServedPit, screen: Screens
+) -> None:
+    tables = floor_of_tables(9)
+    page = screen(pit, 1920, 1080)
+    page.evaluate("localStorage.setItem('livetable-language', 'es')")
+    page.reload()
+    expect(page.locator(".tile")).to_have_count(len(tables))
+    assert page.evaluate(LEVELS) == []

@@ -43,3 +43,22 @@ def expect_usable(page: Page) -> None:
     assert faults(page) == []
     assert page.evaluate(SMALL_TARGETS, SMALLEST_TARGET) == []
     assert page.evaluate(OFF_SCREEN) == []
+
+
+BROKEN_WORDS = """where => {
+  const broken = [];
+  for (const cell of document.querySelectorAll(where)) {
+    if (!cell.checkVisibility()) continue;
+    const texts = document.createTreeWalker(cell, NodeFilter.SHOW_TEXT);
+    for (let text = texts.nextNode(); text; text = texts.nextNode()) {
+      for (const word of text.data.matchAll(/\\S+/g)) {
+        const range = document.createRange();
+        range.setStart(text, word.index);
+        range.setEnd(text, word.index + word[0].length);
+        if (range.getClientRects().length > 1) broken.push(word[0]);
+      }
+    }
+  }
+  return broken;
+}"""
+"""Words and numbers in these cells that stand on two lines."""

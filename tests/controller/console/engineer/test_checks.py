@@ -14,6 +14,7 @@ from controller.run.cameras.watch import CameraWatch
 from controller.run.cameras.wear import DAY_MS
 from controller.run.health import Metrics
 from controller.settings import Settings, load_settings
+from controller.words.catalogue import catalogue
 from tests.support.places import CONFIG
 
 SECRET = "hunter2"
@@ -67,7 +68,9 @@ def test_a_calibration_is_told_with_its_fit_and_age(tmp_path: Path) -> None:
     assert (told["error_mm"], told["worst_mm"], told["points"]) == (0.4, 1.1, 16)
     assert told["age_days"] == pytest.approx(10, abs=0.1)
     path.write_text("[1]")
-    assert "cannot be read" in look(tmp_path, watch_of(tmp_path, [0]))["calibration"]["why"]
+    why = look(tmp_path, watch_of(tmp_path, [0]))["calibration"]["why"]
+    assert "cannot be read" in catalogue("en").text(why)
+    assert "nu se poate citi" in catalogue("ro").text(why)
 
 
 def test_the_days_of_a_zone_are_told_with_the_bound_where_they_fail(tmp_path: Path) -> None:

@@ -13,11 +13,13 @@ from controller.core.messages import devices as d
 from tests.controller.console.conftest import Tables
 from tests.support.console.acts import betting, dealing, in_phase, play_until, prepare, sign_in
 from tests.support.pages.served_table import ENGINEER, ServedTable
-from tests.support.pages.usable import SMALL_TARGETS, SMALLEST_TARGET, faults
+from tests.support.pages.usable import BROKEN_WORDS, SMALL_TARGETS, SMALLEST_TARGET, faults
 from tests.support.pages.without_errors import without_errors
 from tests.support.table_driver import Driver
 
 pytestmark = pytest.mark.system
+
+FIGURES = ".sheet:has(th:nth-child(4)) :is(th, td)"
 
 SIZES = [(1280, 800), (1920, 1080), (1024, 768), (800, 480), (390, 844)]
 SIDEWAYS = "() => document.scrollingElement.scrollWidth - innerWidth"
@@ -93,6 +95,7 @@ def test_every_part_is_usable_at_five_sizes(
             page.set_viewport_size({"width": width, "height": height})
             assert page.evaluate(SIDEWAYS) <= 0, (part, width)
             assert page.evaluate(SMALL_TARGETS, SMALLEST_TARGET) == [], (part, width)
+            assert page.evaluate(BROKEN_WORDS, FIGURES) == [], (part, width)
         page.set_viewport_size({"width": 1280, "height": 800})
         for theme in ("light", "dark"):
             page.evaluate("theme => document.documentElement.dataset.theme = theme", theme)
