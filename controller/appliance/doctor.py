@@ -15,6 +15,7 @@ from pathlib import Path
 from controller.appliance.findings import host_findings, runs, table_findings
 from controller.appliance.integrity import HOUSE
 from controller.commands.ending import FAILED, OK
+from controller.option_values import measure
 from controller.settings import SettingsError, load_settings
 from controller.words.catalogue import english, in_english
 from drivers.diagnosis.devices import Diagnosis, examine, ports
@@ -37,7 +38,9 @@ def parser() -> argparse.ArgumentParser:
     """The command's options."""
     made = argparse.ArgumentParser(prog="livetable doctor", description=__doc__)
     made.add_argument("urls", nargs="*", metavar="URL", help="devices; default: all serial ports")
-    made.add_argument("--seconds", type=float, default=3.0, help="how long to listen at each speed")
+    made.add_argument(
+        "--seconds", type=measure(0.1, 3600), default=3.0, help="how long to listen at each speed"
+    )
     made.add_argument("--table", action="append", type=Path, metavar="FILE", default=[],
                       help="a table file; default: all of /etc/livetable")  # fmt: skip
     made.add_argument("--json", action="store_true", help="one JSON object a line")

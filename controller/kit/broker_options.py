@@ -13,6 +13,7 @@ from pydantic import ValidationError
 
 from controller.core.config.advice import advise
 from controller.mqtt.envelope import NAME
+from controller.option_values import port
 from controller.settings import MqttSection
 
 ANSWER_S = 10
@@ -56,13 +57,6 @@ def topic_word(text: str) -> str:
     raise argparse.ArgumentTypeError(
         f"{text!r}: write a name of letters, digits, dot, dash, underscore"
     )
-
-
-def port(text: str) -> int:
-    """A port number. Raises ArgumentTypeError."""
-    if text.isascii() and text.isdecimal() and len(text) < 6 and 1 <= int(text) <= 65535:
-        return int(text)
-    raise argparse.ArgumentTypeError(f"{text!r}: write a port from 1 to 65535")
 
 
 def connected(

@@ -23,6 +23,7 @@ from controller.kit.broker_options import NoBrokerError, add_broker, add_table, 
 from controller.kit.hands import STAFF
 from controller.kit.pit import Pit
 from controller.kit.servers import SERVERS
+from controller.option_values import measure, seed
 from controller.run.logs import start_log
 from controller.shipped.option_help import GAME, parser_of
 
@@ -103,10 +104,16 @@ def parser() -> argparse.ArgumentParser:
         type=Path,
         help="the journal's file; an existing one is gone on with; left out: a new one",
     )
-    add("--seed", type=int, default=1, help="decides the cards")
-    add("--pace", type=float, default=0.2, metavar="S", help="seconds that one act takes")
-    add("--betting", type=float, default=8.0, metavar="S", help="seconds to bet")
-    add("--decision", type=float, default=8.0, metavar="S", help="seconds to answer a question")
+    add("--seed", type=seed, default=1, help="decides the cards")
+    add("--pace", type=measure(0, 60), default=0.2, metavar="S", help="seconds that one act takes")
+    add("--betting", type=measure(0.1, 600), default=8.0, metavar="S", help="seconds to bet")
+    add(
+        "--decision",
+        type=measure(0.1, 600),
+        default=8.0,
+        metavar="S",
+        help="seconds to answer a question",
+    )
     add("--staff", action="store_true", help=STAFF_HELP)
     add("--no-manager", action="store_true", help="nobody lets a paused table go on")
     return made
@@ -139,9 +146,6 @@ def hear_staff(table: BareTable) -> None:
 
 def wanted(options: argparse.Namespace) -> Wanted:
     """The table that the options describe. Raises ScriptError, ConfigError, NoBrokerError."""
-    for name, least, most in (("pace", 0, 60), ("betting", 0.1, 600), ("decision", 0.1, 600)):
-        if not least <= getattr(options, name) <= most:
-            raise ConfigError(f"--{name}: write seconds from {least} to {most}")
     return Wanted(
         site=options.site,
         table=options.table,

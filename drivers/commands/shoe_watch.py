@@ -31,6 +31,7 @@ from controller.core.messages.devices import (
     ShuffleReport,
     Sighting,
 )
+from controller.option_values import whole
 from drivers.device import Supervision
 from drivers.shoe import ShoeDriver
 from drivers.wires.installed import DEFAULT_SHOE_WIRE
@@ -109,7 +110,9 @@ def parser() -> argparse.ArgumentParser:
     made = argparse.ArgumentParser(prog="livetable shoe watch", description=__doc__)
     made.add_argument("url", help="device path, socket://host:port or rfc2217://host:port")
     made.add_argument("--wire", default=DEFAULT_SHOE_WIRE, help="the wire it speaks")
-    made.add_argument("--baud", type=int, help="line speed, where it differs from the wire's own")
+    made.add_argument(
+        "--baud", type=whole(1, 10_000_000), help="line speed, where it differs from the wire's own"
+    )
     made.add_argument("--json", action="store_true", help="one JSON object a line")
     return made
 

@@ -21,6 +21,7 @@ from rich.console import Console
 from rich.progress import track
 
 from controller.core.cards import RANKS
+from controller.option_values import whole
 from vision.commands.changed_copies import CHANGES, Matrix, moved_box
 from vision.frames.picture_file import read_picture, write_picture
 from vision.photo.cards import PhotoCard
@@ -257,11 +258,11 @@ def main(argv: list[str]) -> int:
     parser.add_argument("folder", type=Path)
     parser.add_argument("--matrix", type=Path, help="write a confusion matrix picture here")
     parser.add_argument("--change", choices=CHANGES, default="plain", help="how copies are made")
-    parser.add_argument("--every", type=int, default=1, metavar="N", help="every Nth picture")
+    parser.add_argument(
+        "--every", type=whole(1, 1_000_000), default=1, metavar="N", help="every Nth picture"
+    )
     parser.add_argument("--json", action="store_true")
     options = parser.parse_args(argv)
-    if options.every < 1:
-        parser.error(f"--every: {options.every} leaves no picture; write 1 or more")
     try:
         results = score_folder(options.folder, Reader(), options.change, options.every)
     except ValueError as error:

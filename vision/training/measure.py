@@ -13,6 +13,7 @@ from pathlib import Path
 
 import numpy as np
 
+from controller.option_values import whole
 from vision.photo.photo import find_cards
 from vision.reading.indices import Image
 from vision.reading.reader import Reader
@@ -110,7 +111,9 @@ def main() -> int:
     parser.add_argument("--art", type=Path, required=True)
     parser.add_argument("--cache", type=Path, default=Path("/tmp/livetable-training"))
     parser.add_argument("--model", type=Path, help="another net than the reader's own")
-    parser.add_argument("--draws", type=int, default=1, help="draws of noise, blur and tilt")
+    parser.add_argument(
+        "--draws", type=whole(1, 1000), default=1, help="draws of noise, blur and tilt"
+    )
     options = parser.parse_args()
     art = options.art
     decks = load_decks(art / "gnome", art / "react-playing-card-set", options.cache / "decks")

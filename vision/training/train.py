@@ -17,6 +17,7 @@ import torch
 from numpy.typing import NDArray
 from torch.nn import functional
 
+from controller.option_values import seed, whole
 from vision.reading.indices import CROP_HEIGHT, CROP_WIDTH, stretch
 from vision.training.dataset import Face, SampleMaker, make_face
 from vision.training.drawing import usable_fonts
@@ -153,10 +154,10 @@ def _options() -> argparse.Namespace:
     parser.add_argument("--fonts", type=Path, nargs="+", required=True)
     parser.add_argument("--cache", type=Path, default=Path("/tmp/livetable-training"))
     parser.add_argument("--out", type=Path, required=True)
-    parser.add_argument("--pieces", type=int, default=40, help="of 10,000 crops each")
-    parser.add_argument("--epochs", type=int, default=10)
-    parser.add_argument("--seed", type=int, default=7)
-    parser.add_argument("--processes", type=int, default=2)
+    parser.add_argument("--pieces", type=whole(1, 10_000), default=40, help="of 10,000 crops each")
+    parser.add_argument("--epochs", type=whole(1, 1000), default=10)
+    parser.add_argument("--seed", type=seed, default=7)
+    parser.add_argument("--processes", type=whole(1, 256), default=2)
     return parser.parse_args()
 
 

@@ -19,7 +19,6 @@ from controller.kit.broker_options import (
     NoBrokerError,
     add_broker,
     add_table,
-    port,
     topic_word,
 )
 from controller.kit.conform.clauses import CLAUSES
@@ -29,6 +28,7 @@ from controller.kit.conform.night import NAMES, lived
 from controller.kit.conform.trial import Trial, TrialError
 from controller.kit.conform.tried import tried
 from controller.kit.servers import SERVERS
+from controller.option_values import measure, port, seed
 from controller.shipped.option_help import GAME, parser_of
 
 NAME = "conform"
@@ -158,9 +158,15 @@ def parser() -> argparse.ArgumentParser:
         metavar="FILE",
         help="where the server books its rounds, as told below; with --run: a file of its own",
     )
-    add("--seed", type=int, default=1, help="decides the cards")
-    add("--betting", type=float, default=2.0, metavar="S", help="seconds to bet")
-    add("--pace", type=float, default=0.1, metavar="S", help="seconds that the dealer takes")
+    add("--seed", type=seed, default=1, help="decides the cards")
+    add("--betting", type=measure(0.1, 600), default=2.0, metavar="S", help="seconds to bet")
+    add(
+        "--pace",
+        type=measure(0, 60),
+        default=0.1,
+        metavar="S",
+        help="seconds the dealer takes",
+    )
     add("--only", action="append", default=[], choices=NAMES, metavar="STEP", help=ONLY)
     add("--json", action="store_true", help="one JSON object on stdout")
     return made

@@ -20,6 +20,7 @@ from controller.kit.broker_options import NoBrokerError, add_broker, section
 from controller.kit.fleet.judge import Played, report, sentences
 from controller.kit.fleet.node import BROKER
 from controller.kit.stand_in import asked_to_end
+from controller.option_values import measure, seed, whole
 from controller.shipped.option_help import parser_of
 
 NAME = "sim fleet"
@@ -136,17 +137,17 @@ def parser() -> argparse.ArgumentParser:
     """The options."""
     made = parser_of(NAME, __doc__)
     add = made.add_argument
-    add("--tables", type=int, default=20, help="how many")
-    add("--nodes", type=int, default=2, help="processes that the tables are spread over")
-    add("--servers", type=int, default=2, help="processes of game servers")
+    add("--tables", type=whole(1, 10_000), default=20, help="how many")
+    add("--nodes", type=whole(1, 1000), default=2, help="processes that the tables are spread over")
+    add("--servers", type=whole(1, 1000), default=2, help="processes of game servers")
     add_broker(made)
     add("--forget-commands", action="store_true", help="mqtt.keep_commands is false")
-    add("--seconds", type=float, default=60.0, help="how long they play")
-    add("--kill-every", type=float, default=0.0, metavar="S", help="kill a process so often")
+    add("--seconds", type=measure(1), default=60.0, help="how long they play")
+    add("--kill-every", type=measure(), default=0.0, metavar="S", help="kill a process so often")
     add("--game", default="infinite", help="the game, one of a common hand")
-    add("--pace", type=float, default=1.0, metavar="S", help="seconds that one act takes")
-    add("--betting", type=float, default=10.0, metavar="S", help="seconds to bet")
-    add("--seed", type=int, default=1, help="decides who is killed")
+    add("--pace", type=measure(0, 60), default=1.0, metavar="S", help="seconds that one act takes")
+    add("--betting", type=measure(0.1, 600), default=10.0, metavar="S", help="seconds to bet")
+    add("--seed", type=seed, default=1, help="decides who is killed")
     add("--dir", type=Path, help="where journals, ledgers and logs go")
     add("--json", action="store_true", help="the figures as JSON")
     return made

@@ -27,6 +27,7 @@ from controller.kit.recording.money import Answered, brought
 from controller.kit.recording.virtual_table import MOST_STEPS, VirtualTable
 from controller.kit.servers.players import BASE, BOLD, HITS_BELOW, SIDE, Players
 from controller.mqtt.envelope import enclosed, event_envelope
+from controller.option_values import seed, whole
 from controller.rule_files import named_game
 from controller.settings import MqttSection
 from controller.shipped import CONFIG
@@ -213,6 +214,10 @@ class Narrator:
         return dict(as_json(told))
 
 
+MOST_ROUNDS = 10_000
+"""A recording has no more."""
+
+
 def recording(
     game: str, seed: int = 1, rounds: int = 4, planned: Planned = NOTHING
 ) -> Iterator[Json]:
@@ -287,13 +292,17 @@ def parser() -> argparse.ArgumentParser:
     """The options."""
     made = parser_of(NAME, __doc__)
     made.add_argument("--game", default="infinite", help=GAME)
-    made.add_argument("--seed", type=int, default=1, help="decides the cards")
-    made.add_argument("--rounds", type=int, default=4, metavar="N", help="so many rounds")
+    made.add_argument("--seed", type=seed, default=1, help="decides the cards")
+    made.add_argument(
+        "--rounds", type=whole(1, MOST_ROUNDS), default=4, metavar="N", help="so many rounds"
+    )
     for what, about in (
         ("void", "the Nth round is void"),
         ("pause", "the table is stopped in the Nth round, and its deadline moves"),
         ("correct", "a card of the Nth round is corrected"),
         ("dead", "a box of the Nth round dies after insurance was asked; games of boxes alone"),
     ):
-        made.add_argument(f"--{what}", type=int, default=0, metavar="N", help=about)
+        made.add_argument(
+            f"--{what}", type=whole(0, MOST_ROUNDS), default=0, metavar="N", help=about
+        )
     return made

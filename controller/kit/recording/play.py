@@ -30,6 +30,7 @@ from controller.kit.ledger import read_ledger
 from controller.kit.servers import SERVERS
 from controller.mqtt.envelope import Address, Question, Refusal, number_of, read_command
 from controller.mqtt.questions import no_replay, replay_end, snapshot
+from controller.option_values import measure
 from controller.shipped.option_help import parser_of
 from controller.words.catalogue import english
 
@@ -271,7 +272,9 @@ def parser() -> argparse.ArgumentParser:
     made.add_argument("file", type=Path, metavar="FILE", help="what `recording make` printed")
     add_broker(made)
     made.add_argument("--ledger", type=Path, metavar="FILE", help="where your server books")
-    made.add_argument("--wait", type=float, default=20.0, metavar="S", help="for each word of it")
+    made.add_argument(
+        "--wait", type=measure(0.1, 3600), default=20.0, metavar="S", help="for each word of it"
+    )
     return made
 
 

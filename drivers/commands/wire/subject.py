@@ -105,5 +105,5 @@ def _named(place: str, usual: str) -> Any:
         return getattr(found, name or usual)
     except AttributeError as error:
         raise ValueError(
-            f"{module!r} has no {name or usual}: write MODULE:NAME with the class's name"
+            f"{place!r}: {module!r} has no {name or usual}: write MODULE:NAME with the class's name"
         ) from error

@@ -16,6 +16,7 @@ from typing import TextIO
 
 import cv2
 
+from controller.option_values import DAY_S, measure, number_in, port_or_any, seed
 from drivers.sim.camera.camera import FPS, Camera
 from drivers.sim.camera.disturbances import NAMES
 from drivers.sim.camera.script import Cue, demo, perform, read_script
@@ -33,20 +34,24 @@ def _fault(text: str) -> Cue:
     """`NAME@SECONDS` or `NAME@SECONDS:DURATION` as a cue."""
     name, _, when = text.partition("@")
     start, _, lasts = when.partition(":")
-    if name not in NAMES or not start:
+    try:
+        at_s, for_s = number_in(start, 0, DAY_S), number_in(lasts or str(_FAULT_S), 0, DAY_S)
+    except ValueError:
+        name = ""
+    if name not in NAMES:
         raise argparse.ArgumentTypeError(
             f"{text!r}: write NAME@SECONDS or NAME@SECONDS:DURATION, NAME one of {', '.join(NAMES)}"
         )
-    return Cue(float(start), "fault", (name, lasts or str(_FAULT_S)))
+    return Cue(at_s, "fault", (name, str(for_s)))
 
 
 def parse(argv: list[str]) -> argparse.Namespace:
     """The command's options."""
     parser = argparse.ArgumentParser("livetable sim camera", description=__doc__)
     parser.add_argument("--layout", type=Path, default=LAYOUTS / "infinite.toml")
-    parser.add_argument("--port", type=int, default=0, help="0 picks a free one")
-    parser.add_argument("--seed", type=int, default=0)
-    parser.add_argument("--fps", type=float, default=FPS)
+    parser.add_argument("--port", type=port_or_any, default=0, help="0 picks a free one")
+    parser.add_argument("--seed", type=seed, default=0)
+    parser.add_argument("--fps", type=measure(0.1, 240), default=FPS)
     parser.add_argument(
         "--deck", default="club", help=f"{', '.join(DESIGNS)} (also :normal), or a folder of PNGs"
     )

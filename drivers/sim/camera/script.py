@@ -20,6 +20,7 @@ from dataclasses import dataclass
 
 from controller.core.cards import DECK, Card, parse_card
 from controller.core.config.layout import Layout
+from controller.option_values import DAY_S, number_in
 from drivers.sim.camera.camera import Camera
 from drivers.sim.camera.disturbances import PASSING
 from drivers.sim.deck.art import STRANGERS
@@ -54,7 +55,7 @@ def read_script(text: str) -> tuple[Cue, ...]:
 def _cue(words: list[str]) -> Cue:
     if len(words) < 2:
         raise ValueError("write SECONDS ACTION, as in `0.5 lay P 8S`")
-    at_s, action, rest = float(words[0]), words[1], tuple(words[2:])
+    at_s, action, rest = number_in(words[0], 0, DAY_S), words[1], tuple(words[2:])
     if action not in _WORDS:
         raise ValueError(f"no action {action!r}: write one of {', '.join(_WORDS)}")
     low, high = _WORDS[action]
@@ -79,7 +80,7 @@ def perform(cue: Cue, camera: Camera) -> None:
         case "clear":
             scene.clear(HUMAN)
         case "fault":
-            camera.fault(words[0], float(words[1]), seed=round(cue.at_s * 1000))
+            camera.fault(words[0], number_in(words[1], 0, DAY_S), seed=round(cue.at_s * 1000))
 
 
 def _card_at(camera: Camera, words: tuple[str, ...]) -> int:

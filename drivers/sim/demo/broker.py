@@ -16,6 +16,7 @@ from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
 
+from controller.option_values import port
 from drivers.sim.demo.children import Children, DemoError, wait_until
 
 HOST = "127.0.0.1"
@@ -99,5 +100,5 @@ async def serve(port: int) -> None:
 
 if __name__ == "__main__":
     parser = argparse.ArgumentParser(description="amqtt's broker on a port of this machine")
-    parser.add_argument("port", type=int)
+    parser.add_argument("port", type=port)
     asyncio.run(serve(parser.parse_args().port))

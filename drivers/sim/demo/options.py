@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 
+from controller.option_values import port, seed, whole
 from controller.shipped.option_help import GAME, parser_of
 from drivers.sim.demo.broker import free_port
 from drivers.sim.demo.children import DemoError
@@ -45,8 +46,8 @@ def command_line() -> argparse.ArgumentParser:
     )
     add = parser.add_argument
     add("--game", default="infinite", help=GAME)
-    add("--rounds", type=int, help="end after so many settled rounds (else on Ctrl-C)")
-    add("--seed", type=int, default=1, help="decides shuffles, bets and choices")
+    add("--rounds", type=whole(1, 10**9), help="end after so many settled rounds (else on Ctrl-C)")
+    add("--seed", type=seed, default=1, help="decides shuffles, bets and choices")
     add("--sheets", type=Path, help="deal exactly these round sheets")
     add("--out", type=Path, help="write the sheets back as the game server settled them")
     add("--fault", action="append", default=[], metavar="NAME@SECONDS", help="a disturbance")
@@ -54,13 +55,13 @@ def command_line() -> argparse.ArgumentParser:
     add("--speed", choices=("human", "max"), default="human", help="max: nobody hesitates")
     add("--journal", type=Path, help="the journal's file; an existing one is gone on with")
     add("--dir", type=Path, help="where the world's files lie; left out: beside the journal")
-    add("--mqtt-port", type=int, help="the broker's port; left out: any free one")
-    add("--console-port", type=int, help="the console's port; left out: any free one")
+    add("--mqtt-port", type=port, help="the broker's port; left out: any free one")
+    add("--console-port", type=port, help="the console's port; left out: any free one")
     add("--wire", default=DEFAULT_SHOE_WIRE, help=f"the shoe's: {', '.join(shoe_wires())}")
-    add("--shoe-port", type=int, help="the shoe is on this TCP port; left out: on a pty")
+    add("--shoe-port", type=port, help="the shoe is on this TCP port; left out: on a pty")
     add("--shoe-url", help="where the table finds the shoe, if something stands between")
     add("--players", choices=("built-in", "outside"), default="built-in", help=OUTSIDE)
-    add("--cameras", type=int, choices=(1, 2), default=1, help="2: both over the whole felt")
+    add("--cameras", type=whole(1, 2), default=1, help="2: both over the whole felt")
     add("--drill", nargs="?", const="all", metavar="NAME", help="mistakes on purpose; all of them")
     add("--json", action="store_true", help="the summary as JSON, alone on stdout")
     return parser
@@ -69,8 +70,6 @@ def command_line() -> argparse.ArgumentParser:
 def options_from(argv: Sequence[str]) -> Options:
     """The options on the command line, with ports and places chosen. Raises DemoError."""
     given = command_line().parse_args(argv)
-    if given.rounds is not None and given.rounds < 1:
-        raise DemoError("--rounds: write at least 1, or leave it out to play until Ctrl-C")
     if given.out and not given.sheets:
         raise DemoError("--out writes sheets back: give --sheets too")
     if given.players == "outside" and given.sheets:

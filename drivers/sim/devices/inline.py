@@ -10,6 +10,7 @@ from collections.abc import Callable
 from pathlib import Path
 from urllib.parse import parse_qs, urlsplit
 
+from controller.option_values import DAY_S, number_in
 from drivers.sim.devices.sim_shoe import SimShoe, pull_named, read_cards
 
 DEFAULT_INTERVAL_S = 0.2
@@ -23,7 +24,7 @@ def simulated_pty(url: str) -> tuple[str, Callable[[], None]]:
     parts = urlsplit(url)
     options = parse_qs(parts.query)
     cards = read_cards(options["cards"][0]) if "cards" in options else []
-    interval_s = float(options.get("interval", [str(DEFAULT_INTERVAL_S)])[0])
+    interval_s = number_in(options.get("interval", [str(DEFAULT_INTERVAL_S)])[0], 0, DAY_S)
     folder = tempfile.mkdtemp(prefix="livetable-sim-")
     path = str(Path(folder) / "device")
     try:

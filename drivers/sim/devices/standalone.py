@@ -8,6 +8,7 @@ import sys
 import threading
 from collections.abc import Callable, Iterable, Iterator
 
+from controller.option_values import DAY_S, measure, number_in, port_or_any, seed
 from drivers.sim.devices.line_faults import FAULTS
 from drivers.sim.devices.simulated_device import SimulatedDevice
 
@@ -21,10 +22,14 @@ def add_common(parser: argparse.ArgumentParser) -> None:
     """Add the options that both have."""
     where = parser.add_mutually_exclusive_group(required=True)
     where.add_argument("--link", metavar="PATH", help="make a pty and link it here")
-    where.add_argument("--tcp", type=int, metavar="PORT", help="listen here (0: any free port)")
+    where.add_argument(
+        "--tcp", type=port_or_any, metavar="PORT", help="listen here (0: any free port)"
+    )
     parser.add_argument("--identity", help="what the device says it is")
-    parser.add_argument("--interval", type=float, default=0.2, metavar="S", help="seconds a line")
-    parser.add_argument("--seed", type=int, default=0, help="of the damage that faults do")
+    parser.add_argument(
+        "--interval", type=measure(0, 3600), default=0.2, metavar="S", help="seconds a line"
+    )
+    parser.add_argument("--seed", type=seed, default=0, help="of the damage that faults do")
     parser.add_argument(
         "--fault",
         action="append",
@@ -39,7 +44,7 @@ def fault_at(text: str) -> tuple[str, float]:
     """Read `NAME@SECONDS`. Raises ArgumentTypeError."""
     name, _, seconds = text.partition("@")
     try:
-        when = float(seconds)
+        when = number_in(seconds, 0, DAY_S)
     except ValueError:
         raise argparse.ArgumentTypeError(f"{text!r}: write NAME@SECONDS, as in lost@3") from None
     if name not in FAULTS:

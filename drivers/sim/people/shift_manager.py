@@ -105,7 +105,12 @@ class Manager(SimPerson):
                 self.tap("shuffle_confirmed", set=held["name"], second=COLLEAGUE)
 
     def _resume(self, view: View) -> None:
-        """Go on after a pause; a round that stops again and again is void."""
+        """Go on after a pause; a round that stops again and again is void.
+
+        While nothing can come from the players, he waits.
+        """
+        if _tells((view.get("instruction") or {}).get("text") or {}, "around_broker"):
+            return
         self.pause(self._wait_s)
         number = (view.get("round") or {}).get("id", "")
         now = time.monotonic()
@@ -148,6 +153,12 @@ class Manager(SimPerson):
             fields["card"] = laid if wrong["code"] in LAID else self._hands.in_hand() or laid
         self.say(f"{wrong['code']}: {option['remedy']}")
         self.tap("rule", irregularity=wrong["id"], remedy=option["remedy"], second=second, **fields)
+
+
+def _tells(text: View, code: str) -> bool:
+    """Whether this sentence, or one within it, is that one."""
+    within = (text.get("params") or {}).get("what") or ()
+    return text.get("code") == code or any(_tells(one, code) for one in within)
 
 
 def _carried_out(guide: View | None) -> bool:

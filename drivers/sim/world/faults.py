@@ -10,6 +10,7 @@ import time
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from controller.option_values import DAY_S, number_in
 from drivers.sim.camera import disturbances as disturb
 from drivers.sim.camera.camera import Camera
 from drivers.sim.devices import line_faults as faults
@@ -37,7 +38,7 @@ def parse_fault(text: str) -> Fault:
     name, _, times = text.partition("@")
     at, _, seconds = times.partition(":")
     try:
-        when, lasting = float(at), float(seconds or DURATION_S)
+        when, lasting = number_in(at, 0, DAY_S), number_in(seconds or str(DURATION_S), 0, DAY_S)
     except ValueError:
         raise ValueError(
             f"{text!r} is no fault: write NAME@SECONDS, as in camera_black@20"

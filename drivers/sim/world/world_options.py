@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
+from controller.option_values import measure, port, seed, whole
 from controller.shipped import CONFIG
 from drivers.sim.devices.ends.load_end import shoe_wires
 from drivers.sim.world.faults import Fault, parse_fault
@@ -52,28 +53,30 @@ def _parser() -> argparse.ArgumentParser:
     )
     add = parser.add_argument
     add("--dir", type=Path, required=True, help="where all its files lie")
-    add("--seed", type=int, default=1, help="decides shuffles, bets and choices")
+    add("--seed", type=seed, default=1, help="decides shuffles, bets and choices")
     add("--game", default="infinite", help="the game file's name")
     add("--layout", default="", help="the layout file's name; left out: the game's usual one")
     add("--speed", choices=("human", "max"), default="human", help="max: nobody hesitates")
     add("--sheets", type=Path, help="deal exactly these round sheets")
     add("--out", type=Path, help="write the sheets back as the game server settled them")
     add("--fault", action="append", default=[], metavar="NAME@SECONDS", help="a disturbance")
-    add("--rounds", type=int, help="end after so many settled rounds")
-    add("--mqtt-port", type=int, default=1883, help="the broker's port")
-    add("--console-port", type=int, default=8080, help="the console's port")
+    add("--rounds", type=whole(1, 10**9), help="end after so many settled rounds")
+    add("--mqtt-port", type=port, default=1883, help="the broker's port")
+    add("--console-port", type=port, default=8080, help="the console's port")
     add("--journal", type=Path, help="the journal's file; left out: in --dir")
     add("--config", type=Path, default=CONFIG, help="the config directory")
     add("--wire", default=DEFAULT_SHOE_WIRE, help=f"the shoe's: {', '.join(shoe_wires())}")
-    add("--shoe-port", type=int, help="the shoe is on this TCP port; left out: on a pty, DIR/shoe0")
+    add(
+        "--shoe-port", type=port, help="the shoe is on this TCP port; left out: on a pty, DIR/shoe0"
+    )
     add("--shoe-url", default="", help="where the table finds it, if something stands between")
     add("--stay", action="store_true", help="when all is played, keep the devices on")
     add("--drill", default="", help="mistakes the dealer makes one after the other: NAME,NAME")
     add("--peek-by", default="controller", help="who checks the hole card, as in the table file")
-    add("--cameras", type=int, choices=(1, 2), default=1, help="2: both over the whole felt")
+    add("--cameras", type=whole(1, 2), default=1, help="2: both over the whole felt")
     add("--parted", action="store_true", help="of two cameras one watches the dealer's cards alone")
     add("--players", choices=("built-in", "outside"), default="built-in", help=OUTSIDE)
-    add("--fps", type=float, default=FPS, help="frames a second of the camera")
+    add("--fps", type=measure(0.1, 240), default=FPS, help="frames a second of the camera")
     return parser
 
 

@@ -135,15 +135,28 @@ def test_a_port_that_is_none_is_refused_at_once(
 ) -> None:
     with pytest.raises(SystemExit):
         listen.parser().parse_args(["--port", given])
-    assert f"{given!r}: write a port from 1 to 65535" in capsys.readouterr().err
+    assert f"{given!r}: write a whole number from 1 to 65535" in capsys.readouterr().err
 
 
 @pytest.mark.parametrize(
     ("words", "wanted"),
     [
-        (["--pace", "61"], "--pace: write seconds from 0 to 60"),
-        (["--betting", "0"], "--betting: write seconds from 0.1 to 600"),
-        (["--decision", "-1"], "--decision: write seconds from 0.1 to 600"),
+        (["--pace", "61"], "--pace: '61': write a number from 0 to 60"),
+        (["--betting", "0"], "--betting: '0': write a number from 0.1 to 600"),
+        (["--decision=-1"], "--decision: '-1': write a number from 0.1 to 600"),
+    ],
+)
+def test_a_time_that_cannot_be_is_refused_at_once(
+    words: list[str], wanted: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    with pytest.raises(SystemExit):
+        stand_in.parser().parse_args(words)
+    assert wanted in capsys.readouterr().err
+
+
+@pytest.mark.parametrize(
+    ("words", "wanted"),
+    [
         (["--game", "poker"], "there is no game 'poker'; name one of baccarat"),
         (["--password-file", "p"], "--password-file p: a password needs a name"),
     ],
@@ -189,8 +202,6 @@ def test_a_listener_that_hears_nothing_says_so_and_listens_on(
     ("words", "wanted"),
     [
         (["--void", "9"], "--void 9: write a round from 1 to 4 (--rounds)"),
-        (["--correct", "-1"], "--correct -1: write a round from 1 to 4 (--rounds)"),
-        (["--rounds", "0"], "--rounds 0: write 1 or more"),
         (["--dead", "1"], "--dead 1: infinite has no boxes that could die; leave it out"),
         (["--game", "poker"], "there is no game 'poker'; name one of baccarat"),
     ],

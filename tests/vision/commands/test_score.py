@@ -82,5 +82,5 @@ def test_a_folder_is_scored_whole(tmp_path: Path, capsys: pytest.CaptureFixture[
     assert capsys.readouterr().out.splitlines()[-1].split() == ["all", "1", "1", "0", "0", "100.0"]
     with pytest.raises(SystemExit):
         main([str(tmp_path), "--every", "0"])
-    assert "leaves no picture; write 1 or more" in capsys.readouterr().err
+    assert "write a whole number from 1" in capsys.readouterr().err
     assert cv2.imread(str(matrix)) is not None

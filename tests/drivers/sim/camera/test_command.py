@@ -50,7 +50,7 @@ def test_a_script_is_read_in_order_of_time() -> None:
 @pytest.mark.parametrize(
     ("line", "says"),
     [
-        ("soon lay P 8S", "line 1, 'soon lay P 8S': could not convert"),
+        ("soon lay P 8S", "line 1, 'soon lay P 8S': 'soon': write a number"),
         ("1 throw P 8S", "no action 'throw': write one of lay, turn"),
         ("1 lay P", "lay takes 2 to 3 words, not 1"),
         ("1", "write SECONDS ACTION"),

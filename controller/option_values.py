@@ -1,0 +1,55 @@
+"""Numbers on a command line: each has bounds, and one outside them is told with what to write."""
+
+import argparse
+import re
+from collections.abc import Callable
+
+WHOLE = re.compile(r"-?[0-9]{1,19}")
+NUMBER = re.compile(r"-?[0-9]{1,19}(\.[0-9]{1,19})?")
+SHOWN = 40
+"""So many characters of a wrong text are shown."""
+
+DAY_S = 86_400.0
+"""The longest that anything is waited for or happens after."""
+
+
+def number_in(text: str, least: float, most: float) -> float:
+    """The number in this text. Raises ValueError with what to write."""
+    if NUMBER.fullmatch(text) and least <= (found := float(text)) <= most:
+        return found
+    raise ValueError(f"{text[:SHOWN]!r}: write a number from {least:g} to {most:g}")
+
+
+def whole(least: int, most: int) -> Callable[[str], int]:
+    """The reader of an option's whole number; both bounds may be written."""
+
+    def read(text: str) -> int:
+        if WHOLE.fullmatch(text) and least <= (found := int(text)) <= most:
+            return found
+        raise argparse.ArgumentTypeError(
+            f"{text[:SHOWN]!r}: write a whole number from {least} to {most}"
+        )
+
+    return read
+
+
+def measure(least: float = 0.0, most: float = DAY_S) -> Callable[[str], float]:
+    """The reader of an option's number; both bounds may be written."""
+
+    def read(text: str) -> float:
+        try:
+            return number_in(text, least, most)
+        except ValueError as wrong:
+            raise argparse.ArgumentTypeError(str(wrong)) from None
+
+    return read
+
+
+seed = whole(0, 2**63 - 1)
+"""The reader of what decides all that happens by chance."""
+
+port = whole(1, 65_535)
+"""The reader of a TCP port."""
+
+port_or_any = whole(0, 65_535)
+"""The reader of a TCP port; 0 stands for any free one."""
