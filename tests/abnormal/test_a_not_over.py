@@ -172,15 +172,21 @@ def test_a_card_dealt_unseen_before_betting_closed_is_kept() -> None:
 # --- a card that lies wrong -------------------------------------------------------------------
 
 
+def laid_anew(table: Scene, zone: str, up: bool = True) -> LyingCard:
+    """The card of box 1 is lost from sight, and a card like it is laid there."""
+    card = table.lying_in("1")[0]
+    table.lift(card)
+    laid = table.place(card.card, zone, up=up)
+    table.sight("placed", laid)
+    table.wait(3_000)
+    return laid
+
+
 @pytest.mark.abnormal("A2")
 def test_a_strayed_card_that_is_covered_is_asked_for_where_it_belongs() -> None:
     """Lost from sight and laid elsewhere, then turned down there: it is that card still."""
     table = asked()
-    card = table.lying_in("1")[0]
-    table.lift(card)
-    strayed = table.place(card.card, "dealer")
-    table.sight("placed", strayed)
-    table.wait(2_000)
+    strayed = laid_anew(table, "dealer")
     must(table.open == ["strayed_card"], f"{table.open}")
     covered(table, strayed)
     table.wait(10_000)
@@ -199,11 +205,7 @@ def test_a_strayed_card_that_is_covered_is_asked_for_where_it_belongs() -> None:
 @pytest.mark.abnormal("A2")
 def test_a_card_turned_down_that_is_moved_is_asked_for_still() -> None:
     table = asked()
-    card = table.lying_in("1")[0]
-    table.lift(card)
-    down = table.place(card.card, "1", up=False)
-    table.sight("placed", down)
-    table.wait(3_000)
+    down = laid_anew(table, "1", up=False)
     must(table.open == ["face_down_card"], f"{table.open}")
     moved(table, down, "dealer")
     table.wait(10_000)

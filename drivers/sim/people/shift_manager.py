@@ -109,7 +109,7 @@ class Manager(SimPerson):
 
         While nothing can come from the players, he waits.
         """
-        if _tells((view.get("instruction") or {}).get("text") or {}, "around_broker"):
+        if any(reason["code"] == "broker" for reason in view.get("gate", ())):
             return
         self.pause(self._wait_s)
         number = (view.get("round") or {}).get("id", "")
@@ -153,12 +153,6 @@ class Manager(SimPerson):
             fields["card"] = laid if wrong["code"] in LAID else self._hands.in_hand() or laid
         self.say(f"{wrong['code']}: {option['remedy']}")
         self.tap("rule", irregularity=wrong["id"], remedy=option["remedy"], second=second, **fields)
-
-
-def _tells(text: View, code: str) -> bool:
-    """Whether this sentence, or one within it, is that one."""
-    within = (text.get("params") or {}).get("what") or ()
-    return text.get("code") == code or any(_tells(one, code) for one in within)
 
 
 def _carried_out(guide: View | None) -> bool:

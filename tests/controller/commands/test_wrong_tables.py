@@ -131,14 +131,20 @@ REFUSED_BEFOREHAND = [
 """The same for files that `livetable run` can begin without, and says so."""
 
 
+def told(capsys: pytest.CaptureFixture[str], path: Path, sentence: str) -> str:
+    """What `check-config` says of a file that it refuses, this among it."""
+    assert main([str(path)]) == 1
+    err = capsys.readouterr().err
+    assert sentence in err
+    return err
+
+
 @pytest.mark.parametrize(("old", "new", "sentence"), REFUSED_AT_START)
 def test_what_can_never_work_is_refused_before_and_at_the_start(
     folder: Path, capsys: pytest.CaptureFixture[str], old: str, new: str, sentence: str
 ) -> None:
     path = written(folder, old, new)
-    assert main([str(path)]) == 1
-    err = capsys.readouterr().err
-    assert sentence in err
+    err = told(capsys, path, sentence)
     assert "secret" not in err
     with pytest.raises(SettingsError) as refused:
         load_settings(path)
@@ -150,10 +156,7 @@ def test_a_file_that_is_missing_or_another_is_told_beforehand(
     folder: Path, capsys: pytest.CaptureFixture[str], old: str, new: str, sentence: str
 ) -> None:
     path = written(folder, old, new)
-    assert main([str(path)]) == 1
-    err = capsys.readouterr().err
-    assert sentence in err
-    assert len(err.splitlines()) == 1
+    assert len(told(capsys, path, sentence).splitlines()) == 1
     load_settings(path)
 
 

@@ -98,6 +98,37 @@ def sign_in_dealer(page: Page, name: str) -> None:
     page.wait_for_selector("#people .badge.here")
 
 
+def manager_panel(page: Page) -> Locator:
+    """The shift manager signs in at his own panel, which opens."""
+    page.get_by_role("button", name="Shift manager").first.click()
+    sign_in(page, MANAGER, "Shift manager")
+    panel = page.get_by_role("dialog", name="Shift manager")
+    panel.get_by_role("button", name="Load a shuffled set").wait_for()
+    return panel
+
+
+def set_form(page: Page) -> Locator:
+    """The shift manager opens the form of a shuffled set."""
+    manager_panel(page).get_by_role("button", name="Load a shuffled set").click()
+    return page.get_by_role("dialog", name="Load a shuffled set")
+
+
+def blue_set(form: Locator, checked: str, **fields: str) -> None:
+    """Fill in a blue set of 416 cards, how it was checked, and what else there is to say."""
+    form.get_by_role("radio", name=checked).check()
+    form.get_by_role("radio", name="blue").check()
+    for label, text in {"Set": "blue-2", "Batch": "b-17", **fields}.items():
+        form.locator(".field", has_text=label).first.locator("input").fill(text)
+    form.locator(".field", has_text="Cards counted").locator("input").fill("416")
+
+
+def take_back(page: Page, panel: Locator) -> None:
+    """Take back the step that is chosen in the panel, and see the panel close."""
+    panel.get_by_role("radio", name="Placed wrong").check()
+    panel.get_by_role("button", name="Take back").click(delay=HELD_MS)
+    panel.wait_for(state="detached")
+
+
 def call_manager_over(page: Page) -> None:
     """The shift manager signs in at the panel of what is wrong."""
     page.get_by_role("button", name="Shift manager: sign in").click()

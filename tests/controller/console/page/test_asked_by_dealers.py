@@ -13,6 +13,7 @@ from tests.support.console.acts import (
     call_manager_over,
     dealing,
     laid_astray,
+    manager_panel,
     misread,
     open_table,
     play_until,
@@ -92,9 +93,7 @@ def test_a_manager_reads_nothing_of_a_dealers_shift(table: Tables, screen: Scree
     served = table()
     served.do(open_table)
     page = screen(served)
-    page.get_by_role("button", name="Shift manager").click()
-    sign_in(page, MANAGER, "Shift manager")
-    panel = page.get_by_role("dialog", name="Shift manager")
+    panel = manager_panel(page)
     panel.get_by_role("button", name="Pause").click()
     expect(page.get_by_role("dialog", name="Pause the table")).not_to_contain_text("Another dealer")
 
@@ -172,9 +171,7 @@ def test_an_empty_part_of_a_panel_takes_no_room(table: Tables, screen: Screens) 
     served = table()
     served.do(open_table)
     page = screen(served)
-    page.get_by_role("button", name="Shift manager").click()
-    sign_in(page, MANAGER, "Shift manager")
-    parts = page.get_by_role("dialog", name="Shift manager").locator(".living")
+    parts = manager_panel(page).locator(".living")
     expect(parts).to_have_count(2)
     assert [part.is_visible() for part in parts.all()] == [True, False]  # sets, and no alarm
 

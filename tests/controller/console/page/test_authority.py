@@ -7,11 +7,13 @@ from controller.core.messages import commands as c
 from controller.core.messages import facts as f
 from tests.controller.console.conftest import Screens, Tables
 from tests.support.console.acts import (
+    blue_set,
     call_manager_over,
     dealing,
     misread,
     open_table,
     remedy,
+    set_form,
     sign_in,
     sign_in_dealer,
 )
@@ -125,15 +127,8 @@ def test_dealer_and_manager_stay_signed_in_over_a_lost_line(table: Tables, scree
 def test_a_set_checked_by_hand_is_signed_by_two(table: Tables, screen: Screens) -> None:
     served = table()
     page = screen(served)
-    page.get_by_role("button", name="Shift manager").click()
-    sign_in(page, MANAGER, "Shift manager")
-    page.get_by_role("button", name="Load a shuffled set").click()
-    form = page.get_by_role("dialog", name="Load a shuffled set")
-    form.get_by_role("radio", name="by hand, by two people").check()
-    form.get_by_role("radio", name="blue").check()
-    for label, text in [("Set", "blue-2"), ("Batch", "b-17")]:
-        form.locator(".field", has_text=label).first.locator("input").fill(text)
-    form.locator(".field", has_text="Cards counted").locator("input").fill("416")
+    form = set_form(page)
+    blue_set(form, "by hand, by two people")
     keep(page, "load")
     form.get_by_role("button", name="Set is in the shoe").click()
     dialog = page.get_by_role("dialog", name="Second person")

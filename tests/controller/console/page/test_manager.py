@@ -1,7 +1,7 @@
 """The shift manager's panel: cards taken back one by one, a round that nobody acknowledges."""
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import expect
 
 from controller.core.messages import commands as c
 from controller.core.messages import facts as f
@@ -11,23 +11,19 @@ from tests.support.console.acts import (
     HELD_MS,
     dealing,
     in_phase,
+    manager_panel,
     misread,
     open_table,
     play_until,
     sign_in,
     sign_in_dealer,
+    take_back,
 )
 from tests.support.pages.served_table import COLLEAGUE, DEALER, MANAGER, NUMBERS, ServedTable
 from tests.support.pages.usable import faults
 from tests.support.table_driver import Driver
 
 pytestmark = pytest.mark.system
-
-
-def manager_panel(page: Page) -> None:
-    page.get_by_role("button", name="Shift manager").first.click()
-    sign_in(page, MANAGER, "Shift manager")
-    expect(page.get_by_role("dialog", name="Shift manager")).to_be_visible()
 
 
 def steps_left(served: ServedTable) -> int:
@@ -49,13 +45,10 @@ def test_an_undo_is_guided_card_by_card_and_the_manager_lets_play_go_on(
     served.do(open_table)
     view = served.do(dealing)
     sign_in_dealer(page, DEALER)
-    manager_panel(page)
-    panel = page.get_by_role("dialog", name="Shift manager")
+    panel = manager_panel(page)
     first = view["menu"]["undoable"][0]["text"]
     panel.get_by_role("radio", name=first[0].upper() + first[1:], exact=True).first.check()
-    panel.get_by_role("radio", name="Placed wrong").check()
-    panel.get_by_role("button", name="Take back").click(delay=HELD_MS)
-    expect(panel).to_have_count(0)
+    take_back(page, panel)
     taken = served.do(lambda driver: driver.of(f.FactsUndone))[0].taken_back
     assert set(taken) <= {step["fact"] for step in view["menu"]["undoable"]}
     lying = served.do(lambda driver: len(driver.lying))
@@ -84,8 +77,7 @@ def test_a_round_that_nobody_acknowledges_is_let_pass_with_a_reason(
     name = served.do(lambda driver: driver.of(f.RoundSettled))[0].round
     served.do(lambda driver: driver.command(c.NackRound("sum is wrong"), name))
     served.do(play_until(in_phase("idle")))
-    manager_panel(page)
-    panel = page.get_by_role("dialog", name="Shift manager")
+    panel = manager_panel(page)
     passing = panel.get_by_role("button", name="Let it pass")
     passing.click(delay=HELD_MS)
     assert not served.do(lambda driver: driver.of(f.RoundResolved))
@@ -108,8 +100,7 @@ def test_one_person_disables_the_game_and_two_let_it_be_dealt_again(
     served = table()
     page = screen(served)
     served.do(open_table)
-    manager_panel(page)
-    panel = page.get_by_role("dialog", name="Shift manager")
+    panel = manager_panel(page)
     panel.get_by_role("radio", name="A fault may come again").check()
     panel.get_by_role("button", name="Deal no further round").click(delay=HELD_MS)
     expect(panel).to_have_count(0)

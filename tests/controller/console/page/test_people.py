@@ -14,18 +14,22 @@ from tests.controller.console.conftest import NEVER_WAITING, Screens, Tables
 from tests.support.console.acts import (
     HELD_MS,
     betting,
+    blue_set,
     call_manager_over,
     dealing,
     laid_astray,
     laid_right,
+    manager_panel,
     misread,
     open_table,
     play_until,
     prepare,
     remedy,
     report,
+    set_form,
     sign_in,
     sign_in_dealer,
+    take_back,
 )
 from tests.support.pages.pictures import keep
 from tests.support.pages.served_table import COLLEAGUE, DEALER, MANAGER, NUMBERS, PIN, ServedTable
@@ -262,18 +266,14 @@ def test_the_manager_takes_back_a_step_after_seeing_what_follows(
     page = screen(served)
     served.do(open_table)
     view = served.do(dealing)
-    page.get_by_role("button", name="Shift manager").click()
-    sign_in(page, MANAGER, "Shift manager")
-    panel = page.get_by_role("dialog", name="Shift manager")
+    panel = manager_panel(page)
     panel.get_by_role("radio", name="Card 1 dealt to yourself").check()
     taken = [step["fact"] for step in view["menu"]["undoable"]]
     assert len(taken) >= 2
     expect(panel.locator(".taken-back li").first).to_have_text(
         "Taken back: card 1 dealt to yourself"
     )
-    panel.get_by_role("radio", name="Placed wrong").check()
-    panel.get_by_role("button", name="Take back").click(delay=HELD_MS)
-    expect(panel).to_have_count(0)
+    take_back(page, panel)
     undone = served.do(lambda driver: driver.of(f.FactsUndone))
     assert len(undone) == 1
     assert undone[0].first in taken
@@ -282,17 +282,10 @@ def test_the_manager_takes_back_a_step_after_seeing_what_follows(
 def test_a_set_is_loaded_with_its_receipt(table: Tables, screen: Screens) -> None:
     served = table()
     page = screen(served)
-    page.get_by_role("button", name="Shift manager").click()
-    sign_in(page, MANAGER, "Shift manager")
-    page.get_by_role("button", name="Load a shuffled set").click()
-    form = page.get_by_role("dialog", name="Load a shuffled set")
+    form = set_form(page)
     form.get_by_role("button", name="Set is in the shoe").click()
     expect(form.locator(".refusal")).to_have_text("Say how it was checked.")
-    form.get_by_role("radio", name="by the machine").check()
-    form.get_by_role("radio", name="blue").check()
-    for label, text in [("Set", "blue-2"), ("Batch", "b-17"), ("Machine", "machine 4")]:
-        form.locator(".field", has_text=label).first.locator("input").fill(text)
-    form.locator(".field", has_text="Cards counted").locator("input").fill("416")
+    blue_set(form, "by the machine", Machine="machine 4")
     form.get_by_role("button", name="Set is in the shoe").click()
     expect(form).to_have_count(0)
     loaded = served.do(lambda driver: driver.of(f.ShoeLoaded))[-1]
@@ -314,10 +307,7 @@ def test_who_loads_a_shoe_finds_there_what_the_last_set_still_needs(
     name = served.do(lambda driver: driver.engine.table.shoe.set)
     served.do(play_until(lambda view: view["instruction"]["code"] == "change_shoe"))
     expect(page.locator("#instruction")).to_contain_text("this game has a fresh one every round")
-    page.get_by_role("button", name="Shift manager").click()
-    sign_in(page, MANAGER, "Shift manager")
-    page.get_by_role("button", name="Load a shuffled set").click()
-    form = page.get_by_role("dialog", name="Load a shuffled set")
+    form = set_form(page)
     needed = form.locator(".entry", has_text=name)
     expect(needed).to_contain_text(f"Count or scan the stub of {name}")
     keep(page, "load_needs")

@@ -41,6 +41,15 @@ def speak(page: Page, language: Language) -> None:
     expect(page.locator("html")).to_have_attribute("lang", language)
 
 
+def opened(table: Tables, screen: Screens, language: Language) -> tuple[ServedTable, Page]:
+    """A table that is open, and a screen of it in that language."""
+    served = table("blackjack_live")
+    page = screen(served)
+    speak(page, language)
+    served.do(open_table)
+    return served, page
+
+
 def shown(served: ServedTable, told: dict[str, Any]) -> None:
     """Let every screen show the view with this in place of what it tells."""
     plain = type(served.driver.engine).console_view
@@ -53,10 +62,7 @@ def shown(served: ServedTable, told: dict[str, Any]) -> None:
 def test_the_word_of_the_sign_stands_apart_from_the_sentence(
     language: Language, table: Tables, screen: Screens
 ) -> None:
-    served = table("blackjack_live")
-    page = screen(served)
-    speak(page, language)
-    served.do(open_table)
+    served, page = opened(table, screen, language)
     served.do(betting)
     expect(page.locator("#instruction.waiting")).to_be_visible()
     for width, height in SIZES:
@@ -85,10 +91,7 @@ def results() -> dict[str, Any]:
 def test_every_card_of_a_hand_can_be_read_when_all_results_are_told(
     language: Language, table: Tables, screen: Screens
 ) -> None:
-    served = table("blackjack_live")
-    page = screen(served)
-    speak(page, language)
-    served.do(open_table)
+    served, page = opened(table, screen, language)
     shown(served, results())
     expect(page.locator(".boxes .card")).to_have_count(28)
     for (width, height), strip in STRIPS.items():

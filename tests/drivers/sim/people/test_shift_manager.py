@@ -2,9 +2,11 @@
 
 from typing import Any, cast
 
+from controller.core.messages.inputs import Condition
 from drivers.sim.people.dealer_hands import Hands
-from drivers.sim.people.person import Badge, View
+from drivers.sim.people.person import Badge
 from drivers.sim.people.shift_manager import Manager
+from tests.abnormal.scenes import must, scene
 
 
 class Watched(Manager):
@@ -29,20 +31,17 @@ class NoHands:
         return 2
 
 
-def paused(*told: str) -> View:
-    what = [{"code": code, "params": {}, "text": ""} for code in told]
-    text = {"code": "several", "params": {"what": what}, "text": ""}
-    return {
-        "table": {"paused": text, "phase": "window"},
-        "round": {"id": "r1"},
-        "instruction": {"code": "paused", "text": text},
-    }
-
-
 def test_he_does_not_go_on_while_the_broker_is_away() -> None:
+    table = scene("igt")
+    table.start()
+    table.to_window()
+    table.feed(Condition("broker", "it cannot be reached"))
+    table.wait(60_000)
+    must(table.view()["table"]["paused"], "the question was answered")
     manager = Watched()
     for _ in range(5):
-        manager.behave(paused("decisions_late", "around_broker"))
+        manager.behave(table.view())
     assert manager.tapped == []
-    manager.behave(paused("decisions_late"))
+    table.feed(Condition("broker", ""))
+    manager.behave(table.view())
     assert manager.tapped == ["resume_table"]
