@@ -205,6 +205,7 @@ ENDS = {
     "receipt_against_load_of_a_batch_that_no_machine_reported": "the same",
     "back_colour_learnt_late": "`wrong_back`",
     "a_box_dies_once": "its stakes go back once, however often it is ruled",
+    "a_card_that_may_not_stay_is_told_to_whom_it_is_owed": "refused; the place is named",
     "ack_with_a_wrong_digest": "rejected",
     "ack_void_of_a_settled_round": "rejected",
     "retry_of_a_decision_hits_the_next_window": "`duplicate`; decides nothing",

@@ -86,7 +86,8 @@ class Scene(Driver):
 
     @property
     def crowd(self) -> bool:
-        return self.engine.table.config.rules.kind == "crowd"
+        """Whether bets are told for all players together, as in each game of coups."""
+        return getattr(self.engine.table.config.rules, "kind", "crowd") == "crowd"
 
     def to_betting(self) -> None:
         """Obey until betting is open; rounds that are over are acknowledged."""

@@ -296,3 +296,39 @@ def test_bust_it_count_zero() -> None:
     table.command(c.BetsFinal(players=2, side={"bust_it": 0}))
     assert table.to_settled()
     assert table.settled[0]["side"].get("bust_it", {"multiplier": 0})["multiplier"] == 0
+
+
+# --- a card that is owed elsewhere ---------------------------------------------------------------
+
+OWED_ELSEWHERE = [
+    ("baccarat", (), 0, "banker", "to Player"),
+    ("blackjack_live", (1,), 2, "dealer", "to box 1"),
+    ("quebec", (1, 2), 4, "1", "to box 2"),
+    ("quebec", (1, 2), 0, "3", "to box 1"),
+]
+"""A game, its boxes, how many cards lie right, where the next is laid, and to whom it is owed."""
+
+
+@pytest.mark.abnormal("B")
+@pytest.mark.parametrize(("game", "boxes", "right", "zone", "owed"), OWED_ELSEWHERE)
+def test_a_card_that_may_not_stay_is_told_to_whom_it_is_owed(
+    game: str, boxes: tuple[int, ...], right: int, zone: str, owed: str
+) -> None:
+    table = scene(game, TWO_BOXES)
+    table.start(boxes)
+    must(table.run_to(lambda: len(table.dealt) == right), f"{table.open}")
+    card = table.lay(table.pull(), zone)
+    table.wait(1_100)
+    must(table.open == ["wrong_box"], f"{table.open}")
+    assert not table.ruled("table_is_right")
+    reply = table.orders[-1].text
+    assert owed in reply
+    assert "No card is still owed" not in reply
+    option = {one["remedy"]: one for one in table.view()["irregularity"]["options"]}
+    assert option["table_is_right"]["refused"] == reply
+    table.lying.remove(card)
+    table.lying.append(card)
+    card.zone = table.engine.table.deal.next().zone
+    table.sight("moved", card)
+    assert table.open == []
+    assert table.to_settled()

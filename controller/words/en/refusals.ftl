@@ -51,6 +51,7 @@ first_do = First: { $what }
 no_card_in_hand = No card in the dealer's hand belongs to this: choose another remedy.
 no_such_card_in_hand = The shoe read no such card among those in hand: look again, or void.
 no_card_owed = No card is still owed { PLACE($zone, form: "to") }: put it where the record says, or void.
+owed_elsewhere = This card is owed { PLACE($there, form: "to") }, and none may stay { PLACE($here, form: "at") } before it: move it { PLACE($there, form: "to") }, or void.
 hand_would_have_ended = With { CARD($card) } there the round could not have gone as it did: it must be void.
 camera_reads_no_face = The camera reads no face there: lay the card straight, or void.
 camera_reads_other = The camera reads { CARD($seen) } there, not { CARD($card) }: look again, lay it anew, or void.

@@ -51,6 +51,7 @@ first_do = Primero: { $what }
 no_card_in_hand = Ninguna carta en la mano del crupier corresponde a esto: elija otro remedio.
 no_such_card_in_hand = El sabot no leyó tal carta entre las que hay en la mano: mire otra vez, o anule.
 no_card_owed = Ya no se debe ninguna carta { PLACE($zone, form: "to") }: póngala donde dice el registro, o anule.
+owed_elsewhere = Esta carta se debe { PLACE($there, form: "to") }, y ninguna puede quedarse { PLACE($here, form: "at") } antes: muévala { PLACE($there, form: "to") }, o anule.
 hand_would_have_ended = Con { CARD($card) } ahí la ronda no habría podido ir como fue: hay que anularla.
 camera_reads_no_face = La cámara no lee ahí ninguna cara: ponga la carta recta, o anule.
 camera_reads_other = La cámara lee ahí { CARD($seen) }, no { CARD($card) }: mire otra vez, póngala de nuevo, o anule.

@@ -51,6 +51,7 @@ first_do = Mai întâi: { $what }
 no_card_in_hand = Nicio carte din mâna dealerului nu ține de asta: alegeți alt remediu.
 no_such_card_in_hand = Sabotul nu a citit o astfel de carte printre cele din mână: uitați-vă iar, sau anulați.
 no_card_owed = Nu mai e de dat nicio carte { PLACE($zone, form: "to") }: puneți-o unde spune înregistrarea, sau anulați.
+owed_elsewhere = Cartea aceasta e de dat { PLACE($there, form: "to") }, și niciuna nu poate rămâne { PLACE($here, form: "at") } înaintea ei: mutați-o { PLACE($there, form: "to") }, sau anulați.
 hand_would_have_ended = Cu { CARD($card) } acolo runda nu ar fi putut decurge așa: trebuie anulată.
 camera_reads_no_face = Camera nu citește acolo nicio față: așezați cartea drept, sau anulați.
 camera_reads_other = Camera citește acolo { CARD($seen) }, nu { CARD($card) }: uitați-vă iar, așezați-o din nou, sau anulați.

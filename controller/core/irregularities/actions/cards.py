@@ -16,7 +16,7 @@ from controller.core.round.fusion import UNSEEN, dealt
 from controller.core.table.deal_log import undoable
 from controller.core.table.state import Pull
 from controller.core.table.table import Table
-from controller.core.words import say
+from controller.core.words import Say, say
 
 KEPT_AS_NEXT = "kept as next"
 """The reason for taking a card off the felt into the hand."""
@@ -27,8 +27,16 @@ def table_is_right(table: Table, ruling: Ruling) -> Facts:
     found = table.snapshot().pair
     zone = found[1].zone if found else ruling.wrong.zone
     if table.deal is None or table.deal.owed_to(zone) is None:
-        raise Refused(say("no_card_owed", zone=table.place(zone)))
+        raise Refused(_why_not(table, zone))
     return [f.OrderChanged(zone)]
+
+
+def _why_not(table: Table, zone: str) -> Say:
+    """Say to whom the card is owed that may not stay here, or that none is owed at all."""
+    need, here = table.deal.next() if table.deal else None, table.place(zone)
+    if isinstance(need, NeedCard) and need.zone != zone:
+        return say("owed_elsewhere", there=table.place(need.zone), here=here)
+    return say("no_card_owed", zone=here)
 
 
 SEEN_BY_ALL = ("early_card", "exposed_draw", "extra_card_seen")

@@ -101,9 +101,10 @@ def test_a_card_that_is_dealt_elsewhere_is_right_only_where_a_box_is_owed_one() 
     table = dealt_two().engine.table
     with pytest.raises(Refused) as refused:
         effects(table, "table_is_right", {"zone": "discard"})
-    assert refused.value.text.code == "no_card_owed"
-    with pytest.raises(Refused):
+    assert refused.value.text.code == "owed_elsewhere"
+    with pytest.raises(Refused) as refused:
         effects(Laid().table, "table_is_right", {"zone": "1"})
+    assert refused.value.text.code == "no_card_owed"
 
 
 def test_a_card_laid_where_another_box_is_owed_brings_that_box_forward() -> None:
