@@ -61,6 +61,10 @@ ENDS = {
     "an_open_card_turned_face_down_is_no_card_in_the_wrong_place": "it is turned up where it lies",
     "an_open_card_turned_face_down_during_results_is_none_of_no_shoe": "nobody is sent for it",
     "a_strange_card_that_is_not_read_is_no_card_of_a_ruled_face": "play stops",
+    "a_card_that_was_laid_again_is_the_one_that_is_ruled_on": (
+        "its step is seen done by the sensors; no `unknown_card` of it"
+    ),
+    "the_screen_shows_the_card_that_was_laid_again": "readings and picture are its own",
     "of_an_open_card_turned_face_down_the_shoe_is_told": "what the shoe read stands on the screen",
     "of_a_card_that_was_laid_face_down_at_once_the_shoe_is_not_told": "it stays hidden",
     "a_kept_card_is_not_seen_only_when_it_was_wanted_long_enough": (

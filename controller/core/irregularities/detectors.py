@@ -76,6 +76,14 @@ def now_of(table: Table, wrong: OpenIrregularity) -> tuple[Words, str]:
     return (found.text, found.zone) if found else (wrong.text, wrong.zone)
 
 
+def as_it_lies(table: Table, wrong: OpenIrregularity) -> OpenIrregularity:
+    """Return the irregularity as its cards lie now: one that was laid again has a new track."""
+    if not wrong.tracks or any(track in table.lying for track in wrong.tracks):
+        return wrong
+    found = _found_again(table, wrong)
+    return replace(wrong, tracks=found.tracks) if found and found.tracks else wrong
+
+
 def otherwise(table: Table, wrong: OpenIrregularity) -> list[Finding]:
     """Return what else is found of its cards where they lie, and is not open yet."""
     opened = table.irregularities.values()

@@ -12,7 +12,7 @@ from controller.core.irregularities import guidance
 from controller.core.irregularities.actions.all import ACTIONS
 from controller.core.irregularities.actions.ruling import Ruling
 from controller.core.irregularities.catalogue import catalogue_of, title_of
-from controller.core.irregularities.detectors import due, otherwise, still_wrong
+from controller.core.irregularities.detectors import as_it_lies, due, otherwise, still_wrong
 from controller.core.messages import commands as c
 from controller.core.messages import facts as f
 from controller.core.recorder import Recorder
@@ -246,7 +246,7 @@ def may_rule(table: Table, tap: c.Tap, act: c.Rule) -> tuple[OpenIrregularity, R
         raise Refused(say("may_not_rule", title=title_of_remedy(remedy), roles=remedy.who))
     if act.reason not in remedy.reasons:
         raise Refused(say("give_a_reason", reasons=remedy.reasons))
-    return wrong, remedy
+    return as_it_lies(table, wrong), remedy
 
 
 def _proof_of(tap: c.Tap, person: str) -> c.Proof | None:

@@ -6,7 +6,7 @@ from controller.core.config.remedies import Remedy, title_of_remedy
 from controller.core.irregularities import guidance
 from controller.core.irregularities.actions.all import ACTIONS
 from controller.core.irregularities.catalogue import title_of
-from controller.core.irregularities.detectors import due, now_of
+from controller.core.irregularities.detectors import as_it_lies, due, now_of
 from controller.core.irregularities.handling import evidence_of, offered
 from controller.core.messages.inputs import Moment
 from controller.core.table.state import Guide, OpenIrregularity
@@ -24,7 +24,7 @@ def irregularity(table: Table, moment: Moment) -> Json | None:
     """Return the first open irregularity: what is wrong, and which remedies the house offers."""
     if not table.irregularities:
         return None
-    wrong = next(iter(table.irregularities.values()))
+    wrong = as_it_lies(table, next(iter(table.irregularities.values())))
     remedies = offered(table, wrong)
     foreseen = forecasts(table, moment, wrong, remedies)
     step, (text, zone) = wrong.guide.now, now_of(table, wrong)

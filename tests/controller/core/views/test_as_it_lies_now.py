@@ -79,7 +79,7 @@ def test_a_step_goes_with_its_card() -> None:
     table.sight("moved", card)
     view = table.view()
     name = view["instruction"]["text"].partition(" at ")[0]
-    said = f"{name} at box 3: Take the card to the discard rack."
+    said = f"{name} at box 3: take the card to the discard rack."
     assert view["instruction"]["text"] == said
     assert view["guide"]["steps"][0]["text"] == said
     assert (view["irregularity"]["text"], view["irregularity"]["zone"]) == (said, "3")
