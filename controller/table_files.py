@@ -11,50 +11,53 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from controller.core.config.layout import Layout
+from controller.core.words import Say, say
 from controller.people.file import PeopleError, load_people
 from controller.settings import CameraSection, ConsoleSection, MqttSection, Settings
 
+CALIBRATE = "livetable calibrate"
 
-def file_faults(settings: Settings, layouts: list[Layout]) -> Iterator[str]:
+
+def file_faults(settings: Settings, layouts: list[Layout]) -> Iterator[Say]:
     """Say which files are missing or not what they should be; `layouts` are the cameras'."""
     yield from _record_faults(settings)
     try:
         load_people(settings.table.people)
     except PeopleError as error:
-        yield f"table.people: {error}"
+        yield say("config_people", name="table.people", what=error.words)
     for n, camera in enumerate(settings.cameras):
         yield from _camera_faults(f"cameras.{n}", camera, layouts[n])
     yield from server_faults(settings.mqtt, settings.console)
 
 
-def server_faults(mqtt: MqttSection, console: ConsoleSection) -> Iterator[str]:
+def server_faults(mqtt: MqttSection, console: ConsoleSection) -> Iterator[Say]:
     """Say which files of the broker's and the console's sections are not what they should be."""
     yield from _broker_faults(mqtt)
     yield from _certificate_faults("console", console.cert_file, console.key_file)
 
 
-def _record_faults(settings: Settings) -> Iterator[str]:
+def _record_faults(settings: Settings) -> Iterator[Say]:
     table = settings.table
     for key, path in (("journal", table.journal), ("anchor_file", table.anchor_file)):
         if path is None:
             continue
         if not path.parent.is_dir():
-            yield f"table.{key}: {path.parent} is no folder; make it, or write another path"
+            yield say("config_no_folder", name=f"table.{key}", file=str(path.parent))
         elif path.is_dir():
-            yield f"table.{key}: {path} is a folder; write a file's path"
+            yield say("config_a_folder", name=f"table.{key}", file=str(path))
     if table.evidence.exists() and not table.evidence.is_dir():
-        yield f"table.evidence: {table.evidence} is no folder; write another path"
+        yield say("config_not_a_folder", name="table.evidence", file=str(table.evidence))
     if table.signing_key_file is not None:
         yield from unreadable("table.signing_key_file", table.signing_key_file)
         if table.signing_key_file.resolve().parent == table.journal.resolve().parent:
-            yield "table.signing_key_file: lies in the journal's folder; move it to one of its own"
+            yield say("config_key_beside_journal", name="table.signing_key_file")
 
 
-def _camera_faults(key: str, camera: CameraSection, layout: Layout) -> Iterator[str]:
+def _camera_faults(key: str, camera: CameraSection, layout: Layout) -> Iterator[Say]:
     path = Path(camera.url.removeprefix("file://"))
     remote = "://" in camera.url and not camera.url.startswith("file://")
     if not remote and not path.is_relative_to("/dev") and not path.exists():
-        yield f"{key}.url: there is no such recording; write the path of a file or a folder"
+        yield say("config_no_recording", name=f"{key}.url")
     if camera.calibration is None:
         return
     found = list(unreadable(f"{key}.calibration", camera.calibration))
@@ -64,16 +67,19 @@ def _camera_faults(key: str, camera: CameraSection, layout: Layout) -> Iterator[
     try:
         made_for = json.loads(camera.calibration.read_bytes())["layout"]
     except (ValueError, KeyError, TypeError):
-        yield f"{key}.calibration: is no calibration; run `livetable calibrate`"
+        yield say("config_no_calibration", name=f"{key}.calibration", command=CALIBRATE)
         return
     if made_for != layout.name:
-        yield (
-            f"{key}.calibration: was made for the layout {str(made_for)[:40]!r}, not "
-            f"{layout.name!r}; run `livetable calibrate` with this layout"
+        yield say(
+            "config_calibration_of_another",
+            name=f"{key}.calibration",
+            found=str(made_for)[:40],
+            second=layout.name,
+            command=CALIBRATE,
         )
 
 
-def _broker_faults(mqtt: MqttSection) -> Iterator[str]:
+def _broker_faults(mqtt: MqttSection) -> Iterator[Say]:
     if mqtt.password_file is not None:
         yield from unreadable("mqtt.password_file", mqtt.password_file)
     if mqtt.ca_file is not None:
@@ -83,11 +89,11 @@ def _broker_faults(mqtt: MqttSection) -> Iterator[str]:
             try:
                 ssl.create_default_context(cafile=str(mqtt.ca_file))
             except (OSError, ValueError):
-                yield "mqtt.ca_file: holds no certificate; write a PEM file"
+                yield say("config_no_certificate", name="mqtt.ca_file")
     yield from _certificate_faults("mqtt", mqtt.cert_file, mqtt.key_file)
 
 
-def _certificate_faults(section: str, cert: Path | None, key: Path | None) -> Iterator[str]:
+def _certificate_faults(section: str, cert: Path | None, key: Path | None) -> Iterator[Say]:
     if cert is None or key is None:
         return
     found = [*unreadable(f"{section}.cert_file", cert), *unreadable(f"{section}.key_file", key)]
@@ -97,10 +103,7 @@ def _certificate_faults(section: str, cert: Path | None, key: Path | None) -> It
     try:
         ssl.create_default_context().load_cert_chain(cert, key, password=_no_password)
     except (OSError, ValueError):
-        yield (
-            f"{section}.cert_file: it and key_file are no certificate and its key; write PEM "
-            "files that belong together, the key without a password"
-        )
+        yield say("config_no_pair", name=f"{section}.cert_file")
 
 
 def _no_password() -> str:
@@ -108,11 +111,11 @@ def _no_password() -> str:
     return ""
 
 
-def unreadable(key: str, path: Path) -> Iterator[str]:
+def unreadable(key: str, path: Path) -> Iterator[Say]:
     """Say why a file that a key names cannot be used; nothing where it can."""
     try:
         if path.read_bytes():
             return
-        yield f"{key}: {path} is empty; write the path of a file that is not"
+        yield say("config_file_empty", name=key, file=str(path))
     except OSError as error:
-        yield f"{key}: {path} cannot be read ({error.strerror}); check its name and its rights"
+        yield say("config_file_unreadable", name=key, file=str(path), why=str(error.strerror))

@@ -44,7 +44,7 @@ def table_findings(path: Path) -> Iterator[Diagnosis]:
         load_game(settings)
     except SettingsError as error:
         for line in str(error).splitlines():
-            yield Diagnosis(False, "table", line)
+            yield Diagnosis(False, "table", say("config_refused", why=line))
         return
     name = f"{settings.table.site}/{settings.table.id}"
     deals = say("doctor_table_deals", file=str(path), table=name, game=settings.table.game)
@@ -92,7 +92,7 @@ def _people(settings: Settings) -> Iterator[Diagnosis]:
     try:
         roles = {role for person in load_people(path) for role in person.roles}
     except PeopleError as error:
-        yield Diagnosis(False, "people", say("doctor_nobody_signs_in", why=str(error)))
+        yield Diagnosis(False, "people", say("doctor_nobody_signs_in", why=error.words))
         return
     for role in ("dealer", "shift_manager"):
         if role not in roles:

@@ -20,6 +20,7 @@ from controller.core.config.layout import Layout, Zone, read_layout
 from controller.core.games.registry import game_of, load_rules
 from controller.core.games.rules import CommonRules
 from controller.core.irregularities.remedy_book import load_remedies
+from controller.core.words import Say, Words, say
 from controller.felts import felts_of
 from controller.floor_file import FloorFile, FloorFileError, load_floor
 from controller.odds.families import odds_of
@@ -29,6 +30,7 @@ from controller.people.file import PeopleError, load_people
 from controller.rule_files import layout_path, load_game, load_layout, table_config
 from controller.settings import DEFAULT_CONFIG_DIR, Settings, SettingsError, load_settings
 from controller.table_files import file_faults, server_faults, unreadable
+from controller.words.catalogue import english
 
 OK, FAULTY = 0, 1
 """Exit codes: everything usable; at least one fault."""
@@ -37,8 +39,13 @@ OK, FAULTY = 0, 1
 class Remark(NamedTuple):
     """One sentence about a file."""
 
-    text: str
+    text: Words
     fault: bool = True
+
+    @classmethod
+    def of(cls, path: Path, what: Words, fault: bool = True) -> "Remark":
+        """What is said of this file, with its name before it."""
+        return cls(say("config_of", file=str(path), what=what), fault)
 
 
 Remarks = Iterator[Remark]
@@ -72,7 +79,7 @@ def _report(path: Path, config: Path) -> int:
     faults = 0
     for remark in check_file(path, config):
         faults += remark.fault
-        print(remark.text, file=sys.stderr if remark.fault else sys.stdout)
+        print(english(remark.text), file=sys.stderr if remark.fault else sys.stdout)
     if not faults:
         print(f"{path}: usable")
     return faults
@@ -87,7 +94,7 @@ def check_file(path: Path, config: Path) -> Remarks:
     kind = _kind(path, text)
     if kind is None:
         marks = ", ".join(f"`{key}` ({folder})" for folder, key in MARKS.items())
-        yield Remark(f"{path}: no kind of config file that is known; one of these keys: {marks}")
+        yield Remark(say("config_kind_unknown", file=str(path), found=marks))
         return
     yield from CHECKERS[kind](path, config)
 
@@ -96,9 +103,9 @@ def _text(path: Path) -> str | Remark:
     try:
         return path.read_text(encoding="utf-8")
     except OSError as error:
-        return Remark(f"{path}: cannot be read ({error.strerror}); check its name and its rights")
+        return Remark(say("config_unreadable", file=str(path), why=str(error.strerror)))
     except UnicodeDecodeError:
-        return Remark(f"{path}: no UTF-8 text; save it as UTF-8")
+        return Remark(say("config_no_text", file=str(path)))
 
 
 def _kind(path: Path, text: str) -> str | None:
@@ -154,22 +161,23 @@ def check_layout(path: Path, config: Path) -> Remarks:
     except ConfigError as error:
         yield from map(Remark, str(error).splitlines())
         return
-    yield from (Remark(f"{path}: {fault}") for fault in _layout_faults(layout))
+    yield from (Remark.of(path, fault) for fault in _layout_faults(layout))
 
 
-def _layout_faults(layout: Layout) -> Iterator[str]:
+def _layout_faults(layout: Layout) -> Iterator[Say]:
     for name, count in Counter(zone.name for zone in layout.zones).items():
         if count > 1:
-            yield f"zones: {count} are named {name!r}; give each its own name"
+            yield say("config_zones_of_one_name", count=count, name=name)
     for marker, count in Counter(fiducial.id for fiducial in layout.fiducials).items():
         if count > 1:
-            yield f"fiducials: {count} have id {marker}; print and write different ids"
+            yield say("config_marks_of_one_id", count=count, number=marker)
     for zone in layout.zones:
         if not _on_felt(zone, layout):
             felt = f"{layout.width:g} x {layout.height:g} mm"
-            yield f"zones.{zone.name}.rect: reaches off the felt of {felt}; move or shrink it"
+            yield say("config_zone_off_felt", name=f"zones.{zone.name}.rect", found=felt)
         if not _inside(zone):
-            yield f"zones.{zone.name}.first: {zone.first} is outside its rect; move it inside"
+            first = str(zone.first)
+            yield say("config_first_outside", name=f"zones.{zone.name}.first", found=first)
 
 
 def _on_felt(zone: Zone, layout: Layout) -> bool:
@@ -196,15 +204,18 @@ def check_table(path: Path, config: Path) -> Remarks:
     except SettingsError as error:
         yield from map(Remark, str(error).splitlines())
         return
-    yield from (Remark(f"{path}: {fault}") for fault in _zone_faults(settings, rules, layouts))
+    yield from (Remark.of(path, fault) for fault in _zone_faults(settings, rules, layouts))
     if not _is_shipped(path):
-        yield from (Remark(f"{path}: {fault}") for fault in file_faults(settings, layouts))
+        yield from (Remark.of(path, fault) for fault in file_faults(settings, layouts))
     play, shuffle = round_seconds(rules, known.timings, known.house)
-    text = (
-        f"{path}: about {play + shuffle:.0f} s a round: {play:.0f} s of play, {shuffle:.0f} s "
-        f"waiting for shuffles ({known.house.shuffling})"
+    words = say(
+        "config_round_time",
+        count=round(play + shuffle),
+        least=round(play),
+        number=round(shuffle),
+        name=known.house.shuffling,
     )
-    yield Remark(text, fault=False)
+    yield Remark.of(path, words, fault=False)
 
 
 def _is_shipped(path: Path) -> bool:
@@ -212,16 +223,13 @@ def _is_shipped(path: Path) -> bool:
     return path.resolve().is_relative_to(DEFAULT_CONFIG_DIR.resolve())
 
 
-def _zone_faults(settings: Settings, rules: CommonRules, layouts: list[Layout]) -> Iterator[str]:
+def _zone_faults(settings: Settings, rules: CommonRules, layouts: list[Layout]) -> Iterator[Say]:
     """Zones that no camera sees."""
     seen = {zone.name for layout in layouts for zone in layout.zones}
-    names = ", ".join(camera.layout for camera in settings.cameras)
+    names = tuple(camera.layout for camera in settings.cameras)
     for zone in game_of(rules).zones(rules):
         if zone not in seen:
-            yield (
-                f"cameras.layout: {rules.name} deals to zone {zone!r}, which is not in {names}; "
-                f"name a layout that has it"
-            )
+            yield say("config_zone_unseen", game=rules.name, found=zone, names=names)
 
 
 def check_remedies(path: Path, config: Path) -> Remarks:
@@ -232,8 +240,8 @@ def check_remedies(path: Path, config: Path) -> Remarks:
     except ConfigError as error:
         yield from (Remark(line) for line in str(error).splitlines())
         return
-    text = f"{path}: {len(book.remedy)} remedies of the house {book.house!r}"
-    yield Remark(text, fault=False)
+    words = say("config_remedies", count=len(book.remedy), name=book.house)
+    yield Remark.of(path, words, fault=False)
 
 
 def check_floor(path: Path, config: Path) -> Remarks:
@@ -244,18 +252,18 @@ def check_floor(path: Path, config: Path) -> Remarks:
     except FloorFileError as error:
         yield from map(Remark, str(error).splitlines())
         return
-    yield from (Remark(f"{path}: {fault}") for fault in _floor_faults(floor))
+    yield from (Remark.of(path, fault) for fault in _floor_faults(floor))
     names = len(floor.consoles)
     yield Remark(f"{path}: a pit that knows the consoles of {names} tables", fault=False)
 
 
-def _floor_faults(floor: FloorFile) -> Iterator[str]:
+def _floor_faults(floor: FloorFile) -> Iterator[Say]:
     if not floor.pit.store.parent.is_dir():
-        yield f"pit.store: {floor.pit.store.parent} is no folder; make it, or write another path"
+        yield say("config_no_folder", name="pit.store", file=str(floor.pit.store.parent))
     try:
         load_people(floor.pit.people)
     except PeopleError as error:
-        yield f"pit.people: {error}"
+        yield say("config_people", name="pit.people", what=error.words)
     yield from server_faults(floor.mqtt, floor.console)
     if floor.consoles_ca_file is not None:
         yield from unreadable("consoles_ca_file", floor.consoles_ca_file)

@@ -18,8 +18,9 @@ from pydantic import BaseModel, ConfigDict, Field
 
 from controller.core.config.files import ConfigError, read_config
 from controller.core.messages.roles import Role
-from controller.core.words import Say, say
+from controller.core.words import Say, Words, say
 from controller.whole_files import PRIVATE, Rights, write_whole
+from controller.words.catalogue import english
 
 NUMBERED = re.compile(r"p([1-9][0-9]{0,8})")
 """How the record tells a person: `p` and his number."""
@@ -29,7 +30,12 @@ LONGEST_NAME = 60
 
 
 class PeopleError(Exception):
-    """The people file cannot be used; each line names file, key and what to write."""
+    """The people file cannot be used; `words` name the file and what to do."""
+
+    def __init__(self, words: Words) -> None:
+        """The words are said in English where nobody asks for another language."""
+        super().__init__(english(words))
+        self.words = words
 
 
 class Person(BaseModel):
@@ -86,9 +92,9 @@ def load_people(path: Path) -> list[Person]:
     people = read_people(path).people
     for person in people:
         if not person.number:
+            command = f"livetable people {path} --give-numbers"
             raise PeopleError(
-                f"{path}: {person.name!r} has no number, by which the record knows a person; "
-                f"`livetable people {path} --give-numbers` gives one to each who has none"
+                say("people_no_number", file=str(path), person=person.name, command=command)
             )
     return people
 
@@ -98,14 +104,15 @@ def read_people(path: Path) -> PeopleFile:
     try:
         file = read_config(PeopleFile, path.read_text("utf-8"), str(path))
     except OSError as error:
+        command = "livetable people FILE --add NAME --role dealer"
+        why = str(error.strerror)
         raise PeopleError(
-            f"{path}: the people file cannot be read ({error.strerror}); "
-            "`livetable people FILE --add NAME --role dealer` writes one"
+            say("people_unreadable", file=str(path), why=why, command=command)
         ) from None
     except UnicodeDecodeError:
-        raise PeopleError(f"{path}: no UTF-8 text; save it as UTF-8") from None
+        raise PeopleError(say("config_no_text", file=str(path))) from None
     except ConfigError as error:
-        raise PeopleError(str(error)) from None
+        raise PeopleError(say("people_unusable", why=str(error))) from None
     _check(path, file.people)
     return file
 
@@ -116,16 +123,20 @@ def _check(path: Path, people: list[Person]) -> None:
     numbers = [person.number for person in people if person.number]
     for person in people:
         if names.count(folded(person.name)) > 1:
-            raise PeopleError(f"{path}: {person.name!r} is there twice; give each person one entry")
+            raise PeopleError(say("people_twice", file=str(path), person=person.name))
         if numbers.count(person.number) > 1:
             raise PeopleError(
-                f"{path}: number {person.number} of {person.name!r} is another person's too; take "
-                f"the line `number` out and run `livetable people {path} --give-numbers`"
+                say(
+                    "people_number_twice",
+                    file=str(path),
+                    number=person.number,
+                    person=person.name,
+                    command=f"livetable people {path} --give-numbers",
+                )
             )
         if person.number and number_in(person.name) not in (0, person.number):
             raise PeopleError(
-                f"{path}: {person.name!r} reads like a number of the record and is not this "
-                f"person's, which is {person.id}; write another name"
+                say("people_name_a_number", file=str(path), person=person.name, name=person.id)
             )
 
 

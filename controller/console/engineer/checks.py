@@ -15,7 +15,7 @@ from urllib.parse import urlsplit
 from controller.appliance.findings import host_findings, table_findings
 from controller.appliance.integrity_watch import IntegrityWatch
 from controller.commands.check_config import check_file
-from controller.core.words import say
+from controller.core.words import Say, say
 from controller.run.cameras.watch import CameraWatch
 from controller.settings import CameraSection, Settings
 from drivers.diagnosis.devices import check_cameras, check_wires
@@ -73,7 +73,7 @@ class Checks:
             "changed": now != self.loaded,
             "keys": list(keys_of(self.settings)),
             "remarks": [
-                {"text": text, "fault": fault}
+                {"text": refused(text) if isinstance(text, str) else text, "fault": fault}
                 for path in self._files()
                 for text, fault in check_file(path, self.settings.config_dir)
             ],
@@ -129,6 +129,11 @@ class Checks:
             why = say("doctor_calibration_unreadable", file=str(path), why=wrong)
             return {"file": str(path), "why": why}
         return {"file": str(path), "why": "", "age_days": round(age, 1), **fitted}
+
+
+def refused(fault: str) -> Say:
+    """A fault of a file with which no table starts, as the start itself says it."""
+    return say("config_refused", why=fault)
 
 
 def keys_of(settings: Settings) -> Iterator[tuple[str, str]]:

@@ -165,5 +165,5 @@ shoe_said_pulled_back = o carte a intrat înapoi
 notice_investigating = Dealerul a chemat șeful de tură. Jocul e oprit cât timp se cercetează.
 notice_resolved = S-a îndreptat. Jocul continuă.
 notice_cancelled = Runda se anulează. Mizele se dau înapoi.
-coup_won = Câștigă { PLACE($zone) }, { $count } la { $least }
-coup_tied = Egalitate, { $count } la { $count }
+coup_won = Câștigă { PLACE($zone) } cu { $count } contra { $least }
+coup_tied = Egalitate la { $count }

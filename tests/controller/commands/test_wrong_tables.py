@@ -4,9 +4,11 @@ from pathlib import Path
 
 import pytest
 
-from controller.commands.check_config import main
+from controller.commands.check_config import check_file, main
+from controller.core.words import Say
 from controller.people.pins import hash_pin
 from controller.settings import SettingsError, load_settings
+from controller.words.catalogue import catalogue
 
 SHOE, CAMERA, MQTT = "./dev/shoe0", "http://127.0.0.1:8090/camera0", "127.0.0.1"
 
@@ -166,3 +168,15 @@ def test_a_time_of_a_question_that_the_game_never_asks_is_a_fault(
     path = written(folder, "# more of console", "[timing.questions_s]\npeek = 5")
     assert main([str(path)]) == 1
     assert "timing.questions_s.peek: the game has no such question" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize(("old", "new", "sentence"), REFUSED_BEFOREHAND)
+def test_what_a_running_table_can_miss_is_told_in_the_engineer_s_language(
+    folder: Path, old: str, new: str, sentence: str
+) -> None:
+    remarks = [*check_file(written(folder, old, new), folder)]
+    assert any(sentence in catalogue("en").text(one.text) for one in remarks)
+    for one in remarks:
+        assert isinstance(one.text, Say)
+        texts = {catalogue(language).text(one.text) for language in ("en", "es", "ro")}
+        assert len(texts) == 3

@@ -6,9 +6,9 @@ import { t } from "../words.js";
 import { check, lookAgain } from "./bench.js";
 import { day, part, scroll, sheet } from "./parts.js";
 
-const finding = ({ ok, about, text, lang }) => h("li", { class: ok ? "" : "bad" },
+const finding = ({ ok, about, text }) => h("li", { class: ok ? "" : "bad" },
   h("b", { text: ok ? t("page_finding_ok") : t("page_finding_bad") }), `${about}: `,
-  h("span", { text, lang }));
+  h("span", { text }));
 
 const list = (entries) => h("ul", { class: "findings" }, entries.map(finding));
 
@@ -35,6 +35,6 @@ export const drawDoctor = part([
   ["page_config", "", checked(({ config }) => config), drawn(({ file, changed, keys, remarks }) => [
     h("p", { text: changed ? t("page_config_changed", { file }) : t("page_config_as_loaded", { file }) }),
     h("p", { text: t("page_config_checked", { count: remarks.filter(({ fault }) => fault).length }) }),
-    list(remarks.map(({ text, fault }) => ({ ok: !fault, about: t("page_check"), text, lang: "en" }))),
+    list(remarks.map(({ text, fault }) => ({ ok: !fault, about: t("page_check"), text }))),
     scroll(t("page_config"), "scroll", sheet([t("page_key"), t("page_value")], keys))])],
 ]);

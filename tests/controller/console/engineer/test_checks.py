@@ -92,3 +92,14 @@ def test_the_days_of_a_zone_are_told_with_the_bound_where_they_fail(tmp_path: Pa
 
 def _fields(report: Sighting) -> dict[str, Any]:
     return {name: getattr(report, name) for name in report.__slots__}
+
+
+def test_a_file_that_no_longer_serves_is_told_in_the_engineer_s_language(tmp_path: Path) -> None:
+    """The sentence of the start itself stands in it as the start says it."""
+    settings, now = settings_of(tmp_path), [0]
+    checks = Checks.of(settings, tmp_path / "table.toml", watch_of(tmp_path, now), None)
+    (tmp_path / "table.toml").write_text("[table\n")
+    told = checks.look()
+    for found in (told["config"]["remarks"], told["doctor"]):
+        texts = [one["text"] for one in catalogue("ro").shown(found)]
+        assert any(text.startswith("nicio masă nu pornește cu acest fișier: ") for text in texts)
