@@ -14,6 +14,7 @@ from controller.core.config.layout import Layout
 from controller.core.words import Say, say
 from controller.people.file import PeopleError, load_people
 from controller.settings import CameraSection, ConsoleSection, MqttSection, Settings
+from controller.words.system import why_of
 
 CALIBRATE = "livetable calibrate"
 
@@ -118,4 +119,4 @@ def unreadable(key: str, path: Path) -> Iterator[Say]:
             return
         yield say("config_file_empty", name=key, file=str(path))
     except OSError as error:
-        yield say("config_file_unreadable", name=key, file=str(path), why=str(error.strerror))
+        yield say("config_file_unreadable", name=key, file=str(path), why=why_of(error))

@@ -24,6 +24,7 @@ from controller.journal.proof.signing_key import SigningKeyError, key_file, read
 from controller.people.file import PeopleError, load_people
 from controller.rule_files import load_game
 from controller.settings import Settings, SettingsError, load_settings
+from controller.words.system import why_of
 from drivers.diagnosis.devices import Diagnosis
 from drivers.link import is_device_path
 
@@ -133,7 +134,7 @@ def _broker(settings: Settings) -> Iterator[Diagnosis]:
     try:
         socket.create_connection((host, port), timeout=WITHIN_S).close()
     except OSError as error:
-        why = error.strerror or str(error)
+        why = why_of(error)
         text = say("doctor_broker_silent", name=f"{host}:{port}", why=why)
         yield Diagnosis(False, "broker", text)
     secret = settings.mqtt.password_file

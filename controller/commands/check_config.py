@@ -31,6 +31,7 @@ from controller.rule_files import layout_path, load_game, load_layout, table_con
 from controller.settings import DEFAULT_CONFIG_DIR, Settings, SettingsError, load_settings
 from controller.table_files import file_faults, server_faults, unreadable
 from controller.words.catalogue import english
+from controller.words.system import why_of
 
 OK, FAULTY = 0, 1
 """Exit codes: everything usable; at least one fault."""
@@ -44,7 +45,7 @@ class Remark(NamedTuple):
 
     @classmethod
     def of(cls, path: Path, what: Words, fault: bool = True) -> "Remark":
-        """What is said of this file, with its name before it."""
+        """Say it of this file, with its name before it."""
         return cls(say("config_of", file=str(path), what=what), fault)
 
 
@@ -103,7 +104,7 @@ def _text(path: Path) -> str | Remark:
     try:
         return path.read_text(encoding="utf-8")
     except OSError as error:
-        return Remark(say("config_unreadable", file=str(path), why=str(error.strerror)))
+        return Remark(say("config_unreadable", file=str(path), why=why_of(error)))
     except UnicodeDecodeError:
         return Remark(say("config_no_text", file=str(path)))
 
@@ -224,12 +225,12 @@ def _is_shipped(path: Path) -> bool:
 
 
 def _zone_faults(settings: Settings, rules: CommonRules, layouts: list[Layout]) -> Iterator[Say]:
-    """Zones that no camera sees."""
+    """Zones that no camera sees, in one sentence."""
     seen = {zone.name for layout in layouts for zone in layout.zones}
     names = tuple(camera.layout for camera in settings.cameras)
-    for zone in game_of(rules).zones(rules):
-        if zone not in seen:
-            yield say("config_zone_unseen", game=rules.name, found=zone, names=names)
+    lacking = [zone for zone in game_of(rules).zones(rules) if zone not in seen]
+    if lacking:
+        yield say("config_zone_unseen", game=rules.name, found=", ".join(lacking), names=names)
 
 
 def check_remedies(path: Path, config: Path) -> Remarks:

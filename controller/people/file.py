@@ -21,6 +21,7 @@ from controller.core.messages.roles import Role
 from controller.core.words import Say, Words, say
 from controller.whole_files import PRIVATE, Rights, write_whole
 from controller.words.catalogue import english
+from controller.words.system import why_of
 
 NUMBERED = re.compile(r"p([1-9][0-9]{0,8})")
 """How the record tells a person: `p` and his number."""
@@ -105,7 +106,7 @@ def read_people(path: Path) -> PeopleFile:
         file = read_config(PeopleFile, path.read_text("utf-8"), str(path))
     except OSError as error:
         command = "livetable people FILE --add NAME --role dealer"
-        why = str(error.strerror)
+        why = why_of(error)
         raise PeopleError(
             say("people_unreadable", file=str(path), why=why, command=command)
         ) from None

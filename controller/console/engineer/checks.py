@@ -18,6 +18,7 @@ from controller.commands.check_config import check_file
 from controller.core.words import Say, say
 from controller.run.cameras.watch import CameraWatch
 from controller.settings import CameraSection, Settings
+from controller.words.system import why_of
 from drivers.diagnosis.devices import check_cameras, check_wires
 
 Json = dict[str, Any]
@@ -125,7 +126,7 @@ class Checks:
             age = (self.wall() - path.stat().st_mtime) / DAY_S
             fitted = {name: held.get(name) for name in FITTED}
         except (OSError, ValueError, AttributeError) as error:
-            wrong = str(getattr(error, "strerror", None) or error)
+            wrong = why_of(error) if isinstance(error, OSError) else str(error)
             why = say("doctor_calibration_unreadable", file=str(path), why=wrong)
             return {"file": str(path), "why": why}
         return {"file": str(path), "why": "", "age_days": round(age, 1), **fitted}

@@ -27,14 +27,14 @@ export function line(values, label) {
 
 /** Bars, each with its number as a title; what was not heard is left out. `start` is the first's time. */
 export function bars(values, label, start, slotMs, locale) {
-  const [width, height, foot] = [600, 110, 18];
+  const [width, height, foot] = [600, 124, 26];
   const known = values.filter((value) => value !== null);
   const most = Math.max(...known, 1);
   const step = width / Math.max(values.length, 12);
   const time = new Intl.DateTimeFormat(locale, { hour: "2-digit", minute: "2-digit", hourCycle: "h23" });
   const parts = values.flatMap((value, n) => {
     if (value === null) return [];
-    const high = Math.max(value / most * (height - foot - 14), value ? 1 : 0);
+    const high = Math.max(value / most * (height - foot - 24), value ? 1 : 0);
     return [svg("rect", { x: n * step, y: height - foot - high, width: step * 0.8, height: high, class: "plot-bar" },
       svg("title", {}, `${time.format(start + n * slotMs)}: ${value}`))];
   });
@@ -42,7 +42,7 @@ export function bars(values, label, start, slotMs, locale) {
   const names = values.flatMap((_, n) => n % every ? [] : [svg("text", { x: n * step, y: height - 4, class: "plot-text" },
     time.format(start + n * slotMs))]);
   const element = picture(width, height, "plot", label,
-    svg("text", { x: 0, y: 11, class: "plot-text" }, String(Math.round(most))),
+    svg("text", { x: 0, y: 18, class: "plot-text" }, String(Math.round(most))),
     svg("path", { d: `M0 ${height - foot}H${width}`, class: "plot-line" }), ...parts, ...names);
   element.removeAttribute("preserveAspectRatio");
   return element;

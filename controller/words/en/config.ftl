@@ -22,7 +22,7 @@ config_zones_of_one_name = zones: { $count } are named '{ $name }'; give each it
 config_marks_of_one_id = fiducials: { $count } have id { $number }; print and write different ids
 config_zone_off_felt = { $name }: reaches off the felt of { $found }; move or shrink it
 config_first_outside = { $name }: { $found } is outside its rect; move it inside
-config_zone_unseen = cameras.layout: { $game } deals to zone '{ $found }', which is not in { LIST($names, last: "and") }; name a layout that has it
+config_zone_unseen = cameras.layout: { $game } deals to zones that are not in { LIST($names, last: "and") }: { $found }; name a layout that has them
 config_round_time = about { $count } s a round: { $least } s of play, { $number } s waiting for shuffles ({ $name })
 config_remedies = { $count ->
     [one] { $count } remedy
@@ -34,3 +34,8 @@ people_no_number = { $file }: '{ $person }' has no number, by which the record k
 people_twice = { $file }: '{ $person }' is there twice; give each person one entry
 people_number_twice = { $file }: number { $number } of '{ $person }' is another person's too; take the line `number` out and run `{ $command }`
 people_name_a_number = { $file }: '{ $person }' reads like a number of the record and is not this person's, which is { $name }; write another name
+system_no_file = No such file or directory
+system_no_rights = Permission denied
+system_a_folder = Is a directory
+system_nobody_answers = Connection refused
+system_too_long = timed out

@@ -22,7 +22,7 @@ config_zones_of_one_name = zones: { $count } se llaman '{ $name }'; dé a cada u
 config_marks_of_one_id = fiducials: { $count } tienen el id { $number }; imprima y escriba ids distintos
 config_zone_off_felt = { $name }: se sale del tapete de { $found }; muévala o redúzcala
 config_first_outside = { $name }: { $found } queda fuera de su rect; póngalo dentro
-config_zone_unseen = cameras.layout: { $game } reparte a la zona '{ $found }', que no está en { LIST($names, last: "and") }; escriba un plano que la tenga
+config_zone_unseen = cameras.layout: { $game } reparte a zonas que no están en { LIST($names, last: "and") }: { $found }; escriba un plano que las tenga
 config_round_time = unos { $count } s por ronda: { $least } s de juego, { $number } s de espera por las mezclas ({ $name })
 config_remedies = { $count ->
     [one] { $count } remedio
@@ -34,3 +34,8 @@ people_no_number = { $file }: '{ $person }' no tiene número, por el que el regi
 people_twice = { $file }: '{ $person }' está dos veces; deje una sola entrada por persona
 people_number_twice = { $file }: el número { $number } de '{ $person }' es también de otra persona; quite la línea `number` y ejecute `{ $command }`
 people_name_a_number = { $file }: '{ $person }' se lee como un número del registro y no es el de esta persona, que es { $name }; escriba otro nombre
+system_no_file = no existe ese archivo o carpeta
+system_no_rights = permiso denegado
+system_a_folder = es una carpeta
+system_nobody_answers = conexión rechazada
+system_too_long = no contestó a tiempo

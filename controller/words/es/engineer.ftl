@@ -95,8 +95,8 @@ page_config = Configuración
 page_config_as_loaded = Como se cargó de { $file }; el archivo sigue igual.
 page_config_changed = { $file } ha cambiado desde que arrancó la mesa: lo de abajo se cargó antes. Reinicie la mesa entre rondas.
 page_config_checked = { $count ->
-    [one] Lo que dice livetable check-config, en inglés como en la terminal: un fallo.
-   *[other] Lo que dice livetable check-config, en inglés como en la terminal: { $count } fallos.
+    [one] Lo que dice livetable check-config: un fallo.
+   *[other] Lo que dice livetable check-config: { $count } fallos.
 }
 page_check = Comprobación
 page_key = Clave

@@ -148,7 +148,7 @@ pick_up_as_next = Recoja la carta y manténgala boca abajo como la siguiente.
 
 # --- remedios ---
 
-remedy_wait_for_device = Esperar: el juego sigue cuando vuelva a funcionar
+remedy_wait_for_device = El juego espera y sigue por sí solo: no hay que pulsar nada
 remedy_shoe_alone = Seguir solo con el sabot hasta que la cámara vuelva a ver
 remedy_hold_as_next = Mantenerla boca abajo: es la carta siguiente
 remedy_burn_and_reopen = Quemarla, devolver las apuestas y abrirlas de nuevo

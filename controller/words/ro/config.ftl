@@ -22,7 +22,7 @@ config_zones_of_one_name = zones: numele '{ $name }' apare de { $count } ori; da
 config_marks_of_one_id = fiducials: id-ul { $number } apare de { $count } ori; tipăriți și scrieți id-uri diferite
 config_zone_off_felt = { $name }: iese de pe postavul de { $found }; mutați-o sau micșorați-o
 config_first_outside = { $name }: { $found } este în afara rect-ului; mutați-l înăuntru
-config_zone_unseen = cameras.layout: { $game } împarte în zona '{ $found }', care nu este în { LIST($names, last: "and") }; scrieți un plan care o are
+config_zone_unseen = cameras.layout: { $game } împarte în zone care nu sunt în { LIST($names, last: "and") }: { $found }; scrieți un plan care le are
 config_round_time = cam { $count } s pe rundă: { $least } s de joc, { $number } s de așteptare pentru amestecări ({ $name })
 config_remedies = { $count ->
     [one] { $count } remediu
@@ -35,3 +35,8 @@ people_no_number = { $file }: '{ $person }' nu are număr, după care jurnalul c
 people_twice = { $file }: '{ $person }' apare de două ori; lăsați o singură intrare de persoană
 people_number_twice = { $file }: numărul { $number } al lui '{ $person }' este și al altei persoane; scoateți linia `number` și rulați `{ $command }`
 people_name_a_number = { $file }: '{ $person }' se citește ca un număr din jurnal și nu este al acestei persoane, care este { $name }; scrieți alt nume
+system_no_file = nu există un asemenea fișier sau dosar
+system_no_rights = acces refuzat
+system_a_folder = este un dosar
+system_nobody_answers = conexiune refuzată
+system_too_long = nu a răspuns la timp

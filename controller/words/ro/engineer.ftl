@@ -97,9 +97,9 @@ page_config = Configurare
 page_config_as_loaded = Cum s-a încărcat din { $file }; fișierul este același.
 page_config_changed = { $file } s-a schimbat de la pornirea mesei: ce este mai jos s-a încărcat înainte. Reporniți masa între runde.
 page_config_checked = { $count ->
-    [one] Ce spune livetable check-config, în engleză ca în terminal: o greșeală.
-    [few] Ce spune livetable check-config, în engleză ca în terminal: { $count } greșeli.
-   *[other] Ce spune livetable check-config, în engleză ca în terminal: { $count } de greșeli.
+    [one] Ce spune livetable check-config: o greșeală.
+    [few] Ce spune livetable check-config: { $count } greșeli.
+   *[other] Ce spune livetable check-config: { $count } de greșeli.
 }
 page_check = Verificare
 page_key = Cheie

@@ -149,7 +149,7 @@ pick_up_as_next = Luați cartea și țineți-o cu fața în jos drept cartea urm
 
 # --- remedii ---
 
-remedy_wait_for_device = Așteptați: jocul continuă când merge din nou
+remedy_wait_for_device = Jocul așteaptă și continuă singur: nu trebuie apăsat nimic
 remedy_shoe_alone = Continuați doar cu sabotul până vede iar camera
 remedy_hold_as_next = Țineți-o cu fața în jos: e cartea următoare
 remedy_burn_and_reopen = Ardeți-o, dați pariurile înapoi, redeschideți pariurile

@@ -66,7 +66,8 @@ def test_a_table_needs_a_layout_with_the_zones_of_its_game(changed, capsys):
     path = changed("tables", "example", **{'game = "infinite"': 'game = "quebec"'})
     assert main([path]) == 1
     err = capsys.readouterr().err
-    assert "quebec deals to zone '3.4', which is not in infinite" in err
+    assert "quebec deals to zones that are not in infinite: 1, 1.2, " in err
+    assert err.count("quebec deals to") == 1
 
 
 def test_a_remedy_file_is_told_with_its_house(changed, capsys):

@@ -25,6 +25,18 @@ SIDEWAYS = """() => [...document.querySelectorAll('body, main, .band, .tile, .di
   .map(part => part.className || part.tagName)"""
 
 
+STRUCK_THROUGH = """() => [...document.querySelectorAll('.plot')].flatMap(plot => {
+  const line = plot.querySelector('.plot-line').getBoundingClientRect().top;
+  return [...plot.querySelectorAll('.plot-text')].filter(text => {
+    const { top, bottom, height } = text.getBoundingClientRect();
+    return top + height * .2 < line && line < bottom - height * .2;
+  }).map(text => text.textContent);
+})"""
+"""Times of a plot that its own axis crosses."""
+
+CUT_NAMES = """() => [...document.querySelectorAll('.road-name')]
+  .filter(name => name.scrollWidth > name.clientWidth).map(name => name.textContent)"""
+
 SMALLEST_LETTERS = """() => Math.min(...[...document.querySelectorAll('.plot-text')]
   .map(text => text.getBoundingClientRect().height))"""
 
@@ -127,6 +139,8 @@ def test_a_table_of_two_sides_shows_the_roads_that_it_told(
     page.locator('.tile[data-table="riga/bac1"] .tile-open').click()
     for road in ("beads", "big_road"):  # of two coups
         expect(page.locator(f".table-view [data-road='{road}'] g")).to_have_count(2)
+    page.set_viewport_size({"width": 390, "height": 844})
+    assert page.evaluate(CUT_NAMES) == []
 
 
 WAY_TO_RULINGS = """async ([told, console]) => {
@@ -189,6 +203,7 @@ def test_the_page_is_usable_at_every_size(
     assert faults(page) == []
     for width, height in SIZES:
         page.set_viewport_size({"width": width, "height": height})
+        assert page.evaluate(STRUCK_THROUGH) == [], (width, height)
         assert page.evaluate(SIDEWAYS) == [], (width, height)
         assert page.evaluate(BROKEN_WORDS, ".result th, .result td, .number") == [], (width, height)
         assert page.evaluate(SMALLEST_LETTERS) >= 12, (width, height)

@@ -77,6 +77,23 @@ def test_the_keyboard_on_the_screen_writes_a_name(table: Tables, screen: Screens
     expect(page.get_by_role("dialog").get_by_label("Name", exact=True)).to_have_value("Ann B")
 
 
+CUT_KEYS = """() => [...document.querySelectorAll('.dialog button, .dialog input[type=text]')]
+  .map(part => [part.textContent, part.getBoundingClientRect(), part.closest('.dialog')])
+  .filter(([, box, around]) => around && box.right > around.getBoundingClientRect().right)
+  .map(([text]) => text)"""
+
+
+@pytest.mark.parametrize("language", ["en", "es", "ro"])
+def test_all_keys_are_in_sight_on_a_phone(table: Tables, screen: Screens, language: str) -> None:
+    page = screen(table())
+    page.evaluate(f"localStorage.setItem('livetable-language', '{language}')")
+    page.reload()
+    page.set_viewport_size({"width": 390, "height": 844})
+    page.locator("#people button").first.click()
+    expect(page.locator(".dialog .keys")).to_be_visible()
+    assert page.evaluate(CUT_KEYS) == []
+
+
 def test_the_next_round_is_a_tap_where_the_house_wants_it(table: Tables, screen: Screens) -> None:
     served = table(house=House(next_round="tap"))
     page = screen(served)
