@@ -65,6 +65,10 @@ ENDS = {
         "its step is seen done by the sensors; no `unknown_card` of it"
     ),
     "the_screen_shows_the_card_that_was_laid_again": "readings and picture are its own",
+    "a_card_pulled_beside_a_strange_one_does_not_make_it_its_own": (
+        "`unknown_card` stays open until it is ruled on; the pulled card is dealt afterwards"
+    ),
+    "a_strange_card_beside_a_pulled_one_may_be_let_in": "dealt after the one that was pulled first",
     "of_an_open_card_turned_face_down_the_shoe_is_told": "what the shoe read stands on the screen",
     "of_a_card_that_was_laid_face_down_at_once_the_shoe_is_not_told": "it stays hidden",
     "a_kept_card_is_not_seen_only_when_it_was_wanted_long_enough": (

@@ -51,3 +51,48 @@ def test_the_screen_shows_the_card_that_was_laid_again() -> None:
     table, _ = laid_again()
     (reading,) = table.view()["irregularity"]["readings"]
     assert reading["zone"] == "dealer"
+
+
+def strange_in_a_deal() -> tuple[Scene, LyingCard]:
+    """A card of no shoe lies where the next one is due."""
+    table = scene("igt", CARDS)
+    table.start()
+    table.obey()
+    stranger = table.lay(Card("KD"), "dealer")
+    table.wait(3_000)
+    must(table.open == ["unknown_card"], f"{table.open}")
+    return table, stranger
+
+
+@pytest.mark.abnormal("A2")
+def test_a_card_pulled_beside_a_strange_one_does_not_make_it_its_own() -> None:
+    """The next card is in the hand: what lies shows another face, and waits for a ruling still."""
+    table, stranger = strange_in_a_deal()
+    table.pull()
+    table.wait(5_000)
+    assert table.open == ["unknown_card"]
+    table.must_rule("take_away")
+    table.lift(stranger)
+    table.wait(500)
+    assert table.open == []
+    assert table.to_settled()
+    assert table.dealt[1] == ("7D", "dealer")
+    assert table.opened == ["unknown_card"]
+
+
+@pytest.mark.abnormal("A2")
+def test_a_strange_card_beside_a_pulled_one_may_be_let_in() -> None:
+    """Two people saw it come: the one in the hand left the shoe before it, and is laid first."""
+    table, stranger = strange_in_a_deal()
+    table.pull()
+    table.wait(500)
+    table.must_rule("admit_card", "KD")
+    table.wait(7_000)
+    assert table.open == ["unseen_card"]
+    table.lift(stranger)
+    table.lay(Card("7D"), "dealer")
+    table.wait(500)
+    table.lay(Card("KD"), "1")
+    table.wait(500)
+    assert table.dealt[1:] == [("7D", "dealer"), ("KD", "1")]
+    assert table.to_settled()

@@ -82,6 +82,17 @@ def unknown_card(table: Table, snapshot: TableSnapshot) -> Finding | None:
     return Finding("unknown_card", card.zone, text, card.at, _settled(table, card), *_alone(card))
 
 
+def still_strange(table: Table, wrong: OpenIrregularity) -> Finding | None:
+    """A card of no shoe shows another face than each card that was pulled beside it."""
+    hand = table.snapshot().in_transit
+    for card in table.snapshot().unmatched:
+        may_be = any(pull.card in (None, card.face) for pull in hand)
+        if card.track in wrong.tracks and card.shows_card and hand and not may_be:
+            text = say("unknown_card", zone=table.place(card.zone))
+            return Finding(wrong.code, card.zone, text, card.at, 0, tracks=wrong.tracks)
+    return taken_off(table, wrong)
+
+
 def taken_off(table: Table, wrong: OpenIrregularity) -> Finding | None:
     """A card that is none of this table's was taken off, and nobody has ruled on it yet."""
     if wrong.remedy or wrong.may_be_own or any(track in table.lying for track in wrong.tracks):
@@ -315,7 +326,7 @@ ROWS = (
         (Look(unknown_card, 90, ("unmatched",)),),
         Repair("remove"),
         rests_on=("camera", "shoe"),
-        still=taken_off,
+        still=still_strange,
     ),
     Irregularity(
         "cut_card_dealt",
