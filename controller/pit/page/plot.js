@@ -39,7 +39,7 @@ export function bars(values, label, start, slotMs, locale) {
       svg("title", {}, `${time.format(start + n * slotMs)}: ${value}`))];
   });
   const every = Math.ceil(Math.max(values.length, 12) / 8);
-  const names = values.flatMap((_, n) => n % every ? [] : [svg("text", { x: n * step, y: height - 4, class: "plot-text" },
+  const names = values.flatMap((_, n) => n % every || n * step > width - 68 ? [] : [svg("text", { x: n * step, y: height - 4, class: "plot-text" },
     time.format(start + n * slotMs))]);
   const element = picture(width, height, "plot", label,
     svg("text", { x: 0, y: 18, class: "plot-text" }, String(Math.round(most))),

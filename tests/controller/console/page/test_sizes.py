@@ -10,7 +10,13 @@ from controller.core.irregularities.catalogue import every_row
 from controller.core.words import Say
 from controller.words.catalogue import LANGUAGES, Language, catalogue
 from tests.controller.console.conftest import Screens, Tables
-from tests.support.console.acts import call_manager_over, dealing, open_table, sign_in_dealer
+from tests.support.console.acts import (
+    call_manager_over,
+    dealing,
+    open_table,
+    play_until,
+    sign_in_dealer,
+)
 from tests.support.pages.every_state import sign_in_there
 from tests.support.pages.longest_wrong import Wrong, every_wrong, show
 from tests.support.pages.served_table import DEALER, MANAGER, ServedTable
@@ -242,6 +248,31 @@ def test_a_full_table_fits_every_screen(
         page.set_viewport_size({"width": width, "height": height})
         page.wait_for_timeout(100)  # a frame is drawn
         looked_at(page, f"{width}x{height}")
+
+
+TOUCHING = """() => {
+  const zones = [...document.querySelectorAll('.zone')].map(zone => zone.getBoundingClientRect());
+  const meet = (a, b) => Math.min(a.right, b.right) - Math.max(a.left, b.left) > 1
+    && Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > 1;
+  return zones.flatMap((one, n) => zones.slice(n + 1).filter(other => meet(one, other))).length;
+}"""
+"""Pairs of places on the felt that lie over one another."""
+
+
+@pytest.mark.parametrize(("width", "height"), [(1120, 700), (1280, 800)])
+def test_the_hands_of_three_boxes_take_the_height_that_the_felt_has(
+    table: Tables, screen: Screens, width: int, height: int
+) -> None:
+    served = table("quebec")
+    page = screen(served)
+    page.set_viewport_size({"width": width, "height": height})
+    served.do(open_table)
+    served.do(play_until(lambda view: view["instruction"]["code"].startswith("collect")))
+    expect(page.locator("#felt .status-result").first).to_be_visible()
+    card = page.locator("#felt .spots .card:last-child svg").first.bounding_box()
+    assert card
+    assert card["width"] >= 44
+    assert page.evaluate(TOUCHING) == 0
 
 
 def looked_at(page: Page, size: str) -> None:
