@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 
-from controller.option_values import port, seed, whole
+from controller.option_values import port, port_or_any, seed, whole
 from controller.shipped.option_help import GAME, parser_of
 from drivers.sim.demo.broker import free_port
 from drivers.sim.demo.children import DemoError
@@ -55,8 +55,8 @@ def command_line() -> argparse.ArgumentParser:
     add("--speed", choices=("human", "max"), default="human", help="max: nobody hesitates")
     add("--journal", type=Path, help="the journal's file; an existing one is gone on with")
     add("--dir", type=Path, help="where the world's files lie; left out: beside the journal")
-    add("--mqtt-port", type=port, help="the broker's port; left out: any free one")
-    add("--console-port", type=port, help="the console's port; left out: any free one")
+    add("--mqtt-port", type=port_or_any, help="the broker's port; left out, or 0: any free one")
+    add("--console-port", type=port_or_any, help="the console's port; left out, or 0: any free one")
     add("--wire", default=DEFAULT_SHOE_WIRE, help=f"the shoe's: {', '.join(shoe_wires())}")
     add("--shoe-port", type=port, help="the shoe is on this TCP port; left out: on a pty")
     add("--shoe-url", help="where the table finds the shoe, if something stands between")
