@@ -69,6 +69,14 @@ ENDS = {
         "`unknown_card` stays open until it is ruled on; the pulled card is dealt afterwards"
     ),
     "a_strange_card_beside_a_pulled_one_may_be_let_in": "dealt after the one that was pulled first",
+    "a_strange_card_among_the_bets_is_taken_off_by_ruling_and_the_round_goes_on": (
+        "`unknown_card`, not `early_card`; betting goes on when it is off"
+    ),
+    "a_card_seen_among_the_bets_before_its_shoe_reports_it_was_dealt_too_early": (
+        "nothing until the shoe has told it; then `early_card`"
+    ),
+    "a_cut_card_laid_among_the_bets_is_told_as_that": "`cut_card_dealt`; the round is dealt",
+    "cards_in_hand_go_to_the_rack_with_a_void_round": "the dealer is told so until all is collected",
     "of_an_open_card_turned_face_down_the_shoe_is_told": "what the shoe read stands on the screen",
     "of_a_card_that_was_laid_face_down_at_once_the_shoe_is_not_told": "it stays hidden",
     "a_kept_card_is_not_seen_only_when_it_was_wanted_long_enough": (

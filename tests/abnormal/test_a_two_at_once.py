@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.abnormal.scenes import Card, LyingCard, Scene, must, scene
+from tests.abnormal.scenes import Card, LyingCard, Scene, c, d, must, scene
 
 CARDS = ["9S", "7D", "2C", "8H", "3S", "5C"]
 
@@ -96,3 +96,79 @@ def test_a_strange_card_beside_a_pulled_one_may_be_let_in() -> None:
     table.wait(500)
     assert table.dealt[1:] == [("7D", "dealer"), ("KD", "1")]
     assert table.to_settled()
+
+
+def bet_on(zone: str) -> tuple[Scene, LyingCard]:
+    """Players bet; no card was pulled, and one comes to lie there all the same."""
+    table = scene("igt")
+    table.to_betting()
+    laid = table.place(Card("KH"), zone)
+    return table, laid
+
+
+@pytest.mark.abnormal("A3")
+@pytest.mark.parametrize("taken", [False, True])
+def test_a_strange_card_among_the_bets_is_taken_off_by_ruling_and_the_round_goes_on(
+    taken: bool,
+) -> None:
+    table, strange = bet_on("1")
+    table.sight("placed", strange)
+    table.wait(3_000)
+    assert table.open == ["unknown_card"]
+    if taken:
+        table.lift(strange)
+        table.wait(1_000)
+        assert table.open == ["unknown_card"]
+    table.must_rule("take_away")
+    if not taken:
+        table.carry_out()
+    assert table.open == []
+    table.command(c.CloseBetting())
+    table.bets()
+    assert table.to_settled()
+    assert table.opened == ["unknown_card"]
+
+
+@pytest.mark.abnormal("A3")
+def test_a_card_seen_among_the_bets_before_its_shoe_reports_it_was_dealt_too_early() -> None:
+    table, early = bet_on("1")
+    table.sight("placed", early)
+    table.wait(100)
+    assert table.open == []
+    table.report_card(Card("KH"))
+    table.wait(100)
+    assert table.open == ["early_card"]
+    table.must_rule("burn_and_reopen")
+    table.carry_out()
+    assert (table.open, table.phase) == ([], "betting")
+
+
+@pytest.mark.abnormal("A3")
+def test_a_cut_card_laid_among_the_bets_is_told_as_that() -> None:
+    table, laid = bet_on("1")
+    table.feed(d.CutCardRead("shoe0", next(table.report), boot=1))
+    table.sight("placed", laid, face=d.UNREADABLE)
+    table.wait(5_000)
+    assert table.open == ["cut_card_dealt"]
+    table.must_rule("take_away")
+    table.carry_out()
+    assert table.open == []
+    table.command(c.CloseBetting())
+    table.bets()
+    assert table.to_settled()
+
+
+@pytest.mark.abnormal("A3")
+@pytest.mark.parametrize("pulled", [0, 1, 2])
+def test_cards_in_hand_go_to_the_rack_with_a_void_round(pulled: int) -> None:
+    table = scene("igt", CARDS)
+    table.start()
+    table.to_window()
+    table.choose("hit")
+    for _ in range(pulled):
+        table.pull()
+    must(table.manager(c.VoidRound("device")) == "accepted", f"{table.orders[-1]}")
+    for card in list(table.lying):
+        assert ("in your hand" in table.view()["instruction"]["text"]) is (pulled > 0)
+        table.lift(card)
+    assert table.phase == "idle"

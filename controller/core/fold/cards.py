@@ -220,6 +220,8 @@ def _track_linked(table: Table, _now: Moment, fact: f.TrackLinked) -> None:
 @folds(f.PullSetAside)
 def _pull_aside(table: Table, _now: Moment, fact: f.PullSetAside) -> None:
     table.pulls[fact.pull].state = "excluded"
+    if table.round and table.round.over == "voided":
+        table.round.hand_void = True
 
 
 @folds(f.PullKeptAsNext)

@@ -310,6 +310,8 @@ class Round:
     show_until: int = 0
     deal_log: DealLog = field(default_factory=list)
     over: Literal["", "settled", "voided"] = ""
+    hand_void: bool = False
+    """It was voided while a card that came for it was not dealt yet: that is not the next one's."""
     by_shoe_alone: bool = False
     """Ruled: it goes on by the shoe's word where the camera sees nothing."""
     coup_told: str = ""

@@ -126,7 +126,9 @@ def _zones(table: Table) -> list[str]:
 def _collect(table: Table) -> Instruction:
     voided = table.round is not None and table.round.over == "voided"
     zones = _zones(table)
-    if len(zones) == 1:
+    if table.round is not None and table.round.hand_void:
+        text = say("collect_void_with_hand")
+    elif len(zones) == 1:
         text = say("collect_last", zone=table.place(zones[0]), count=len(table.lying))
     else:
         text = say("collect_void" if voided else "collect")

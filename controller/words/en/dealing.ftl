@@ -38,6 +38,7 @@ collect_last = { $count ->
    *[other] { $count } cards still lie { PLACE($zone, form: "at") }: collect them.
 }
 collect_void = The round is void: take all cards to the discard rack.
+collect_void_with_hand = The round is void: take all cards to the discard rack, also what is in your hand.
 tap_when_done = Tap when done: no sensor sees it.
 tap_if_not_heard = If the shoe does not say so, tap when done.
 end_shoe_game = The shoe still counts the round that is over: end its game with the shoe's key.

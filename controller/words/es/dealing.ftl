@@ -38,6 +38,7 @@ collect_last = { $count ->
    *[other] Quedan { $count } cartas { PLACE($zone, form: "at") }: recójalas.
 }
 collect_void = La ronda está anulada: lleve todas las cartas al descarte.
+collect_void_with_hand = La ronda está anulada: lleve todas las cartas al descarte, también la que tenga en la mano.
 tap_when_done = Pulse cuando esté hecho: ningún sensor lo ve.
 tap_if_not_heard = Si el sabot no lo comunica, pulse cuando esté hecho.
 end_shoe_game = El sabot aún cuenta la ronda terminada: termine su partida con la tecla del sabot.

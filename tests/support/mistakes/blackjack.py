@@ -128,7 +128,8 @@ def to_need(driver: Driver, kind: type, face_up: bool = True) -> None:
 
 
 def wanted_zone(driver: Driver) -> str:
-    need = driver.engine.table.deal.next()
+    deal = driver.engine.table.deal
+    need = deal.next() if deal else None
     return need.zone if isinstance(need, NeedCard) else "dealer"
 
 

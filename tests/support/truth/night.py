@@ -32,7 +32,7 @@ AIMED, AIMED_SOON_OVER = 0.12, 0.3
 SELDOM = {
     "turns_out_to_be_another_of_a_split": 3,
     "dealer_looks_wrongly": 2,
-    "foreign_card_on_the_results": 2,
+    "foreign_card_beside_play": 2,
     "hole_card_dealt_face_up": 2,
 }
 """What can seldom be done is done so many times as often as the others, where it can be."""

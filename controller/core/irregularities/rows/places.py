@@ -5,6 +5,7 @@ from controller.core.irregularities.missed import face_known, missed_as, turned_
 from controller.core.irregularities.row import (
     ALL,
     AWAITED,
+    BETS,
     DEAL,
     PLAY,
     Irregularity,
@@ -75,7 +76,7 @@ def in_wrong_place(table: Table, snapshot: TableSnapshot) -> Finding | None:
 
 def unknown_card(table: Table, snapshot: TableSnapshot) -> Finding | None:
     """A card lies on the felt that no shoe reported."""
-    card = _of_no_shoe(table, snapshot)
+    card = of_no_shoe(table, snapshot)
     if card is None or _may_be_cut_card(table, card):
         return None
     text = say("unknown_card", zone=table.place(card.zone))
@@ -112,14 +113,14 @@ def of_another_set(table: Table, wrong: OpenIrregularity) -> Finding | None:
 
 def cut_card_dealt(table: Table, snapshot: TableSnapshot) -> Finding | None:
     """The cut card, which left the shoe, lies on the felt as a card."""
-    card = _of_no_shoe(table, snapshot)
+    card = of_no_shoe(table, snapshot)
     if card is None or not _may_be_cut_card(table, card):
         return None
     text = say("cut_card_dealt", zone=table.place(card.zone))
     return Finding("cut_card_dealt", card.zone, text, card.at, _settled(table, card), *_alone(card))
 
 
-def _of_no_shoe(table: Table, snapshot: TableSnapshot) -> Lying | None:
+def of_no_shoe(table: Table, snapshot: TableSnapshot) -> Lying | None:
     """A lying card that is none of those in the dealer's hand, not even of those kept there.
 
     Nor is it one that was dealt, and is missed where it lay or shows its back there.
@@ -322,7 +323,7 @@ ROWS = (
     Irregularity(
         "unknown_card",
         "sensors",
-        (*PLAY, "results"),
+        (*BETS, *PLAY, "results"),
         (Look(unknown_card, 90, ("unmatched",)),),
         Repair("remove"),
         rests_on=("camera", "shoe"),
@@ -331,7 +332,7 @@ ROWS = (
     Irregularity(
         "cut_card_dealt",
         "sensors",
-        PLAY,
+        (*BETS, *PLAY),
         (Look(cut_card_dealt, 90, ("unmatched",)),),
         Repair("remove"),
         rests_on=("camera", "shoe"),

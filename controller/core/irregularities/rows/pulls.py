@@ -11,6 +11,7 @@ from controller.core.irregularities.row import (
     Look,
     Repair,
 )
+from controller.core.irregularities.rows.places import of_no_shoe
 from controller.core.messages.devices import BACK
 from controller.core.table.finding import Finding
 from controller.core.table.snapshot import TableSnapshot
@@ -41,19 +42,18 @@ def _drawn(code: str, text: Say, pull: Pull, card: Lying | None) -> Finding:
 
 
 def early_card(table: Table, snapshot: TableSnapshot) -> Finding | None:
-    """A card lies on the felt while players still bet; one that is unseen is simply kept."""
+    """A card of the shoe lies on the felt while players bet; one that is unseen is simply kept."""
     unmatched, hand = snapshot.unmatched, snapshot.in_transit
-    if not unmatched:
+    if not unmatched or not hand or of_no_shoe(table, snapshot):
         return None
     text = say("early_card", zone=table.place(unmatched[0].zone))
-    pulls = (hand[0].pull,) if hand else ()
     return Finding(
         code="early_card",
         zone=unmatched[0].zone,
         text=text,
         since=unmatched[0].at,
         grace=0,
-        pulls=pulls,
+        pulls=(hand[0].pull,),
         tracks=(unmatched[0].track,),
     )
 

@@ -7,7 +7,7 @@ from controller.core.messages import commands as c
 from controller.core.messages import devices as d
 from tests.support.truth import people
 from tests.support.truth.faults.fault import Fault, need_of, zone_of
-from tests.support.truth.faults.hands import foreign_back, foreign_card_on_the_results, strayed
+from tests.support.truth.faults.hands import foreign_back, foreign_card_beside_play, strayed
 from tests.support.truth.faults.shoe import (
     cut_card_dealt,
     dealt_too_early,
@@ -74,7 +74,7 @@ AIMED: dict[str, Fault] = {
     "unseen_card": _never_laid,
     "strayed_card": strayed,
     "wrong_back": foreign_back,
-    "unknown_card": foreign_card_on_the_results,
+    "unknown_card": foreign_card_beside_play,
     "cut_card_dealt": cut_card_dealt,
     "shoe_trouble": _jams,
     "other_shoe": _other_shoe_gives_a_card,

@@ -13,6 +13,7 @@ Fault = Callable[[World], bool]
 FAULTS: dict[str, Fault] = {}
 """Name to what is done; the name is the function's."""
 
+BETS = ("betting", "bets_due")
 PLAY = ("dealing", "window")
 
 

@@ -1,6 +1,7 @@
 """Cards that come to lie where the game does not want them."""
 
 from tests.support.truth.faults.fault import (
+    BETS,
     PLAY,
     any_card,
     fault,
@@ -143,8 +144,8 @@ def foreign_back(world: World) -> bool:
 
 
 @fault
-def foreign_card_on_the_results(world: World) -> bool:
-    if world.phase != "results":
+def foreign_card_beside_play(world: World) -> bool:
+    if world.phase not in (*BETS, "results"):
         return False
     world.lay(foreign(world, "red"), zone_of(world), wrong=True)
     world.wait(1_700)

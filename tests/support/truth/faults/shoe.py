@@ -4,7 +4,7 @@ from controller.core.cards import DECK
 from controller.core.fold.reports import REMEMBERED_BOOTS
 from controller.core.messages import devices as d
 from controller.core.messages import facts as f
-from tests.support.truth.faults.fault import PLAY, fault, need_of, zone_of
+from tests.support.truth.faults.fault import BETS, PLAY, fault, need_of, zone_of
 from tests.support.truth.things import Piece, WrongError
 from tests.support.truth.world import COUNTED, World
 
@@ -244,7 +244,7 @@ def cut_card(world: World) -> bool:
 
 @fault
 def cut_card_dealt(world: World) -> bool:
-    if world.phase not in PLAY or world.hand:
+    if world.phase not in (*BETS, *PLAY) or world.hand:
         return False
     cut_card(world)
     piece = Piece(world.rng.choice(DECK), "", "", misread=d.UNREADABLE)
