@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 
-from controller.option_values import port, port_or_any, seed, whole
+from controller.option_values import port_or_any, seed, whole
 from controller.shipped.option_help import GAME, parser_of
 from drivers.sim.demo.broker import free_port
 from drivers.sim.demo.children import DemoError
@@ -58,7 +58,7 @@ def command_line() -> argparse.ArgumentParser:
     add("--mqtt-port", type=port_or_any, help="the broker's port; left out, or 0: any free one")
     add("--console-port", type=port_or_any, help="the console's port; left out, or 0: any free one")
     add("--wire", default=DEFAULT_SHOE_WIRE, help=f"the shoe's: {', '.join(shoe_wires())}")
-    add("--shoe-port", type=port, help="the shoe is on this TCP port; left out: on a pty")
+    add("--shoe-port", type=port_or_any, help="the shoe is on this TCP port; left out: on a pty")
     add("--shoe-url", help="where the table finds the shoe, if something stands between")
     add("--players", choices=("built-in", "outside"), default="built-in", help=OUTSIDE)
     add("--cameras", type=whole(1, 2), default=1, help="2: both over the whole felt")

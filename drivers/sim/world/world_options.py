@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-from controller.option_values import measure, port, seed, whole
+from controller.option_values import measure, port, port_or_any, seed, whole
 from controller.shipped import CONFIG
 from drivers.sim.devices.ends.load_end import shoe_wires
 from drivers.sim.world.faults import Fault, parse_fault
@@ -67,7 +67,9 @@ def _parser() -> argparse.ArgumentParser:
     add("--config", type=Path, default=CONFIG, help="the config directory")
     add("--wire", default=DEFAULT_SHOE_WIRE, help=f"the shoe's: {', '.join(shoe_wires())}")
     add(
-        "--shoe-port", type=port, help="the shoe is on this TCP port; left out: on a pty, DIR/shoe0"
+        "--shoe-port",
+        type=port_or_any,
+        help="the shoe's TCP port; left out: a pty, DIR/shoe0",
     )
     add("--shoe-url", default="", help="where the table finds it, if something stands between")
     add("--stay", action="store_true", help="when all is played, keep the devices on")

@@ -21,7 +21,7 @@ IN_BACKGROUND = "trap '' INT; exec \"$@\""
 def started(broker: Broker, name: str) -> subprocess.Popen[str]:
     places = "{host} {port} {site} {table} {client} {ledger}"
     words = [sys.executable, "-u", "-m", "controller.cli", "conform", "--client", name]
-    words += ["--port", str(broker.port), "--table", name, "--only", "plain_rounds"]
+    words += ["--port", str(broker.port), "--table", name]
     words += ["--run", f"sh -c '{sys.executable} {SERVER} {places}; exit'"]
     return subprocess.Popen(
         ["sh", "-c", IN_BACKGROUND, "sh", *words], stderr=subprocess.PIPE, text=True

@@ -47,7 +47,7 @@ def test_the_steps_of_a_ruling_stay_until_they_are_seen_done(
     served.do(dealing)
     sign_in_dealer(page, DEALER)
     served.do(stranger)
-    expect(page.locator("#trouble .sentence")).to_contain_text("Take the card off the felt")
+    expect(page.locator("#trouble .sentence")).to_contain_text("take the card off the felt")
     expect(page.locator(".steps .due")).to_have_count(1)
     expect(page.locator("#toast")).not_to_have_text("Table OK.")
     picture(page, "step")

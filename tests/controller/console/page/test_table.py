@@ -193,5 +193,5 @@ def test_shoe_devices_rules_and_rounds_are_shown(table: Tables, screen: Screens)
 def test_a_closed_table_says_what_is_missing(table: Tables, screen: Screens) -> None:
     page = screen(table())
     expect(page.locator("#gate")).to_contain_text("No dealer is signed in")
-    expect(page.locator("#gate li")).to_have_count(4)
+    expect(page.locator("#gate li")).to_have_count(3)
     expect(page.locator("#clock strong")).to_have_text("Table closed")
