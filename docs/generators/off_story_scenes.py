@@ -76,6 +76,9 @@ ENDS = {
         "nothing until the shoe has told it; then `early_card`"
     ),
     "a_cut_card_laid_among_the_bets_is_told_as_that": "`cut_card_dealt`; the round is dealt",
+    "a_strange_card_among_the_bets_is_told_whatever_else_is_wrong": (
+        "`unknown_card` once play goes on, or the shoe is heard again"
+    ),
     "cards_in_hand_go_to_the_rack_with_a_void_round": "the dealer is told so until the end",
     "of_an_open_card_turned_face_down_the_shoe_is_told": "what the shoe read stands on the screen",
     "of_a_card_that_was_laid_face_down_at_once_the_shoe_is_not_told": "it stays hidden",

@@ -172,3 +172,28 @@ def test_cards_in_hand_go_to_the_rack_with_a_void_round(pulled: int) -> None:
         assert ("in your hand" in table.view()["instruction"]["text"]) is (pulled > 0)
         table.lift(card)
     assert table.phase == "idle"
+
+
+@pytest.mark.abnormal("A3")
+@pytest.mark.parametrize("when", ["stopped", "shoe lost", "vision restarts"])
+def test_a_strange_card_among_the_bets_is_told_whatever_else_is_wrong(when: str) -> None:
+    table, strange = bet_on("1")
+    if when == "stopped":
+        must(table.manager(c.PauseTable("a break", now=True)) == "accepted", "no pause")
+    elif when == "shoe lost":
+        table.feed(d.DeviceDown("shoe0", "unplugged"))
+        table.wait(2_000)
+    table.sight("placed", strange)
+    table.wait(5_000)
+    if when == "stopped":
+        assert table.open == []
+        must(table.manager(c.ResumeTable()) == "accepted", "not resumed")
+    elif when == "shoe lost":
+        assert table.open == ["shoe_lost"]
+        table.feed(d.DeviceUp("shoe0", "sim"))
+        table.wait(7_000)  # it has time to tell a card that it did not
+    else:
+        table.feed(d.CameraState("camera0", "v2", "ok", ""))
+    table.wait(3_000)
+    assert table.open == ["unknown_card"]
+    assert table.tap(c.Rule(1, "take_away", "foreign"), "dealer") == "rejected"

@@ -21,11 +21,11 @@ from controller.core.irregularities.row import (
     Repair,
 )
 from controller.core.irregularities.rows import unrevealed
-from controller.core.irregularities.rows.pulls import drawn, drawn_and_seen
+from controller.core.irregularities.rows.pulls import drawn, drawn_and_seen, shown_in_hand
 from controller.core.messages.devices import BACK, Target
 from controller.core.table.finding import Finding
 from controller.core.table.snapshot import TableSnapshot
-from controller.core.table.state import Lying, OpenIrregularity, Pull
+from controller.core.table.state import Lying, OpenIrregularity
 from controller.core.table.table import Table
 from controller.core.words import say
 
@@ -55,7 +55,7 @@ def _seen_early(found: Finding | None) -> Finding | None:
 def extra_unseen(table: Table, snapshot: TableSnapshot) -> Finding | None:
     """A card was pulled after the coup's last one, and nobody has seen its face."""
     hand = [pull for pull in snapshot.in_transit if not pull.kept_as_next]
-    if not hand or _shown(snapshot) or _known(snapshot):
+    if not hand or _shown(snapshot) or shown_in_hand(snapshot):
         return None
     tracks = tuple(card.track for card in snapshot.unmatched)
     zone, text = "", say("extra_card_unseen")
@@ -78,13 +78,9 @@ def extra_seen(table: Table, snapshot: TableSnapshot) -> Finding | None:
 
 def extra_known(_table: Table, snapshot: TableSnapshot) -> Finding | None:
     """A card too many that all have seen is in the hand or covered: no coup begins with it."""
-    if (pull := _known(snapshot)) is None or _shown(snapshot):
+    if (pull := shown_in_hand(snapshot)) is None or _shown(snapshot):
         return None
     return Finding("extra_card_seen", "", drawn(pull), pull.at, 0, pulls=(pull.pull,))
-
-
-def _known(snapshot: TableSnapshot) -> Pull | None:
-    return next((pull for pull in snapshot.in_transit if pull.shown), None)
 
 
 def _shown(snapshot: TableSnapshot) -> Lying | None:

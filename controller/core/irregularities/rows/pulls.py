@@ -98,6 +98,11 @@ def exposed_draw(table: Table, snapshot: TableSnapshot) -> Finding | None:
     )
 
 
+def shown_in_hand(snapshot: TableSnapshot) -> Pull | None:
+    """A card in hand that all have seen."""
+    return next((pull for pull in snapshot.in_transit if pull.shown), None)
+
+
 def _known(snapshot: TableSnapshot) -> Pull | None:
     """A card in hand that all have seen, which is not ruled to be the next one all the same."""
     return next((one for one in snapshot.in_transit if one.shown and not one.known_next), None)
@@ -114,7 +119,7 @@ def seen_and_covered(_table: Table, snapshot: TableSnapshot) -> Finding | None:
 
 def seen_before_round(_table: Table, snapshot: TableSnapshot) -> Finding | None:
     """A card that all have seen is in the hand while players bet, whatever was ruled of it."""
-    pull = next((one for one in snapshot.in_transit if one.shown), None)
+    pull = shown_in_hand(snapshot)
     return _seen("early_card", snapshot, pull) if pull else None
 
 
