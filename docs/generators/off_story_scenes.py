@@ -173,9 +173,20 @@ ENDS = {
         "it is laid again after the ruling, and nothing opens"
     ),
     "a_hidden_card_seen_while_play_stands_still_is_ruled_on_afterwards": "`hole_exposed`",
-    "while_insurance_is_asked_a_seen_hole_card_answers_the_question": (
-        "going on is refused with the reason; the round is void"
+    "while_insurance_is_asked_a_seen_hole_card_closes_the_question": (
+        "all who are asked decline, and the server is told; the round goes on"
     ),
+    "after_a_closed_insurance_the_dealers_blackjack_ends_the_round_as_ever": (
+        "checked, turned and settled, whoever looks at the card"
+    ),
+    "what_was_answered_before_the_hole_card_was_seen_stands": (
+        "a box that is insured stays so; the next ones decline"
+    ),
+    "a_crowd_that_knows_the_hole_card_declines_as_one": "all players of the common hand decline",
+    "a_hole_card_that_was_seen_before_insurance_is_asked_is_not_bet_on": "nobody is asked",
+    "closing_insurance_takes_two_people": "one is refused; the second is told what follows",
+    "an_answer_about_insurance_that_comes_after_the_card_was_seen_does_not_count": "refused",
+    "a_round_whose_insurance_all_have_seen_may_still_be_void": "void by two people",
     "go_on_in_a_players_turn_takes_two_people": "one is refused, and who is not in the role",
     "two_hidden_cards_that_were_seen_are_ruled_on_one_by_one": "each by a ruling of its own",
     "a_seen_card_that_was_let_pass_may_be_seen_again": "nothing opens",

@@ -156,22 +156,6 @@ def test_a_hidden_card_seen_while_play_stands_still_is_ruled_on_afterwards(stop:
 
 
 @pytest.mark.abnormal("A5")
-def test_while_insurance_is_asked_a_seen_hole_card_answers_the_question() -> None:
-    """It would be insured, or not, by who knows the card: only a void ends that."""
-    table, card = in_window(["9S", "AD", "4C", "8H"])
-    must(table.engine.table.window.question == "insurance", "no insurance")
-    seen_and_covered(table, card)
-    assert table.open == ["hole_exposed"]
-    assert not table.ruled("hole_seen_play_on")
-    option = {one["remedy"]: one for one in table.view()["irregularity"]["options"]}
-    assert option["hole_seen_play_on"]["refused"]
-    assert table.ruled("void", "8H") or table.manager(
-        c.Rule(1, "void", "hole_card", second="manager-2")
-    )
-    assert table.phase == "collecting"
-
-
-@pytest.mark.abnormal("A5")
 def test_go_on_in_a_players_turn_takes_two_people() -> None:
     table, card = in_window(["9S", "7D", "4C", "8H"])
     seen_and_covered(table, card)

@@ -9,7 +9,7 @@ import { capital, cardText, deviceName, isCard, statusName, t, word, zoneName } 
 
 /** What of the published is about cards and stakes; that something was ruled is published too. */
 const PUBLIC = ["card", "card_corrected", "voided", "hand_dead", "burned", "moved", "bets_returned",
-  "shoe_under_review"];
+  "shoe_under_review", "decision_applied"];
 
 /** What the shoe read and what the camera read, a line for each card in question. */
 export function readingLines(readings) {
@@ -42,6 +42,7 @@ export function doesLines({ refused, does }) {
   if (does.refused) return [t("page_not_possible", { why: does.refused })];
   const entered = does.card ? [t("page_if_it_is", { card: cardText(does.card) })] : [];
   const lines = [...entered, ...does.hands.map(handLine)];
+  if (does.closes) lines.push(does.closes);
   if (does.voided) lines.push(t("page_round_void"));
   if (lines.length === entered.length) lines.push(t("page_cards_stay"));
   const told = does.published.filter((name) => PUBLIC.includes(name))

@@ -15,7 +15,14 @@ from controller.core.games.instructions import Instruction, Place, instruct
 from controller.core.games.rules import CommonRules
 from controller.core.games.steps import NeedChoices, Next
 from controller.core.messages.commands import BetsFinal, Role
-from controller.core.messages.facts import Asked, BetsAccepted, DealFact, Fact
+from controller.core.messages.facts import (
+    Asked,
+    BetsAccepted,
+    ChoiceMade,
+    CountsTaken,
+    DealFact,
+    Fact,
+)
 from controller.core.messages.phases import Phase
 from controller.core.messages.public.base import PublicEvent
 from controller.core.messages.public.games.roads import Roads
@@ -182,6 +189,19 @@ class Game(Protocol[Rules]):
         del deal, need
         return ()
 
+    def declined(self, deal: Deal, need: NeedChoices) -> Sequence[ChoiceMade | CountsTaken]:
+        """The facts by which all decline `need` once they have seen the hidden card it bets on.
+
+        None where it bets on no such card.
+        """
+        del deal, need
+        return ()
+
+    def closing(self, answers: Sequence[Fact]) -> Say | str:
+        """Say who declines by such facts; empty where there are none."""
+        del answers
+        return ""
+
     # Words.
 
     titles: Mapping[str, str] = {}
@@ -195,11 +215,6 @@ class Game(Protocol[Rules]):
         """Return what the dealer reads while players answer."""
         del window
         return say("players_decide")
-
-    def answered_by_hidden(self, window: OpenWindow) -> bool:
-        """Whether who has seen the hidden card knows how the open question comes out."""
-        del window
-        return False
 
     def taken_back(self, fact: DealFact) -> Say | str:
         """A fact of `checks` as the list of what can be taken back names it."""

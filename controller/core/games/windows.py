@@ -1,6 +1,9 @@
 """An answer names the window that it answers: a late one must not answer the next question."""
 
+from collections.abc import Sequence
+
 from controller.core.games.game import OpenWindow, Situation
+from controller.core.messages.facts import ChoiceMade, CountsTaken, Fact, WindowClosed
 from controller.core.refused import Refused
 from controller.core.words import say
 
@@ -22,3 +25,13 @@ def window_of(asked: Situation, question: str, number: int) -> OpenWindow:
     if window.question != question:
         raise Refused(say("window_asks_other", found=window.question, question=question))
     return window
+
+
+def closed(window: OpenWindow, made: Sequence[ChoiceMade | CountsTaken]) -> list[Fact]:
+    """The answers, and the closed window with their final counts."""
+    counts: dict[str, int] = {}
+    for fact in made:
+        applied = fact.applied if isinstance(fact, CountsTaken) else {fact.applied: 1}
+        for action, count in applied.items():
+            counts[action] = counts.get(action, 0) + count
+    return [*made, WindowClosed(window.window, "answered", counts)]

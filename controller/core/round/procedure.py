@@ -5,6 +5,8 @@ asks them again until nothing follows. None of them waits: a deadline is a numbe
 and its `Tick` comes when it is due.
 """
 
+from collections.abc import Sequence
+
 from controller.core.cards import Card
 from controller.core.games.deal import Deal
 from controller.core.games.steps import Ask, NeedCheck, NeedChoices
@@ -95,7 +97,7 @@ def answer_due_at(table: Table) -> int | None:
 def ask(recorder: Recorder, deal: Deal, need: NeedChoices) -> bool:
     """Open the window for the question the game asks now."""
     table = recorder.table
-    unasked = table.game.unasked(deal, need)
+    unasked = declined(table, deal, need) or table.game.unasked(deal, need)
     if unasked:
         for fact in unasked:
             recorder.record(fact)
@@ -107,6 +109,12 @@ def ask(recorder: Recorder, deal: Deal, need: NeedChoices) -> bool:
     number = table.epoch_of_window + 1
     recorder.record(f.WindowOpened(number, need.kind, asks, ends_at, due_at))
     return True
+
+
+def declined(table: Table, deal: Deal, need: NeedChoices) -> Sequence[f.Fact]:
+    """Nobody is asked to bet on a hidden card that all are ruled to know: they decline."""
+    known = any(pull.exposed for pull in table.snapshot().unrevealed)
+    return table.game.declined(deal, need) if known else ()
 
 
 def _asked(table: Table, deal: Deal, one: Ask) -> f.Asked:

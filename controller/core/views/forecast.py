@@ -12,7 +12,7 @@ from typing import Any
 from controller.core.cards import DECK, Card
 from controller.core.config.remedies import Remedy
 from controller.core.consequences import one_follows
-from controller.core.games.steps import NeedCard, NeedMove, NeedReveal
+from controller.core.games.steps import NeedCard, NeedChoices, NeedMove, NeedReveal
 from controller.core.irregularities.actions.all import ACTIONS
 from controller.core.irregularities.actions.ruling import Ruling
 from controller.core.irregularities.handling import effects_of, rule
@@ -22,6 +22,7 @@ from controller.core.messages.devices import BACK
 from controller.core.messages.inputs import Moment
 from controller.core.recorder import Recorder
 from controller.core.refused import Refused
+from controller.core.round.procedure import declined
 from controller.core.table.state import Lying, OpenIrregularity, Pull
 from controller.core.table.table import Table
 from controller.core.words import Say
@@ -142,19 +143,22 @@ def foreseen_of(table: Table, moment: Moment, remedy: Remedy, act: Rule) -> Json
         "hands": [
             {"zone": zone, "before": before.get(zone), "after": after.get(zone)} for zone in changed
         ],
+        "closes": there.game.closing(recorder.facts),
         "published": [event.type for event in recorder.events],
         "voided": bool(there.round and there.round.over == "voided"),
     }
 
 
 def _let_it_lie(recorder: Recorder) -> None:
-    """Draw what follows of cards that lie there; never what rests on a hidden card's face.
+    """Draw what follows of cards that lie there, or of one that all have seen and may not bet on.
+
+    Never what rests on a hidden card's face.
 
     What would be wrong next is no doing of the ruling, and opens by time: it is left out, so that
     the same facts foresee the same whenever they are looked at.
     """
     for _ in range(MOST_THAT_FOLLOWS):
-        if not isinstance(recorder.table.snapshot().need, NeedCard | NeedMove):
+        if not _goes_on(recorder.table):
             return
         told, wrong = len(recorder.events), set(recorder.table.irregularities)
         if not one_follows(recorder):
@@ -162,6 +166,13 @@ def _let_it_lie(recorder: Recorder) -> None:
         if set(recorder.table.irregularities) - wrong:
             del recorder.events[told:]
             return
+
+
+def _goes_on(table: Table) -> bool:
+    need, deal = table.snapshot().need, table.deal
+    if deal is not None and isinstance(need, NeedChoices):
+        return bool(declined(table, deal, need))
+    return isinstance(need, NeedCard | NeedMove)
 
 
 def copy_of(table: Table) -> Table:

@@ -50,6 +50,8 @@ players_decide = Players decide.
 box_decides = Players decide at box { $box }.
 side_to_turn_awaited = Wait: the players look. The game server says which side you turn.
 insurance_asked = Insurance? Players decide.
+insurance_closed = Insurance is closed; declined: { PLACES($zones) }.
+insurance_closed_for = Insurance is closed; players who decline: { $count }.
 
 sign_in_to_open = Sign in to open the table.
 sign_in_to_go_on = Sign in to go on.

@@ -85,3 +85,4 @@ page_event_burned = a burnt card
 page_event_moved = a moved card
 page_event_bets_returned = the bets go back
 page_event_shoe_under_review = a shoe under review
+page_event_decision_applied = the answers

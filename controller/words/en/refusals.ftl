@@ -64,7 +64,6 @@ enter_card_of_picture = Enter the card that the picture shows.
 enter_face_down_card = Enter the card that lies there face down.
 enter_card_of_shoe = Enter the card that lies there and came out of the shoe in play.
 card_contradicts_check = { CARD($card) } contradicts the check of { $called }: look again, or void.
-hidden_answers = { $called } was seen, and it answers the question that is open: void the round.
 kept_only_unseen = All have seen this card: it is not kept as an unseen one.
 no_camera_to_look = No camera sees the felt: nobody can say that no card lies there.
 a_card_lies_there = A card lies { PLACE($zone, form: "at") } that may be the one: look at it first.

@@ -50,6 +50,8 @@ players_decide = Los jugadores deciden.
 box_decides = Deciden los jugadores de la casilla { $box }.
 side_to_turn_awaited = Espere: los jugadores miran. El servidor de juego dice qué lado descubre usted.
 insurance_asked = ¿Seguro? Los jugadores deciden.
+insurance_closed = El seguro queda cerrado; lo rechazan: { PLACES($zones) }.
+insurance_closed_for = El seguro queda cerrado; jugadores que lo rechazan: { $count }.
 
 sign_in_to_open = Identifíquese para abrir la mesa.
 sign_in_to_go_on = Identifíquese para seguir.

@@ -85,3 +85,4 @@ page_event_burned = una carta quemada
 page_event_moved = una carta movida
 page_event_bets_returned = las apuestas se devuelven
 page_event_shoe_under_review = un sabot en revisión
+page_event_decision_applied = las respuestas

@@ -64,7 +64,6 @@ enter_card_of_picture = Introduzca la carta que muestra la imagen.
 enter_face_down_card = Introduzca la carta que está ahí boca abajo.
 enter_card_of_shoe = Introduzca la carta que está ahí y salió del sabot en juego.
 card_contradicts_check = { CARD($card) } contradice la comprobación: mire otra vez { $called }, o anule.
-hidden_answers = { $called } se vio y responde a la pregunta abierta: anule la ronda.
 kept_only_unseen = Todos han visto esta carta: no se guarda como una no vista.
 no_camera_to_look = Ninguna cámara ve el tapete: nadie puede decir que no haya una carta.
 a_card_lies_there = Hay una carta { PLACE($zone, form: "at") } que puede ser esa: mírela primero.

@@ -53,6 +53,8 @@ players_decide = Jucătorii decid.
 box_decides = Decid jucătorii de la boxa { $box }.
 side_to_turn_awaited = Așteptați: jucătorii privesc. Serverul de joc spune ce parte întoarceți.
 insurance_asked = Asigurare? Jucătorii decid.
+insurance_closed = Asigurarea se închide; o refuză: { PLACES($zones) }.
+insurance_closed_for = Asigurarea se închide; jucători care o refuză: { $count }.
 
 sign_in_to_open = Autentificați-vă ca să deschideți masa.
 sign_in_to_go_on = Autentificați-vă ca să continuați.

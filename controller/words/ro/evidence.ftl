@@ -88,3 +88,4 @@ page_event_burned = o carte arsă
 page_event_moved = o carte mutată
 page_event_bets_returned = mizele se întorc
 page_event_shoe_under_review = un sabot în verificare
+page_event_decision_applied = răspunsurile

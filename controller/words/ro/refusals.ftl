@@ -64,7 +64,6 @@ enter_card_of_picture = Introduceți cartea pe care o arată imaginea.
 enter_face_down_card = Introduceți cartea care stă acolo cu fața în jos.
 enter_card_of_shoe = Introduceți cartea care stă acolo și a ieșit din sabotul în joc.
 card_contradicts_check = { CARD($card) } contrazice verificarea: uitați-vă iar la { $called }, sau anulați.
-hidden_answers = { $called } a fost văzută și răspunde la întrebarea deschisă: anulați runda.
 kept_only_unseen = Toți au văzut această carte: nu se păstrează ca una nevăzută.
 no_camera_to_look = Nicio cameră nu vede masa: nimeni nu poate spune că nu e nicio carte.
 a_card_lies_there = O carte se află { PLACE($zone, form: "at") } și poate fi aceea: uitați-vă întâi la ea.

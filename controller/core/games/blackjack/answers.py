@@ -12,7 +12,7 @@ from controller.core.games.blackjack.deal.base import HOLE_CARD, ZONE
 from controller.core.games.blackjack.deal.hands import makes_blackjack
 from controller.core.games.game import Call, OpenWindow, Situation
 from controller.core.games.steps import Illegal
-from controller.core.games.windows import WRONG_WINDOW, window_of
+from controller.core.games.windows import WRONG_WINDOW, closed, window_of
 from controller.core.messages import commands as c
 from controller.core.messages import facts as f
 from controller.core.refused import Refused
@@ -24,16 +24,6 @@ Answer = Sequence[f.Fact | Call]
 def answer(asked: Situation, body: Any) -> Answer:
     """Return what follows from a command or act of this family."""
     return _ANSWERS[type(body)](asked, body)
-
-
-def _closed(window: OpenWindow, *made: f.ChoiceMade | f.CountsTaken) -> Answer:
-    """The answers, and the closed window with their final counts."""
-    counts: dict[str, int] = {}
-    for fact in made:
-        applied = fact.applied if isinstance(fact, f.CountsTaken) else {fact.applied: 1}
-        for action, count in applied.items():
-            counts[action] = counts.get(action, 0) + count
-    return [*made, f.WindowClosed(window.window, "answered", counts)]
 
 
 def _insurance(asked: Situation, body: c.InsuranceAnswers) -> Answer:
@@ -52,7 +42,7 @@ def _insurance(asked: Situation, body: c.InsuranceAnswers) -> Answer:
         if given not in (*ask.legal, "timeout"):
             raise Refused(say("box_may_answer", box=int(ask.who), choices=ask.legal, what=given))
     made = [_insured(ask, body.answers[int(ask.who)]) for ask in window.asks]
-    return _closed(window, *made)
+    return closed(window, made)
 
 
 def _names(boxes: list[int]) -> tuple[str, ...]:
@@ -75,7 +65,7 @@ def _decision(asked: Situation, body: c.Decision) -> Answer:
         applied = deal.preview(int(ask.who), body.action)
     except Illegal as illegal:
         raise Refused(say("not_legal", why=str(illegal), choices=ask.legal)) from None
-    return _closed(window, f.ChoiceMade(ask.who, ask.at, body.action, applied))
+    return closed(window, [f.ChoiceMade(ask.who, ask.at, body.action, applied)])
 
 
 def _decisions(asked: Situation, body: c.Decisions) -> Answer:
@@ -92,7 +82,7 @@ def _counts(asked: Situation, window: OpenWindow, counts: c.Counts) -> Answer:
         applied, became = deal.preview(counts), deal.became(counts)
     except Illegal as illegal:
         raise Refused(say("not_legal", why=str(illegal), choices=ask.legal)) from None
-    return _closed(window, f.CountsTaken(ask.at, dict(counts), applied, became))
+    return closed(window, [f.CountsTaken(ask.at, dict(counts), applied, became)])
 
 
 def _box_interrupted(asked: Situation, body: c.BoxInterrupted) -> Answer:

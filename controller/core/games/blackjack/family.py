@@ -144,6 +144,28 @@ class Blackjack(Game[GameRules]):
         passes = "decline" if need.kind == "insurance" else "stand"
         return [f.CountsTaken(need.asks[0].at, {passes: 0}, {passes: 0})]
 
+    def declined(self, deal: Deal, need: NeedChoices) -> Sequence[f.ChoiceMade | f.CountsTaken]:
+        """Insurance is a bet on the hole card: who knows that one is as who does not answer."""
+        if need.kind != "insurance":
+            return ()
+        if isinstance(deal, CrowdDeal):
+            all_late = {"timeout": deal.eligible or 0}
+            late = (deal.preview(all_late), deal.became(all_late))
+            return [f.CountsTaken(need.asks[0].at, all_late, *late)]
+        return [f.ChoiceMade(str(ask.who), ask.at, "timeout", "decline") for ask in need.asks]
+
+    def closing(self, answers: Sequence[f.Fact]) -> Say | str:
+        """Say which boxes decline insurance, or how many of the crowd."""
+        boxes = [
+            say("place_box", box=int(one.who))
+            for one in answers
+            if isinstance(one, f.ChoiceMade) and one.at == "insurance"
+        ]
+        for one in answers:
+            if isinstance(one, f.CountsTaken) and one.at == "insurance":
+                return say("insurance_closed_for", count=sum(one.applied.values()))
+        return say("insurance_closed", zones=tuple(boxes)) if boxes else ""
+
     def instruct(self, need: Next, place: Place) -> Instruction:
         """Instruct as every game; but of the hole card one thing is checked and tapped."""
         if isinstance(need, NeedCheck):
@@ -156,10 +178,6 @@ class Blackjack(Game[GameRules]):
             return say("insurance_asked")
         who = window.asks[0].who
         return say("players_decide") if who == CROWD else say("box_decides", box=int(who))
-
-    def answered_by_hidden(self, window: OpenWindow) -> bool:
-        """Insurance is a bet on the hole card."""
-        return window.question == "insurance"
 
     def taken_back(self, fact: f.DealFact) -> Say:
         """The check is the one thing of this family that can be taken back."""

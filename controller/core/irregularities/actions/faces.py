@@ -4,7 +4,8 @@ from dataclasses import replace
 
 from controller.core.cards import DECK, Card
 from controller.core.games.deal import Deal
-from controller.core.games.steps import Illegal, NeedCard, NeedReveal
+from controller.core.games.steps import Illegal, NeedCard, NeedChoices, NeedReveal
+from controller.core.games.windows import closed
 from controller.core.irregularities.actions.play import end_shoe
 from controller.core.irregularities.actions.ruling import Facts, Ruling, pull_of, window_closed
 from controller.core.messages import facts as f
@@ -95,20 +96,27 @@ SEEN = ("hole_exposed", "seen_early")
 
 
 def dismiss(table: Table, ruling: Ruling) -> Facts:
-    """Looked at, and let go on."""
+    """Looked at, and let go on: who is asked to bet on the card that was seen declines."""
     if ruling.wrong.code not in SEEN:
         return []
-    if table.window and table.game.answered_by_hidden(table.window):
-        raise Refused(say("hidden_answers", called=table.game.unrevealed))
     pull, found, need = pull_of(table, ruling), table.snapshot().pair, table.snapshot().wanted
     accepted = f.HoleExposureAccepted(pull.pull, ruling.tap.person)
     if pull.state != "in_transit" or need is None or need.face_up:
-        return [accepted]  # what came before it was taken back: another card is due first
+        return [*_declined(table), accepted]  # of one taken back, another card is due first
     if found is None:
         return [accepted]  # it was taken up again
     if pull.contradicted_by(found[1].face):
         return [accepted]  # a face in doubt is ruled on before the card is dealt
     return [accepted, _dealt_by_ruling(table, pull)]
+
+
+def _declined(table: Table) -> Facts:
+    """The open question bets on the card that was seen: nobody may answer it knowing that card."""
+    need = table.deal.next() if table.deal else None
+    if table.deal is None or table.window is None or not isinstance(need, NeedChoices):
+        return []
+    made = table.game.declined(table.deal, need)
+    return closed(table.window, made) if made else []
 
 
 def _correction(

@@ -65,6 +65,6 @@ class WindowClosed(PublicEvent):
     window: int
     """The window."""
     code: Ended
-    """The way it ended: all have answered; or nobody's answer counts, for the reason named."""
+    """The way it ended: all have answered, perhaps by a ruling; or no answer counts, and why."""
     counts: Answers
     """The final counts over all who were asked: how many got what."""
