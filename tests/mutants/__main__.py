@@ -38,10 +38,7 @@ def main() -> int:
     options = _options()
     os.nice(10)
     copies = [BUILD / f"copy{number}" for number in range(options.jobs)]
-    found = _prepared(copies[0], options)
-    for copy in copies[1:]:
-        shutil.rmtree(copy, ignore_errors=True)
-        shutil.copytree(copies[0], copy)
+    found = _prepared(copies, options)
     mutants = drawn(copies[0], options.seed, options.count, options.within)
     before = [v for v in known(mutants) if v.noticed] if options.again else []
     noticed = [verdict.mutant for verdict in before]
@@ -51,12 +48,19 @@ def main() -> int:
     return told([*before, *verdicts])
 
 
-def _prepared(copy: Path, options: argparse.Namespace) -> reach.Reach:
-    """The first copy and its map of tests: both new, or those of before."""
+def _prepared(copies: list[Path], options: argparse.Namespace) -> reach.Reach:
+    """The copies and their map of tests: both new, or those of before."""
     if options.again:
-        return _with(copy, options.tests)
-    _copy(copy)
-    return _reach(copy, options.tests or ["tests"], REACH)
+        found = _with(copies[0], options.tests)
+    else:
+        _copy(copies[0])
+    for copy in copies[1:]:
+        shutil.rmtree(copy, ignore_errors=True)
+        shutil.copytree(copies[0], copy)
+    if not options.again:
+        found = _shared_out(copies, options.tests or ["tests"])
+        found.save(REACH)
+    return found
 
 
 def _with(copy: Path, tests: list[str]) -> reach.Reach:
@@ -66,9 +70,27 @@ def _with(copy: Path, tests: list[str]) -> reach.Reach:
         (copy / test).parent.mkdir(parents=True, exist_ok=True)
         shutil.copy2(PROJECT / test, copy / test)
     if tests:
-        whole.add(_reach(copy, tests, BUILD / "added.json"))
+        whole.add(_reach(copy, tests))
         whole.save(REACH)
     return whole
+
+
+def _shared_out(copies: list[Path], tests: list[str]) -> reach.Reach:
+    """Measure which lines these tests reach: each copy runs its share of the files."""
+    root = copies[0]
+    every = sorted(
+        {str(found.relative_to(root)) for test in tests for found in _files(root / test)}
+    )
+    shares = [every[number :: len(copies)] for number in range(len(copies))]
+    with ThreadPoolExecutor(len(copies)) as workers:
+        first, *others = workers.map(_reach, copies, shares)
+    for other in others:
+        first.add(other)
+    return first
+
+
+def _files(place: Path) -> list[Path]:
+    return [*place.rglob("test_*.py")] if place.is_dir() else [place]
 
 
 def _options() -> argparse.Namespace:
@@ -99,18 +121,19 @@ def _copy(copy: Path) -> None:
         compileall.compile_dir(copy / package, quiet=1, invalidation_mode=by_hash)
 
 
-def _reach(copy: Path, tests: list[str], path: Path) -> reach.Reach:
-    """Measure which lines these tests reach."""
+def _reach(copy: Path, tests: list[str]) -> reach.Reach:
+    """Measure which lines these tests reach, in a process of its own."""
     code = (
         "import sys; from pathlib import Path; from tests.mutants import reach;"
         "reach.measured(Path.cwd(), sys.argv[2:]).save(Path(sys.argv[1]))"
     )
     paths = os.pathsep.join([str(copy), *(p for p in sys.path if p and p != str(PROJECT))])
+    written = copy / "reach.json"
     subprocess.run(
-        [sys.executable, "-c", code, str(path), *tests],
+        [sys.executable, "-c", code, str(written), *tests],
         cwd=copy, check=True, env=os.environ | {"PYTHONPATH": paths},
     )  # fmt: skip
-    return reach.load(path)
+    return reach.load(written)
 
 
 def _tried(

@@ -282,13 +282,22 @@ class Hall(VirtualTime):
         own = max((pull for pull, piece in self.pieces.items() if piece is lies), default=0)
         if lies is None or meant is None or not own or lies is meant:
             return
+        if (lies.face, lies.set) == (meant.face, meant.set):
+            self._exchange_pulls(lies, meant)
+
+    def _exchange_pulls(self, one: Piece, two: Piece) -> None:
+        """Each of two cards of one face is taken for the other's pull from now on."""
+        other = {one: two, two: one}
+        self.pieces = {pull: other.get(piece, piece) for pull, piece in self.pieces.items()}
+        self.lied_about = {other.get(piece, piece): text for piece, text in self.lied_about.items()}
+
+    def lies_for(self, lies: Piece, meant: Piece) -> None:
+        """A card is laid for another of its face, and is that one from now on: turn, hand, pull."""
         if (lies.face, lies.set) != (meant.face, meant.set):
             return
-        self.pieces[fact.pull], self.pieces[own] = lies, meant
-        told = {piece: self.lied_about.pop(piece, "") for piece in (lies, meant)}
-        self.lied_about |= {
-            piece: text for piece, text in ((lies, told[meant]), (meant, told[lies])) if text
-        }
+        self._exchange_pulls(lies, meant)
+        lies.laid, meant.laid = meant.laid, lies.laid
+        lies.split_from, meant.split_from = meant.split_from, lies.split_from
 
     def excuse(self, why: str) -> None:
         """The round need not equal the felt: somebody gave a false word."""

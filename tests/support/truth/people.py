@@ -208,13 +208,18 @@ def _lay_back(world: World, instruction: Instruction) -> None:
     if any(piece.up and str(piece.face) in text for piece in world.felt if piece.zone == zone):
         return
     wrong = world.engine.table.irregularities.get(instruction.get("irregularity", 0))
-    asked = [world.pieces[n] for n in (wrong.pulls if wrong else ()) if n in world.pieces]
-    asked.sort(key=lambda p: (str(p.face) not in text, p.was != zone))
+    pulls = world.engine.table.pulls
+    away = [n for n in pulls if (p := world.pieces.get(n)) in world.gone and str(p.face) in text]
+    asked = [n for n in (wrong.pulls if wrong else ()) if n in world.pieces] or away
+    asked.sort(key=lambda n: (str(world.pieces[n].face) not in text, pulls[n].zone != zone))
     named = [p for p in world.gone if str(p.face) in text]
     named.sort(key=lambda p: p.was != zone)
     back = named or [p for p in world.gone if p.was == zone] or world.hand
     if back:
-        world.lay(back[0], zone, back[0].up, turn=(asked or back)[0].laid)
+        meant = world.pieces[asked[0]] if asked else back[0]
+        turn = meant.laid
+        world.lies_for(back[0], meant)
+        world.lay(back[0], zone, back[0].up, turn=turn)
 
 
 def _do_step(world: World, instruction: Instruction) -> None:
