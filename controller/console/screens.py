@@ -12,8 +12,9 @@ import json
 import secrets
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from typing import Any, Literal
+from typing import Any
 
+from controller.console.claims import SECOND_SIGNS, Claims, Proofs, proof_of
 from controller.console.places import Places, ScreenPlace
 from controller.console.seats import OpenScreen, Seats, told
 from controller.console.sessions import NEVER_LAPSE, ScreenSession
@@ -29,33 +30,22 @@ from controller.core.messages.commands import (
     Tap,
     UnsignedReport,
 )
-from controller.core.messages.inputs import EntryRefused, Moment
+from controller.core.messages.inputs import Moment
 from controller.core.messages.limits import WORD
 from controller.core.messages.orders import Reply
-from controller.core.messages.parse import ACTS, asked
-from controller.core.messages.roles import ALL_ROLES, Role
+from controller.core.messages.roles import Role
 from controller.core.messages.untrusted import AskError, check, parsed, shown, storable
 from controller.core.words import say
-from controller.people.file import Person, folded
-from controller.people.pins import PinAuthenticator, SignInError, WrongClaimError
+from controller.people.pins import PinAuthenticator, SignInError
 from controller.run.loop import Inbox
 from controller.staff_names import with_names
 from controller.words.catalogue import ENGLISH, Language, catalogue, language_of
 
-Proofs = tuple[Proof, ...]
-
 ANSWER_S = 5.0
 """How long the table may take to answer a sign-in; it takes milliseconds."""
 
-SECOND_SIGNS = "second: the second person signs with name, role and PIN"
-
 BY_THE_SECOND = (Countersign, RefuseProposal)
 """Acts of a second person, who signs in nowhere: his PIN is asked for each."""
-
-MACHINE = "machine"
-"""The word for a set that no person checked."""
-
-CHECKER_SIGNS = "checked_by: name yourself, and beside you who signs with name, role and PIN"
 
 
 @dataclass(eq=False, slots=True, kw_only=True)
@@ -89,6 +79,7 @@ class Screens(Seats[ConsoleScreen]):
         super().__init__(door)
         self._places = places or Places()
         self._inbox, self._language = inbox, language
+        self._claims = Claims(door, inbox)
         self._opened = 0
         self._leaving: set[tuple[str, str]] = set()
         self._asked: dict[tuple[str, str], ConsoleScreen] = {}
@@ -223,10 +214,10 @@ class Screens(Seats[ConsoleScreen]):
     async def _sign_in(self, screen: ConsoleScreen, message: Mapping[str, Any]) -> None:
         role: Any = message.get("role")
         try:
-            person = await self._proved(screen, message)
-            proofs = [_proof(screen, person.id, role, "pin")]
+            person = await self._claims.proved(screen, message)
+            proofs = [proof_of(screen, person.id, role, "pin")]
             if message.get("second"):
-                _, proof = await self._witness(screen, message["second"])
+                _, proof = await self._claims.witness(screen, message["second"])
                 proofs.append(proof)
         except (AskError, SignInError) as error:
             screen.say({"type": "refused", **told(error)})
@@ -242,28 +233,6 @@ class Screens(Seats[ConsoleScreen]):
             await asyncio.wait_for(answered, ANSWER_S)
         except TimeoutError:
             screen.say({"type": "refused", "text": say("table_silent")})
-
-    async def _proved(self, screen: ConsoleScreen, claim: Mapping[str, Any]) -> Person:
-        """The person whose PIN this is. Raises AskError, SignInError; a wrong claim is noted."""
-        name, role, pin = (claim.get(key, "") for key in ("person", "role", "pin"))
-        if not (isinstance(name, str) and isinstance(role, str) and isinstance(pin, str)):
-            raise AskError("person, role and pin are texts")
-        try:
-            async with self._door_lock:
-                return await asyncio.to_thread(self._door.check, name, role, pin, screen.address)
-        except WrongClaimError as error:
-            asked: Any = role if role in ALL_ROLES else ""
-            self._inbox.put(
-                EntryRefused(error.person, asked, screen.address, error.tries, error.why)
-            )
-            raise
-
-    async def _witness(self, screen: ConsoleScreen, claim: object) -> tuple[Person, Proof]:
-        """A second person and his proof, by his own PIN. Raises AskError, SignInError."""
-        if not isinstance(claim, dict):
-            raise AskError(SECOND_SIGNS, say("second_signs"))
-        person = await self._proved(screen, claim)
-        return person, _proof(screen, person.id, claim["role"], "pin")
 
     def _signed_in(self, screen: ConsoleScreen, session: ScreenSession, reply: Reply) -> None:
         if reply.status == "rejected":
@@ -296,7 +265,7 @@ class Screens(Seats[ConsoleScreen]):
             return
         seen = message.get("seen", "")
         try:
-            act, beside = await self._read_act(screen, message)
+            act, beside = await self._claims.act_of(screen, message)
             if not isinstance(seen, str):
                 raise AskError("seen: write the mark that the screen showed, or leave it out")
             if isinstance(act, BY_THE_SECOND) and not beside:
@@ -318,44 +287,6 @@ class Screens(Seats[ConsoleScreen]):
         self._asked[(own.person, id)] = screen
         self._inbox.put(Tap(id, own.person, own.role, act, proofs))
 
-    async def _read_act(
-        self, screen: ConsoleScreen, message: Mapping[str, Any]
-    ) -> tuple[Act, Proofs]:
-        """The act; who signs as second person proves it with his own PIN."""
-        given = message.get("act")
-        if not isinstance(given, dict):
-            raise AskError("act: write an object with a kind")
-        rest = {key: value for key, value in given.items() if key != "kind"}
-        if given.get("kind") == "sign_in":
-            raise AskError("signing in needs a PIN; send a sign_in message")
-        claim = message.get("second")
-        if not claim and not rest.get("second"):
-            return asked(ACTS, given.get("kind"), self._numbered(screen, rest, {})), ()
-        person, proof = await self._witness(screen, claim)
-        if rest.get("second"):
-            if folded(rest["second"]) != folded(person.name):
-                raise AskError(SECOND_SIGNS, say("second_signs"))
-            rest["second"] = person.id
-        known = {folded(person.name): person.id}
-        return asked(ACTS, given.get("kind"), self._numbered(screen, rest, known)), (proof,)
-
-    def _numbered(
-        self, screen: ConsoleScreen, act: dict[str, Any], known: dict[str, str]
-    ) -> dict[str, Any]:
-        """The act with numbers for who checked a set: the person himself and the second one.
-
-        Raises AskError for another name, which would stand in the record unproved.
-        """
-        named = act.get("checked_by")
-        if not isinstance(named, list) or screen.session is None:
-            return act
-        own = self._door.roll.name_of(screen.session.person)
-        known = {"": "", MACHINE: MACHINE, folded(own): screen.session.person, **known}
-        if any(isinstance(one, str) and folded(one) not in known for one in named):
-            raise AskError(CHECKER_SIGNS, say("second_signs"))
-        numbers = [known[folded(one)] if isinstance(one, str) else one for one in named]
-        return {**act, "checked_by": numbers}
-
     def _ask(
         self, screen: ConsoleScreen, id: str, act: Act, beside: Proofs = (), seen: str = ""
     ) -> None:
@@ -375,10 +306,5 @@ class Screens(Seats[ConsoleScreen]):
         if isinstance(act, SignOut):
             self._leaving.add((session.person, id))
         self._asked[(session.person, id)] = screen
-        own = _proof(screen, session.person, session.role, "session")
+        own = proof_of(screen, session.person, session.role, "session")
         self._inbox.put(Tap(id, session.person, session.role, act, (own, *beside), seen))
-
-
-def _proof(screen: ConsoleScreen, person: str, role: Role, how: Literal["session", "pin"]) -> Proof:
-    """Return the proof of who he is, with where this screen stands."""
-    return Proof(person, role, how, screen.stands.kind, screen.stands.name)

@@ -74,7 +74,6 @@ class Seats(Generic[S]):
 
     def __init__(self, door: PinAuthenticator) -> None:
         self._door = door
-        self._door_lock = asyncio.Lock()
         self._sessions = Sessions(door)
         self._screens: set[S] = set()
 

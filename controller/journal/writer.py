@@ -6,14 +6,13 @@ A round's end carries a checkpoint over everything up to it, signed where the ta
 Record 1 names the table this journal belongs to. See `controller.journal.file` for the tables.
 """
 
-import json
 import secrets
 import sqlite3
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from contextlib import suppress
 from dataclasses import asdict, dataclass
 from pathlib import Path
-from typing import Any, Protocol, Self
+from typing import Any, Self
 
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 
@@ -33,41 +32,20 @@ from controller.journal.file import (
     take_lock,
 )
 from controller.journal.meta import Meta, config_body, read_meta, rules_hash_of
+from controller.journal.past import Past
 from controller.journal.proof.checkpoint import Checkpoint, origin
-from controller.journal.proof.kept_tree import grown, keep_tree, newest_config
-from controller.journal.proof.leaves import checkpoint_of, event_leaf, record_leaf
-from controller.journal.proof.merkle import Frontier, leaf_hash
+from controller.journal.proof.kept_tree import keep_tree, newest_config
 from controller.journal.proof.note import signed_note
 from controller.journal.reserve import give_up_reserve
+from controller.journal.rows import Ends, EventToStore, Rows
 from controller.journal.seal.opening import Opener
 from controller.journal.seal.sealing import Sealing, resumed
-from controller.journal.unreadable import Row
 from controller.words.catalogue import as_public, english
 
 ENGLISH = {"english": english}
 """The English sentence stands beside its code, so that the journal explains itself."""
 
 KEEP = "keep the file for the auditor, and start the table on its last good copy"
-
-
-class EventToStore(Protocol):
-    """The public event of a fact (the core's `Event`)."""
-
-    @property
-    def topic(self) -> str:
-        """`event`, `round` or `alarm`."""
-
-    @property
-    def type(self) -> str:
-        """The event's name, `card` say."""
-
-    @property
-    def round(self) -> str:
-        """The round's id; empty outside a round."""
-
-    @property
-    def data(self) -> dict[str, Any]:
-        """The event's content, as JSON."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,7 +58,7 @@ class Step:
     events: Sequence[EventToStore]
 
 
-class Journal:
+class Journal(Past):
     """The one writer's hand on a journal file."""
 
     def __init__(
@@ -101,7 +79,7 @@ class Journal:
         """
         self.path = path
         self._key = key
-        self._round_ended: tuple[Frontier, int, int, int] | None = None
+        self._round_ended: Ends | None = None
         self._sealing: Sealing | None = None
         self._lock = take_lock(path)
         try:
@@ -109,7 +87,9 @@ class Journal:
                 self._connection = connect(path, durable=True)
                 if not self._has_tables():
                     self._begin(site, table, game, software)
-                self._read_ends()
+                self._rows = Rows(self._connection, path)
+                self._config, told = newest_config(self._connection, path, self._rows.seq)
+                self._rules = rules_hash_of(told)
             self._opener = Opener(self._connection, seal)
             if seal is not None:
                 self._sealing = resumed(seal, self._connection)
@@ -121,33 +101,25 @@ class Journal:
                 raise JournalError(f"{path}: this is no whole journal ({error}); {KEEP}") from error
             raise
 
-    def _read_ends(self) -> None:
-        """Read where the record stands: its last rows, its tree and its configuration."""
-        self._seq, self._head, self._at = self._last_record()
-        self._n, self._event_head = self._last_event()
-        self._tree = grown(self._connection, self.path)
-        self._config, told = newest_config(self._connection, self.path, self._seq)
-        self._rules = rules_hash_of(told)
-
     @property
     def head(self) -> bytes:
         """The chain's last hash."""
-        return self._head
+        return self._rows.head
 
     @property
     def records(self) -> int:
         """Return the number of the last record."""
-        return self._seq
+        return self._rows.seq
 
     @property
     def last_event(self) -> int:
         """Return the number of the last public event; 0 before the first."""
-        return self._n
+        return self._rows.n
 
     @property
     def last_at(self) -> int:
         """Return the table time of the last record, ms: where a restarted table's time goes on."""
-        return self._at
+        return self._rows.at
 
     def append(self, batch: Sequence[Step], state: str = "") -> None:
         """Commit the batch, flushed to disk; raises JournalError, and then nothing of it is kept.
@@ -164,20 +136,20 @@ class Journal:
             self._append(batch, state)
 
     def _append(self, batch: Sequence[Step], state: str) -> None:
-        before = (self._seq, self._head, self._at, self._n, self._event_head, self._tree.copy())
+        before = self._rows.ends()
         sealing = self._sealing.copy() if self._sealing else None
         try:
             with explained(self.path):
                 self._connection.execute("BEGIN IMMEDIATE")
                 if batch and self._sealing and (begins := self._sealing.begin()):
-                    self._write_record(batch[0].moment, "meta", begins)
+                    self._rows.record(batch[0].moment, "meta", begins)
                 for step in batch:
                     self._write_step(step)
                 if state:
-                    self._write_record(batch[-1].moment, "meta", state)
+                    self._rows.record(batch[-1].moment, "meta", state)
                 self._connection.execute("COMMIT")
         except BaseException:
-            self._seq, self._head, self._at, self._n, self._event_head, self._tree = before
+            self._rows.back_to(before)
             self._round_ended = None
             self._sealing = sealing
             if self._connection.in_transaction:
@@ -185,7 +157,7 @@ class Journal:
             raise
         ended, self._round_ended = self._round_ended, None
         if ended is not None:
-            keep_tree(self.path, *ended)
+            keep_tree(self.path, ended.edge, ended.seq, ended.n, self._config)
 
     def configure(self, config: TableConfig, utc: int) -> None:
         """Record the table's configuration where it changed: the file then explains itself.
@@ -196,72 +168,21 @@ class Journal:
         body = config_body(config)
         with explained(self.path):
             if not self.tells(self._config, body):
-                self._write_record(Moment(self._at, utc), "meta", body)
-                self._config = self._seq
+                self._rows.record(Moment(self._rows.at, utc), "meta", body)
+                self._config = self._rows.seq
         self._rules = config.rules_hash
-
-    def facts(self) -> Iterator[tuple[Moment, Fact]]:
-        """Every fact with its moment, in order: the table is their fold."""
-        for row in self.fact_rows():
-            yield row.moment, FACT.validate_json(row.body)
-
-    def fact_rows(self, after: int = 0) -> Iterator[Row]:
-        """Every fact after a record, as it is stored, in order: also what cannot be read here."""
-        query = """SELECT seq, at, utc, body FROM record WHERE kind = 'fact' AND seq > ?
-            ORDER BY seq"""
-        with explained(self.path):
-            for seq, at, utc, body in self._connection.execute(query, (after,)):
-                yield Row(seq, Moment(at, utc), self._opener.body(seq, body))
-
-    def tells(self, seq: int, body: str) -> bool:
-        """Whether record `seq` is the journal's own, about itself, and says exactly that."""
-        query = "SELECT body FROM record WHERE seq = ? AND kind = 'meta'"
-        with explained(self.path):
-            return bool(self._connection.execute(query, (seq,)).fetchone() == (body,))
-
-    def step_of(self, seq: int) -> int:
-        """The number of the input that the fact of this number came of."""
-        query = "SELECT max(seq) FROM record WHERE kind = 'input' AND seq <= ?"
-        (found,) = self._connection.execute(query, (seq,)).fetchone()
-        return int(found or seq)
-
-    def last_raw(self, device: str) -> str:
-        """The frame, in hex, of the last numbered report of that device; empty if there is none."""
-        query = """SELECT seq, body FROM record
-            WHERE kind = 'input' AND json_extract(body, '$.device') = ?
-            AND json_extract(body, '$.n') > 0 ORDER BY seq DESC LIMIT 1"""
-        row = self._connection.execute(query, (device,)).fetchone()
-        return str(json.loads(self._opener.body(*row)).get("raw") or "") if row else ""
-
-    def checkpoint_at(self, n: int) -> str:
-        """The checkpoint that event `n` carries; empty where it is no round's end."""
-        query = "SELECT body FROM event WHERE n = ? AND topic = 'round'"
-        row = self._connection.execute(query, (n,)).fetchone()
-        return checkpoint_of(row[0]) if row else ""
-
-    def last_checkpoint(self) -> str:
-        """The checkpoint of the last round's end; empty before the first."""
-        query = "SELECT max(n) FROM event WHERE topic = 'round'"
-        (n,) = self._connection.execute(query).fetchone()
-        return self.checkpoint_at(n) if n else ""
-
-    def succeeded(self) -> list[str]:
-        """The epochs whose journals this one succeeds, as it was recorded."""
-        query = """SELECT json_extract(body, '$.succeeds.epoch') FROM record
-            WHERE seq = 2 AND kind = 'meta'"""
-        return [row[0] for row in self._connection.execute(query) if row[0]]
 
     def succeed(self, before: dict[str, Any], utc: int) -> None:
         """Record, as the second record, which journal this one succeeds and why."""
-        if self._seq != 1:
+        if self._rows.seq != 1:
             raise JournalError(f"{self.path}: only a new journal succeeds another one")
         with explained(self.path):
-            self._write_record(Moment(self._at, utc), "meta", canonical({"succeeds": before}))
+            self._rows.record(Moment(self._rows.at, utc), "meta", canonical({"succeeds": before}))
 
     def tell(self, told: dict[str, Any], utc: int) -> None:
         """Record what was done to the record itself. Raises JournalError."""
         with explained(self.path):
-            self._write_record(Moment(self._at, utc), "meta", canonical(told))
+            self._rows.record(Moment(self._rows.at, utc), "meta", canonical(told))
 
     def close(self) -> None:
         """Give the file and its lock back.
@@ -313,63 +234,34 @@ class Journal:
                 "name this table's own journal in the table file"
             )
 
-    def _last_record(self) -> tuple[int, bytes, int]:
-        query = "SELECT seq, hash, at FROM record ORDER BY seq DESC LIMIT 1"
-        row: tuple[int, bytes, int] | None = self._connection.execute(query).fetchone()
-        if row is None:
-            raise JournalError(f"{self.path}: record 1 is missing; keep the file for the auditor")
-        return row
-
-    def _last_event(self) -> tuple[int, bytes]:
-        query = "SELECT n, hash FROM event ORDER BY n DESC LIMIT 1"
-        row: tuple[int, bytes] | None = self._connection.execute(query).fetchone()
-        return row or (0, GENESIS)
-
     def _write_step(self, step: Step) -> None:
         if not step.facts:
             return
         seal, asked = self._sealing, INPUT.dump_json(step.message).decode()
-        self._write_record(step.moment, "input", seal.input(asked) if seal else asked)
+        self._rows.record(step.moment, "input", seal.input(asked) if seal else asked)
         rounds: dict[str, int] = {}
         for fact in step.facts:
             body = FACT.dump_json(fact, context=ENGLISH).decode()
-            stored = seal.fact(self._seq + 1, body) if seal else body
-            self._write_record(step.moment, "fact", stored)
+            stored = seal.fact(self._rows.seq + 1, body) if seal else body
+            self._rows.record(step.moment, "fact", stored)
             if fact.kind in ("round_settled", "round_voided"):
-                rounds[fact.round] = self._seq
+                rounds[fact.round] = self._rows.seq
         for event in step.events:
-            self._write_event(step.moment, event, rounds.get(event.round, self._seq))
+            self._write_event(step.moment, event, rounds.get(event.round, self._rows.seq))
         if seal and (keys := seal.opening()):
-            self._write_record(step.moment, "meta", keys)
-
-    def _write_record(self, moment: Moment, kind: str, body: str) -> None:
-        self._seq += 1
-        self._at = moment.at
-        self._head = chained(self._head, self._seq, moment.at, moment.utc, kind, body)
-        self._tree.add(leaf_hash(record_leaf(self._seq, moment.at, moment.utc, kind, body)))
-        row = (self._seq, moment.at, moment.utc, kind, body, self._head)
-        self._connection.execute("INSERT INTO record VALUES (?, ?, ?, ?, ?, ?)", row)
+            self._rows.record(step.moment, "meta", keys)
 
     def _write_event(self, moment: Moment, event: EventToStore, fact: int) -> None:
         """Number and store it; a round's result also carries its digest and the chain."""
         data = {"round": event.round, **event.data} if event.round else dict(event.data)
-        if event.topic == "round":
-            data["chain"] = self._hash_of(fact).hex()
-            data["digest"] = digest(data["result"])
-            data.pop("checkpoint", None)  # it tells of the row without itself
-        self._n += 1
-        named = (self._n, event.topic, event.type, moment.utc, fact, event.round)
-        public = as_public(data)
-        body = canonical(public)
-        self._tree.add(leaf_hash(event_leaf(named, body)))
-        if event.topic == "round":
-            body = canonical({**public, "checkpoint": self._checkpoint()})
-            self._round_ended = (self._tree.copy(), self._seq, self._n, self._config)
-        fields = (*named, body)
-        self._event_head = chained(self._event_head, *fields)
-        self._connection.execute(
-            "INSERT INTO event VALUES (?, ?, ?, ?, ?, ?, ?, ?)", (*fields, self._event_head)
-        )
+        if event.topic != "round":
+            self._rows.event(event, moment.utc, fact, as_public(data), None)
+            return
+        data["chain"] = self.hash_of(fact).hex()
+        data["digest"] = digest(data["result"])
+        data.pop("checkpoint", None)  # it tells of the row without itself
+        self._rows.event(event, moment.utc, fact, as_public(data), self._checkpoint)
+        self._round_ended = self._rows.ends()
 
     def _checkpoint(self) -> str:
         """The checkpoint over all rows so far, as it is published."""
@@ -377,15 +269,10 @@ class Journal:
         named = origin(meta.site, meta.table, meta.epoch)
         checkpoint = Checkpoint(
             origin=named,
-            root=self._tree.root(),
+            root=self._rows.tree.root(),
             epoch=meta.epoch,
-            records=self._seq,
-            events=self._n,
+            records=self._rows.seq,
+            events=self._rows.n,
             rules=self._rules,
         )
         return signed_note(checkpoint.text, named, self._key)
-
-    def _hash_of(self, seq: int) -> bytes:
-        query = "SELECT hash FROM record WHERE seq = ?"
-        (found,) = self._connection.execute(query, (seq,)).fetchone()
-        return bytes(found)

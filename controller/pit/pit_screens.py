@@ -38,6 +38,7 @@ class PitScreens(Seats[PitScreen]):
         """`comes(table, key, person)` takes an acknowledgement; False where none is wanted."""
         super().__init__(door)
         self._comes, self._language = comes, language
+        self._door_lock = asyncio.Lock()
 
     def open(self, address: str, language: str, view: Json) -> PitScreen:
         """A screen has connected; it is shown the whole floor."""

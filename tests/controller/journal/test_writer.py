@@ -167,6 +167,18 @@ def test_a_full_disk_keeps_nothing_of_the_batch(tmp_path: Path) -> None:
     assert verify(tmp_path / "j.db").head == head.hex()
 
 
+@pytest.mark.regulation("R21")
+def test_a_word_on_itself_that_a_full_disk_refused_leaves_no_gap(tmp_path: Path) -> None:
+    with opened(tmp_path / "j.db") as journal:
+        pages = journal._connection.execute("PRAGMA page_count").fetchone()[0]
+        journal._connection.execute(f"PRAGMA max_page_count = {pages}")
+        with pytest.raises(JournalError, match="the disk is full"):
+            journal.tell({"deleted": "x" * 100_000}, 1)
+        journal._connection.execute(f"PRAGMA max_page_count = {pages + 100}")
+        journal.append([settled("r1")])
+    assert verify(tmp_path / "j.db").intact
+
+
 @settings(max_examples=25, deadline=None)
 @given(cut=st.floats(0, 1))
 def test_a_torn_tail_loses_whole_batches_only(

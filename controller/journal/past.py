@@ -1,0 +1,79 @@
+"""What an open journal tells of its own past, while the table runs on."""
+
+import json
+import sqlite3
+from collections.abc import Iterator
+from pathlib import Path
+
+from controller.core.messages.codec import FACT
+from controller.core.messages.facts import Fact
+from controller.core.messages.inputs import Moment
+from controller.journal.file import explained
+from controller.journal.proof.leaves import checkpoint_of
+from controller.journal.seal.opening import Opener
+from controller.journal.unreadable import Row
+
+
+class Past:
+    """Asks the rows that are stored; sealed ones are opened."""
+
+    path: Path
+    _connection: sqlite3.Connection
+    _opener: Opener
+
+    def facts(self) -> Iterator[tuple[Moment, Fact]]:
+        """Every fact with its moment, in order: the table is their fold."""
+        for row in self.fact_rows():
+            yield row.moment, FACT.validate_json(row.body)
+
+    def fact_rows(self, after: int = 0) -> Iterator[Row]:
+        """Every fact after a record, as it is stored, in order: also what cannot be read here."""
+        query = """SELECT seq, at, utc, body FROM record WHERE kind = 'fact' AND seq > ?
+            ORDER BY seq"""
+        with explained(self.path):
+            for seq, at, utc, body in self._connection.execute(query, (after,)):
+                yield Row(seq, Moment(at, utc), self._opener.body(seq, body))
+
+    def tells(self, seq: int, body: str) -> bool:
+        """Whether record `seq` is the journal's own, about itself, and says exactly that."""
+        query = "SELECT body FROM record WHERE seq = ? AND kind = 'meta'"
+        with explained(self.path):
+            return bool(self._connection.execute(query, (seq,)).fetchone() == (body,))
+
+    def step_of(self, seq: int) -> int:
+        """The number of the input that the fact of this number came of."""
+        query = "SELECT max(seq) FROM record WHERE kind = 'input' AND seq <= ?"
+        (found,) = self._connection.execute(query, (seq,)).fetchone()
+        return int(found or seq)
+
+    def last_raw(self, device: str) -> str:
+        """The frame, in hex, of the last numbered report of that device; empty if there is none."""
+        query = """SELECT seq, body FROM record
+            WHERE kind = 'input' AND json_extract(body, '$.device') = ?
+            AND json_extract(body, '$.n') > 0 ORDER BY seq DESC LIMIT 1"""
+        row = self._connection.execute(query, (device,)).fetchone()
+        return str(json.loads(self._opener.body(*row)).get("raw") or "") if row else ""
+
+    def checkpoint_at(self, n: int) -> str:
+        """The checkpoint that event `n` carries; empty where it is no round's end."""
+        query = "SELECT body FROM event WHERE n = ? AND topic = 'round'"
+        row = self._connection.execute(query, (n,)).fetchone()
+        return checkpoint_of(row[0]) if row else ""
+
+    def last_checkpoint(self) -> str:
+        """The checkpoint of the last round's end; empty before the first."""
+        query = "SELECT max(n) FROM event WHERE topic = 'round'"
+        (n,) = self._connection.execute(query).fetchone()
+        return self.checkpoint_at(n) if n else ""
+
+    def succeeded(self) -> list[str]:
+        """The epochs whose journals this one succeeds, as it was recorded."""
+        query = """SELECT json_extract(body, '$.succeeds.epoch') FROM record
+            WHERE seq = 2 AND kind = 'meta'"""
+        return [row[0] for row in self._connection.execute(query) if row[0]]
+
+    def hash_of(self, seq: int) -> bytes:
+        """The chain's hash at a record."""
+        query = "SELECT hash FROM record WHERE seq = ?"
+        (found,) = self._connection.execute(query, (seq,)).fetchone()
+        return bytes(found)
