@@ -1,4 +1,4 @@
-"""What people say of themselves at a screen, each name proved by its PIN.
+"""Claims that people make of themselves at a screen, each name proved by its PIN.
 
 A person who signs in, who signs beside another one, or who is named as having checked a set: none
 of them stands in the record on somebody's word.
@@ -31,7 +31,7 @@ CHECKER_SIGNS = "checked_by: name yourself, and beside you who signs with name, 
 
 
 class AtScreen(Protocol):
-    """What a claim needs to know of the screen that it was made at."""
+    """The screen at which a claim was made."""
 
     @property
     def address(self) -> str:
@@ -39,11 +39,11 @@ class AtScreen(Protocol):
 
     @property
     def stands(self) -> ScreenPlace:
-        """Where the screen stands."""
+        """The place at which the screen stands."""
 
     @property
     def session(self) -> ScreenSession | None:
-        """Who sits before it."""
+        """The session of the person before it."""
 
 
 class Claims:

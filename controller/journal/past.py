@@ -1,4 +1,4 @@
-"""What an open journal tells of its own past, while the table runs on."""
+"""An open journal is asked about its past while the table runs on."""
 
 import json
 import sqlite3

@@ -39,7 +39,7 @@ class EventToStore(Protocol):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Ends:
-    """Where the rows end: the numbers and hashes of the last ones, and the tree's edge."""
+    """The end of the rows: numbers and hashes of the last ones, and the tree's edge."""
 
     seq: int
     head: bytes
@@ -62,7 +62,7 @@ class Rows:
         self.tree = grown(connection, path)
 
     def ends(self) -> Ends:
-        """Where the rows end now, for going back to when a commit fails."""
+        """The end of the rows now, for going back to when a commit fails."""
         return Ends(
             seq=self.seq,
             head=self.head,
@@ -73,7 +73,7 @@ class Rows:
         )
 
     def back_to(self, ends: Ends) -> None:
-        """What was appended since was not kept."""
+        """Forget what was appended since: it was not kept."""
         self.seq, self.head, self.at = ends.seq, ends.head, ends.at
         self.n, self._event_head, self.tree = ends.n, ends.event_head, ends.edge
 
