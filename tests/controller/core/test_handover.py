@@ -33,6 +33,13 @@ def test_an_interrupted_box_is_handed_over_frozen_and_the_round_goes_on() -> Non
     assert window is None or window.asks[0].who == "2"
 
 
+@pytest.mark.parametrize("name", ["01", "1.2", "3", "x", ""])
+def test_a_box_is_handed_over_by_its_own_name(name: str) -> None:
+    driver = in_window("blackjack_live", "9S", "TS", "4C", "7H", "KD", "QD")
+    assert driver.command(c.BoxInterrupted(name)).status == "rejected"
+    assert driver.of(f.BoxHandedOver) == []
+
+
 def test_the_hole_of_a_closed_round_is_released_for_the_box_handed_over() -> None:
     driver = in_window(
         "blackjack_live", "9S", "TS", "8D", "4C", "TD", "7H", "KD", "QD", boxes=(1, 2)

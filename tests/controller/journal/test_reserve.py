@@ -9,8 +9,10 @@ from typing import Any
 
 import pytest
 
-from controller.journal import reserve
+from controller.journal import reserve, writer
+from controller.journal.file import JournalError
 from tests.support.journals.full_disk import ROUNDS
+from tests.support.journals.steps import opened, settled
 from tests.support.places import PROJECT
 
 ALONE = ["unshare", "--user", "--map-root-user", "--mount"]
@@ -47,6 +49,24 @@ def test_a_disk_that_has_room_gives_nothing_up(
     assert reserve.reserve_path(path).stat().st_size == reserve.RESERVE
     assert not reserve.give_up_reserve(path)
     assert reserve.reserve_path(path).exists()
+
+
+@pytest.mark.parametrize(("passing", "tries"), [(True, 2), (False, 1)])
+def test_only_a_disk_in_trouble_is_asked_again_with_the_room_held(
+    passing: bool, tries: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    tried: list[int] = []
+
+    def fails(*_: object) -> None:
+        tried.append(1)
+        raise JournalError("it failed", passing=passing)
+
+    with opened(tmp_path / "j.db") as journal:
+        monkeypatch.setattr(writer, "give_up_reserve", lambda _: True)
+        monkeypatch.setattr(journal, "_append", fails)
+        with pytest.raises(JournalError):
+            journal.append([settled()])
+    assert len(tried) == tries
 
 
 def test_a_disk_that_is_nearly_full_holds_nothing(

@@ -90,6 +90,14 @@ def test_who_loads_a_set_has_counted_it_with_another_or_a_machine_did(
     assert at_table().tap(act, "shuffler") == answer
 
 
+def test_a_set_of_which_no_back_is_known_is_like_no_other() -> None:
+    table = at_table()
+    shoe = table.engine.table.shoe
+    assert shoe is not None
+    shoe.back = ""
+    assert why(table, replace(ACT, back="")) == ""
+
+
 def test_with_one_set_in_rotation_its_back_is_that_of_before() -> None:
     assert why(at_table(House(sets=1)), replace(ACT, back="red")) == ""
 

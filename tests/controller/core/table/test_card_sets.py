@@ -1,5 +1,7 @@
 """Faces that never show, and from when that is odd."""
 
+from math import comb
+
 from controller.core.cards import DECK
 from controller.core.fold.registry import apply
 from controller.core.fold.shoes import REMEMBERED_BATCHES
@@ -15,6 +17,12 @@ def test_a_face_that_never_showed_is_named_from_so_many_shoes_on() -> None:
     for shoes, named in ((SUSPICIOUS_SHOES - 1, []), (SUSPICIOUS_SHOES, [DECK[0]])):
         held.shoes = shoes
         assert held.never_complete() == named
+
+
+def test_so_many_shoes_are_the_first_after_which_chance_is_below_one_in_a_hundred() -> None:
+    """All eight copies of a face come out of a shoe dealt to 75 % once in ten shoes."""
+    incomplete = 1 - comb(416 - 8, 312 - 8) / comb(416, 312)
+    assert incomplete**SUSPICIOUS_SHOES < 0.01 <= incomplete ** (SUSPICIOUS_SHOES - 1)
 
 
 def test_a_face_is_complete_when_the_shoe_that_ends_holds_none_of_it_any_more() -> None:

@@ -76,9 +76,10 @@ def test_no_answer_is_taken_while_a_card_is_due() -> None:
 
 
 def test_only_the_hole_card_may_be_unread() -> None:
-    deal = dealt("igt", "TS")
-    with pytest.raises(Illegal, match="must be known"):
-        deal.card(None)
+    for before in ("", "TS"):
+        deal = dealt("igt", before)
+        with pytest.raises(Illegal, match="must be known"):
+            deal.card(None)
     deal = dealt("igt", "TS 7D 9S")
     deal.card(None)
     deal.choose(1, "stand")
