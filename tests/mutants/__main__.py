@@ -23,10 +23,11 @@ import time
 from concurrent.futures import ProcessPoolExecutor, ThreadPoolExecutor
 from pathlib import Path
 from queue import Queue
+from threading import Lock
 
 from tests.mutants import one, reach
 from tests.mutants.sample import Mutant, drawn
-from tests.mutants.verdicts import Verdict, known, told
+from tests.mutants.verdicts import Verdict, keep, known, told
 from tests.support.places import PROJECT
 
 BUILD = PROJECT / "build" / "mutants"
@@ -43,7 +44,8 @@ def main() -> int:
     before = [v for v in known(mutants) if v.noticed] if options.again else []
     noticed = [verdict.mutant for verdict in before]
     began = time.monotonic()
-    verdicts = _tried([m for m in mutants if m not in noticed], copies, found, options.budget)
+    left = [m for m in mutants if m not in noticed]
+    verdicts = _tried(left, copies, found, options.budget, before)
     print(f"{time.monotonic() - began:.0f} s for {len(verdicts)} mutants, seed {options.seed}")
     return told([*before, *verdicts])
 
@@ -137,11 +139,13 @@ def _reach(copy: Path, tests: list[str]) -> reach.Reach:
 
 
 def _tried(
-    mutants: list[Mutant], copies: list[Path], found: reach.Reach, budget: float
-) -> list[Verdict]:
+    mutants: list[Mutant], copies: list[Path], found: reach.Reach, budget: float,
+    before: list[Verdict],
+) -> list[Verdict]:  # fmt: skip
     """Each copy has one process that tries one mutant after the other."""
     todo: Queue[Mutant] = Queue()
     verdicts: list[Verdict] = []
+    one_at_a_time = Lock()
     for mutant in mutants:
         todo.put(mutant)
     with ProcessPoolExecutor(len(copies), initializer=one.preload) as pool:
@@ -150,8 +154,11 @@ def _tried(
             while not todo.empty():
                 mutant = todo.get()
                 verdict = pool.submit(_verdict, mutant, copy, *_chosen(mutant, found, budget))
-                verdicts.append(verdict.result())
-                _say(verdicts[-1], len(verdicts))
+                result = verdict.result()
+                with one_at_a_time:
+                    verdicts.append(result)
+                    keep([*before, *verdicts])  # a run broken off goes on with `--again`
+                    _say(result, len(verdicts))
 
         with ThreadPoolExecutor(len(copies)) as workers:
             list(workers.map(work, copies))  # an error in one of them is an error of the sample

@@ -51,13 +51,15 @@ def told(verdicts: list[Verdict]) -> int:
     for path in [*sorted(drawn_), ""]:
         row = [c.total() if not path else c[path] for c in (drawn_, noticed, called)]
         print(f"{path or 'all':60} {row[0]:5} {row[1]:7} {row[2]:10} {row[0] - row[1] - row[2]:8}")
-    _write(verdicts, survivors)
+    keep(verdicts)
+    _write(survivors)
     share = noticed.total() / max(1, drawn_.total() - called.total())
     print(f"{share:.1%} of those that are not equivalent were noticed")
     return int(share < 0.85 or called.total() > 0.15 * drawn_.total())
 
 
-def _write(verdicts: list[Verdict], survivors: list[Verdict]) -> None:
+def keep(verdicts: list[Verdict]) -> None:
+    """Write down what is known, for a later run."""
     rows = [
         {"path": v.mutant.path, "line": v.mutant.line, "operator": v.mutant.operator,
          "diff": v.mutant.diff, "noticed": v.noticed, "by": v.by, "tests": v.tests,
@@ -65,6 +67,9 @@ def _write(verdicts: list[Verdict], survivors: list[Verdict]) -> None:
         for v in verdicts
     ]  # fmt: skip
     ALL.write_text(json.dumps(rows, indent=1))
+
+
+def _write(survivors: list[Verdict]) -> None:
     text = [
         f"{v.mutant.path}:{v.mutant.line} {v.mutant.operator}, {v.tests} tests ran, "
         f"{v.left_out} left out\n{v.mutant.diff}\n"

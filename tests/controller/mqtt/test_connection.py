@@ -15,6 +15,7 @@ from controller.mqtt.connection import (
     NotTakenError,
     TakenOverError,
     TooLargeError,
+    Will,
     WrongVersionError,
 )
 from controller.settings import MqttSection
@@ -65,6 +66,21 @@ def test_a_broker_that_hangs_up_before_it_accepts_is_asked_in_the_other_version(
         broker.hang_up.set()
         with pytest.raises(WrongVersionError, match="trying the other one"):
             connected(broker)
+
+
+@pytest.mark.parametrize(
+    ("keep", "clean", "seconds"), [(True, 0, 3600), (False, 2, 0)], ids=["kept", "forgotten"]
+)
+def test_a_broker_keeps_the_session_for_an_hour_or_not_at_all(
+    keep: bool, clean: int, seconds: int
+) -> None:
+    with ScriptedBroker(ACCEPTED_5) as broker:
+        section = MqttSection(port=broker.port, keep_commands=keep)
+        connection = BrokerConnection(section, "t1", MQTT5, Will("l/status", "{}"), lambda *_: None)
+        connection.close()
+    version, flags, *rest = broker.heard[0].partition(b"MQTT")[2]
+    assert (version, flags & 2) == (5, clean)
+    assert b"\x11" + seconds.to_bytes(4) in bytes(rest)
 
 
 def test_a_message_is_sent_once_the_broker_has_taken_it() -> None:

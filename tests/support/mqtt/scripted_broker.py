@@ -20,6 +20,8 @@ class ScriptedBroker:
     def __init__(self, *answers: bytes) -> None:
         self.hang_up: threading.Event | None = None
         """When a connection is cut after its last answer; None: when it says something more."""
+        self.heard: list[bytes] = []
+        """What was said to it, in order."""
         self._answers = answers
         self._listening = socket.create_server(("127.0.0.1", 0))
         self.port: int = self._listening.getsockname()[1]
@@ -47,7 +49,7 @@ class ScriptedBroker:
     def _talk(self, connection: socket.socket) -> None:
         try:
             for answer in self._answers:
-                connection.recv(4096)
+                self.heard.append(connection.recv(4096))
                 connection.sendall(answer)
             if self.hang_up:
                 self.hang_up.wait(10)

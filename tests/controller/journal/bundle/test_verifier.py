@@ -103,6 +103,13 @@ def test_an_anchor_is_origin_size_and_root_and_needs_no_signature(night: Path) -
     assert (code, said.startswith("authentic, anchored: ")) == (0, True), said
 
 
+def test_an_empty_folder_beside_the_files_is_named(night: Path) -> None:
+    bundle = shutil.copytree(night / "bundle", night / "more")
+    (bundle / "evidence" / "late").mkdir(parents=True)
+    code, said = run(str(bundle))
+    assert (code, "evidence/late is not in the manifest" in said) == (1, True), said
+
+
 ROOT = base64.b64encode(bytes(range(32))).decode()
 
 

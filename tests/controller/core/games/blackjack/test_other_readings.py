@@ -88,6 +88,8 @@ def test_unpaid_doubles_and_splits_may_stand() -> None:
 def test_a_blackjack_may_be_left_out_of_the_insurance_question() -> None:
     rules = changed("igt", ("offered = true", "on_blackjack = false\noffered = true"))
     assert Table(rules, "AS AD KS 9C").steps[4:] == ["peek", "turn"]
+    two = Table(rules, "AS TS AD KS 9S 9C", ("decline", "stand"), seats=(1, 2))
+    assert "2 insurance" in two.steps[6:], "the box beside it is asked all the same"
     crowd = changed("infinite", ("offered = true", "on_blackjack = false\noffered = true"))
     assert Table(crowd, "AS AD KS 9C").steps[4:] == ["peek", "turn"]
 
