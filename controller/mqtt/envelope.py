@@ -203,7 +203,8 @@ def _read_question(verb: str, id: str, client: str, rest: dict[str, Any]) -> Que
 def _start(given: object) -> tuple[int | None, str]:
     if given is None:
         return None, ""
-    epoch, number = number_of(given) if isinstance(given, str) else ("", 0)
-    if epoch and number:
-        return number, epoch
+    if isinstance(given, str):
+        epoch, number = number_of(given)
+        if epoch and number:
+            return number, epoch
     raise AskError("from: write the first wanted sequence, as in 'a1b2c3d4-000000000017'")

@@ -107,24 +107,24 @@ class Outgoing:
 
     # --- what to send next ---
 
-    def next_message(self) -> tuple[Message | None, float]:
-        """Return the message to send now; or None, and the seconds to wait for one."""
+    def next_message(self) -> Message | float:
+        """Return the message to send now, or the seconds to wait for one."""
         if self._replies:
-            return self._replies[0], 0
+            return self._replies[0]
         event_in = self._seconds_to_event()
         if event_in == 0:
-            return self._event(), 0
+            return self._event()
         if self._latest and self._latest.description != self._described:
-            return self._description(self._latest), 0
+            return self._description(self._latest)
         state_in = self._seconds_to_state()
         if state_in == 0:
-            return self._state(), 0
+            return self._state()
         if self._replays:
-            return self._replayed(self._replays[0]), 0
+            return self._replayed(self._replays[0])
         health_in = self._health_due - time.monotonic()
         if health_in <= 0:
-            return self._health(), 0
-        return None, min(event_in, state_in, health_in)
+            return self._health()
+        return min(event_in, state_in, health_in)
 
     def _held_back(self, utc: int) -> float:
         """Return the seconds that something of `utc` is still held back; no clock adds to it."""

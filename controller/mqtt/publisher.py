@@ -230,11 +230,13 @@ class Publisher:
                         return None
                     self._wake.wait(HELD_S)
                     continue
-                message, seconds = self._outgoing.next_message()
-                if message or self._stopping:
-                    return message
+                found = self._outgoing.next_message()
+                if isinstance(found, Message):
+                    return found
+                if self._stopping:
+                    return None
                 if not (self._settled.waiting or self._incoming.returned):
-                    self._wake.wait(seconds)
+                    self._wake.wait(found)
 
     def _take_questions(self) -> None:
         while self._incoming.questions:

@@ -89,7 +89,7 @@ def _played(inputs: list[tuple[int, int, str]], config_json: str, path: Path) ->
 def _send_all(publisher: Any) -> None:
     """Take from the publisher what it would send, as a broker does that acknowledges at once."""
     publisher._settled.move()
-    while message := publisher._outgoing.next_message()[0]:
+    while not isinstance(message := publisher._outgoing.next_message(), float):
         message.done()
 
 

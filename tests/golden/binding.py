@@ -29,6 +29,7 @@ from controller.journal.shoe_receipt import receipts
 from controller.journal.verify import verify
 from controller.journal.writer import ENGLISH, Journal, Step
 from controller.mqtt.envelope import Address
+from controller.mqtt.message import Message
 from controller.mqtt.publisher import Publisher
 from controller.run.loop import Commit, Edges, Inbox, Loop
 from controller.run.table_clock import NS_PER_MS, TableClock
@@ -319,8 +320,8 @@ class Wire:
         while True:
             self.publisher._settled.move()
             self.publisher._take_questions()
-            message, _ = self.publisher._outgoing.next_message()
-            if message is None:
+            message = self.publisher._outgoing.next_message()
+            if not isinstance(message, Message):
                 return
             word = message.topic.rpartition("/")[2]
             if word != "health" or not self._healthy:  # its beat follows the machine's clock

@@ -165,6 +165,12 @@ IMPOSSIBLE: list[tuple[str, Sheet, str, str]] = [
         "decisions[0]",
         "hands no box over",
     ),
+    (
+        "side bet where none is offered",
+        one("igt", bets={"1": {"main": 2, "side": {"hot3": 1}}}),
+        "bets.1.side.hot3",
+        "it offers none",
+    ),
     ("decision that is none", one("igt", decisions=["stand"]), "decisions[0]", "no decision"),
     ("box that is not there", one("igt", seats=[2]), "seats[0]", "boxes 1 to 1"),
     ("no seats", one("igt", seats=[]), "seats", "empty"),

@@ -11,6 +11,7 @@ from controller.core.messages.public.replies import Answer
 from controller.journal.outbox import Outbox, StoredEvent
 from controller.mqtt import outgoing
 from controller.mqtt.envelope import Address, Question
+from controller.mqtt.message import Message
 from controller.mqtt.outgoing import HEALTH_S, Outgoing
 from controller.run.loop import Commit
 
@@ -87,7 +88,7 @@ class Voice(Outgoing):
     def said(self) -> list[str]:
         """The last words of the topics of all that goes out now; each is taken by the broker."""
         told = []
-        while message := self.next_message()[0]:
+        while isinstance(message := self.next_message(), Message):
             told.append(message.topic.removeprefix("livetable/v1/riga/bj1/"))
             message.done()
         return told
@@ -95,7 +96,7 @@ class Voice(Outgoing):
     def bodies(self) -> list[dict[str, Any]]:
         """What goes out now, as it is read."""
         told = []
-        while message := self.next_message()[0]:
+        while isinstance(message := self.next_message(), Message):
             told.append(json.loads(message.payload))
             message.done()
         return told
@@ -132,8 +133,7 @@ def test_health_is_told_at_once_and_then_every_ten_seconds(clock: SimpleNamespac
     told = {name: health[name] for name in ("records", "head", "committed", "sent", "settled")}
     assert told == {"records": 21, "head": "h3", "committed": 3, "sent": 3, "settled": 2}
     clock.now += HEALTH_S - 1
-    message, seconds = voice.next_message()
-    assert message is None
+    seconds = voice.next_message()
     assert seconds == pytest.approx(1)
     clock.now += 1
     assert voice.said() == ["health"]
@@ -172,8 +172,7 @@ def test_events_and_state_are_held_back_by_the_delay_of_the_table(clock: SimpleN
     assert voice.said() == ["description", "health"]
     clock.now += 2
     voice.commit(1, at=NOON + 2_000)
-    message, seconds = voice.next_message()
-    assert message is None
+    seconds = voice.next_message()
     assert seconds == pytest.approx(3)
     clock.now += 3
     assert voice.said() == ["event", "event", "state"]
@@ -187,8 +186,7 @@ def test_a_clock_that_was_set_back_adds_nothing_to_the_delay(clock: SimpleNamesp
     voice = Voice(DELAY)
     voice.commit(at=NOON + 3_600_000)
     voice.said()
-    message, seconds = voice.next_message()
-    assert message is None
+    seconds = voice.next_message()
     assert seconds == pytest.approx(DELAY / 1000)
     clock.now += 3_600 + DELAY / 1000
     assert voice.said()[:2] == ["event", "state"]
@@ -248,8 +246,8 @@ def test_what_stands_for_an_answer_or_a_replayed_event_names_it_and_why() -> Non
     voice = Voice()
     voice.commit(1)
     for topic in ("event", "description", "state", "health"):
-        message = voice.next_message()[0]
-        assert message is not None
+        message = voice.next_message()
+        assert isinstance(message, Message)
         assert message.topic == ADDRESS.topic(topic)
         assert (message.instead is not None) == (topic == "event")
         assert message.retain == (topic in ("description", "state"))
@@ -257,8 +255,8 @@ def test_what_stands_for_an_answer_or_a_replayed_event_names_it_and_why() -> Non
     voice.reply("gs", Answer("c1", "accepted", "", {}, "", repeated=False))
     voice.take(asked("replay", 1))
     for of in ("an answer", "event 1 (card), replayed"):
-        message = voice.next_message()[0]
-        assert message is not None
+        message = voice.next_message()
+        assert isinstance(message, Message)
         assert message.instead is not None
         assert message.instead.about == of
         assert "too long" in message.instead.make("it is too long")

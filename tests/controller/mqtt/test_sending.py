@@ -13,6 +13,7 @@ from controller.journal.writer import Journal
 from controller.mqtt import outgoing
 from controller.mqtt import publisher as sending
 from controller.mqtt.envelope import Address
+from controller.mqtt.message import Message
 from controller.run.loop import Commit, Edges, Inbox, Loop
 from controller.run.table_clock import TableClock
 from controller.settings import MqttSection
@@ -59,7 +60,7 @@ def test_each_event_is_read_once_and_sent_in_order(
 
 def _drained(publisher: sending.Publisher) -> list[tuple[str, str]]:
     sent = []
-    while message := publisher._outgoing.next_message()[0]:
+    while isinstance(message := publisher._outgoing.next_message(), Message):
         sent.append((message.topic, message.payload))
         message.done()
     return sent

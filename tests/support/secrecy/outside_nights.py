@@ -23,6 +23,7 @@ from controller.journal.file import connect
 from controller.journal.outbox import Outbox
 from controller.journal.writer import Journal
 from controller.mqtt.envelope import Address
+from controller.mqtt.message import Message
 from controller.mqtt.outgoing import Outgoing
 from controller.run.health import Metrics
 from controller.run.loop import Commit, Edges, Inbox, Loop
@@ -140,7 +141,7 @@ class Night(Driver):
         self.metrics.follow(commit)
         self.outgoing.follow(commit)
         self.told += [commit.view, commit.state, CREATED.sub(b"", self.metrics.text())]
-        while (message := self.outgoing.next_message()[0]) is not None:
+        while isinstance(message := self.outgoing.next_message(), Message):
             payload = DIGEST.sub("#", message.payload)
             self.told.append((self.at, message.topic, payload, message.retain))
             message.done()

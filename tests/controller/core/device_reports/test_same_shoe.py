@@ -1,8 +1,9 @@
-"""The shoe in play tells its batch: another one than was loaded stops play, another shoe's does not."""
+"""A shoe in play that tells another batch than was loaded stops play; another shoe does not."""
 
 import pytest
 
 from controller.core.device_reports.same_shoe import check_batch
+from controller.core.messages import devices as d
 from controller.core.messages import facts as f
 from controller.core.recorder import Recorder
 from tests.abnormal.scenes import scene
@@ -28,3 +29,15 @@ def test_the_batch_of_the_shoe_in_play_is_the_one_that_was_loaded(
     check_batch(recorder, device, batch)
     opened = [fact.code for fact in recorder.facts if isinstance(fact, f.IrregularityOpened)]
     assert opened == ["shoe_exchanged"] * stops
+
+
+@pytest.mark.parametrize(("batch", "stops"), [("other", True), ("loaded", False), ("", False)])
+def test_a_shoe_that_answers_again_is_asked_for_its_batch(batch: str, stops: bool) -> None:
+    scened = scene("igt")
+    table = scened.engine.table
+    assert table.shoe is not None
+    table.sets[table.shoe.set].batch = "loaded"
+    scened.feed(d.DeviceDown("shoe0", "unplugged"))
+    scened.feed(d.DeviceUp("shoe0", table.devices["shoe0"].identity, batch=batch))
+    opened = [fact.code for fact in scened.of(f.IrregularityOpened)]
+    assert ("shoe_exchanged" in opened) == stops

@@ -96,6 +96,19 @@ def test_a_void_is_of_the_round_that_was_read() -> None:
     assert tap(table, act, read(table, act)) == "accepted"
 
 
+def test_an_answer_to_the_check_is_about_the_place_that_was_read() -> None:
+    table = m.table_for(m.Case("wrong_box", "dealing", "igt"))
+    assert read(table, c.PeekAnswer(False)) == ""
+    m.to_phase(table, "dealing")
+    places = [read(table, c.PeekAnswer(False))]
+    for _ in range(2):
+        table.obey()
+        places.append(read(table, c.PeekAnswer(False)))
+    assert table.engine.table.round is not None
+    assert all(place.startswith(table.engine.table.round.round) for place in places)
+    assert len({*places}) == len(places)
+
+
 @pytest.mark.parametrize("kind", [*CONFIRMS])
 def test_no_tap_confirms_what_is_not_on_the_screen(kind: str) -> None:
     """Whatever a tap names, a mark of another moment is refused and changes nothing."""
