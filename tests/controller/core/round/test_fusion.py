@@ -1,12 +1,17 @@
 """Which pulled card a lying one is, and what a person's word may stand for."""
 
+from dataclasses import replace
+from typing import Any
+
 import pytest
 
+from controller.core.cards import Card
 from controller.core.games.blackjack.deal.hands import makes_blackjack
 from controller.core.messages import commands as c
 from controller.core.messages import facts as f
 from controller.core.refused import Refused
-from controller.core.round.fusion import told
+from controller.core.round.fusion import _may_be_ruled, told
+from controller.core.table.state import Lying, Pull, Track
 from tests.abnormal.scenes import Scene, scene
 from tests.support.coups import coup_table
 
@@ -52,6 +57,29 @@ def test_no_word_turns_a_card_that_the_check_has_excluded() -> None:
     fact = told(table.engine.table, "manager-1")
     assert isinstance(fact, f.HoleRevealed)
     assert fact.card == due.card
+
+
+RULED = Pull(1, "shoe0", Card("9S"), 100, face_ruled=True, seen_as="unreadable")
+UNREAD = Lying(Track("camera0", "v1", 1), "1", 0, "unreadable", "", 0.9, "", 150, since=100)
+
+
+@pytest.mark.parametrize(
+    ("pull", "lying", "may"),
+    [
+        ({}, {}, True),
+        ({"face_ruled": False}, {}, False),
+        ({"seen_as": "9S"}, {}, False),
+        ({}, {"face": "4D"}, False),
+        ({}, {"face": "back"}, False),
+        ({}, {"read": "4D"}, False),
+        ({}, {"since": 99}, False),
+    ],
+    ids=str,
+)
+def test_an_unread_card_may_be_the_one_whose_face_was_ruled(
+    pull: dict[str, Any], lying: dict[str, Any], may: bool
+) -> None:
+    assert _may_be_ruled(replace(RULED, **pull), replace(UNREAD, **lying)) is may
 
 
 def test_a_strange_back_is_looked_for_among_all_cards_that_are_gone(
