@@ -150,6 +150,16 @@ def test_an_interrupted_box_is_asked_nothing_and_the_round_goes_on_without_it() 
     assert results[0].multiplier is None
 
 
+def test_an_interrupted_box_declines_the_insurance_that_others_are_asked() -> None:
+    deal = dealt("blackjack_live", "TS 9S AD 9C 8C 5D", (1, 3))
+    deal.interrupt(1)
+    need = deal.next()
+    assert isinstance(need, NeedChoices)
+    assert [ask.who for ask in need.asks] == [3]
+    deal.choose(3, "insure")
+    assert deal.insurance == {1: "decline", 3: "insure"}
+
+
 def test_an_interrupted_box_counts_as_finished_when_every_other_player_busts() -> None:
     deal = dealt("blackjack_live", "TS 9S 7D 6S 8C TC", (1, 2))
     deal.interrupt(1)
