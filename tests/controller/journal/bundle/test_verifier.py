@@ -110,6 +110,13 @@ def test_an_empty_folder_beside_the_files_is_named(night: Path) -> None:
     assert (code, "evidence/late is not in the manifest" in said) == (1, True), said
 
 
+@pytest.mark.parametrize("text", ["", "AB==", "AA", "AA==\n", " AA=="])
+def test_bytes_are_written_in_one_way_only(text: str) -> None:
+    with pytest.raises((verifier.BadError, ValueError)):
+        verifier.unbase64(text, "it")
+    assert verifier.unbase64("AA==", "it") == b"\0"
+
+
 ROOT = base64.b64encode(bytes(range(32))).decode()
 
 
