@@ -15,7 +15,7 @@ from typing import Any, Literal
 from fluent.runtime import FluentBundle, FluentResource
 from fluent.runtime.types import FluentType
 
-from controller.core.words import Param, Say
+from controller.core.words import Param, Say, say
 
 log = logging.getLogger("livetable.words")
 
@@ -163,11 +163,11 @@ class Catalogue:
         return f"{self._formed(Say(f'named_{kind}'), str(form))} {int(number) + 1}"
 
     def _place(self, place: Any, form: str = "") -> str:
-        return self.param(_of(place), str(form))
+        return self.param(_of_place(place, str(form)), str(form))
 
     def _places(self, places: Any, form: str = "") -> str:
         """Join several places, with commas."""
-        return ", ".join(self.param(one, str(form)) for one in _each(places))
+        return ", ".join(self._place(one, form) for one in _each(places))
 
     def _list(self, words: Any, of: str = "", last: str = "or") -> str:
         """Join several names or words, `a, b or c`; `of` says what they are words for."""
@@ -195,6 +195,12 @@ class Catalogue:
 
 def _of(value: Any) -> Any:
     return value.said if isinstance(value, _Words) else value
+
+
+def _of_place(place: Any, form: str) -> Any:
+    """A place; one that the program has no words for by its name, which has forms all the same."""
+    found = _of(place)
+    return say("place_other", name=found) if form and found and type(found) is str else found
 
 
 def _each(value: Any) -> Iterable[Any]:

@@ -115,6 +115,8 @@ ENDS = {
         "taken off, covered or moved, `unknown_card` stays open until he rules; the dealer may not"
     ),
     "a_strange_card_that_was_taken_off_is_shown_to_the_shift_manager": "the sentence says so",
+    "a_card_at_a_place_without_a_name_is_told_where_it_lies": '"at box 5", in every sentence',
+    "digits_of_another_script_are_no_box": "the place is told as it is written",
     "a_strange_card_that_the_shoe_reports_late_was_none": "closes by itself; dealt once",
     "a_card_of_another_back_is_not_over_before_the_shift_manager_rules": (
         "taken off or turned up, `wrong_back` stays open until he rules"

@@ -16,6 +16,7 @@ EXTREMES: dict[str, tuple[Param, ...]] = {
         say("place_players"),
         say("place_drawn"),
         say("place_left"),
+        say("place_other", name="rail"),
         say("place_right"),
         say("place_box", box=7),
         say("place_hand", box=7, hand=4),

@@ -45,7 +45,7 @@ export function doesLines({ refused, does }) {
   if (does.closes) lines.push(does.closes);
   if (does.voided) lines.push(t("page_round_void"));
   if (lines.length === entered.length) lines.push(t("page_cards_stay"));
-  const told = does.published.filter((name) => PUBLIC.includes(name))
+  const told = PUBLIC.filter((name) => does.published.includes(name))
     .map((name) => word("page_event", name)).join(", ");
   return [...lines, told ? t("page_published", { what: told }) : t("page_nothing_published")];
 }

@@ -30,7 +30,7 @@ from controller.core.table.state import (
     Track,
     Window,
 )
-from controller.core.words import Say, Words
+from controller.core.words import Say, Words, say
 
 
 class Table:
@@ -251,8 +251,8 @@ class Table:
         return not kept and self.game.counted_by_shoes(self.config.rules)
 
     def place(self, zone: str) -> Say | str:
-        """A zone as the dealer calls it."""
-        return self.zones.get(zone, zone)
+        """A zone as the dealer calls it, also one that this game does not deal to."""
+        return self.zones.get(zone) or _unnamed(zone)
 
     def zone_of(self, pull: Pull) -> str:
         """The zone where a dealt card lies now, or where it was dealt to if no camera sees it."""
@@ -279,6 +279,21 @@ class Table:
                 in_play=self.shoe.set if self.shoe else None,
             )
         return snapshot
+
+
+def _unnamed(zone: str) -> Say | str:
+    """A box, or a further hand of one, as layouts name them: `5`, `5.2`; else the bare name."""
+    digits = zone.split(".")
+    if len(digits) > 2 or not all(map(_counts, digits)):
+        return zone
+    box, *further = map(int, digits)
+    if not further:
+        return say("place_box", box=box)
+    return say("place_hand", box=box, hand=further[0])
+
+
+def _counts(text: str) -> bool:
+    return len(text) <= 2 and text.isascii() and text.isdecimal()
 
 
 def _devices(config: TableConfig) -> dict[str, Device]:
