@@ -65,8 +65,8 @@ const unbroken = (name) => name.replaceAll("-", "\u2011");
 const ofDealer = ({ roles, refused, people }) =>
   roles.includes("dealer") && !refused && people === 1;
 
-const optionsOf = ({ id, code, title, options, remedy, zone, readings, evidence: digests }) =>
-  ({ id, code, title, options, remedy, zone, readings, evidence: digests,
+const optionsOf = ({ id, code, title, options, remedy, zone, readings, awaits, evidence: digests }) =>
+  ({ id, code, title, options, remedy, zone, readings, awaits, evidence: digests,
     seen: markOf(`rule:${id}`) });
 
 const whoIsHere = () =>
@@ -170,14 +170,18 @@ function steps(guide) {
   return [h("ol", { class: "steps", "aria-label": t("page_steps") }, guide.steps.map(line))];
 }
 
-/** What whoever is here may choose, then the manager's signing in, then what others may choose. */
+/**
+ * What is waited for, what whoever is here may choose, then the manager's signing in, then what others
+ * may choose. A wait is no button but for who can put it on record.
+ */
 function offers(wrong) {
   const roles = [...new Set(wrong.options.flatMap((option) => option.roles))];
   const missing = roles.filter((role) => role !== "dealer" && !seatFor([role]));
   const [mine, others] = parted(wrong.options, ({ refused, roles: who }) => !refused && seatFor(who));
-  const [possible, refused] = parted(others, (option) => !option.refused);
+  const [possible, refused] = parted(others.filter(({ waits }) => !waits), (option) => !option.refused);
   const offer = (option) => offerOf(wrong, option);
   return [
+    wrong.awaits && h("p", { class: "awaits" }, icon("act-wait"), h("span", { text: wrong.awaits })),
     wrong.readings.length > 0 && h("div", { class: "readings" }, readingLines(wrong.readings),
       button(t("page_evidence"), () => openEvidence(wrong), { className: "quiet" })),
     ...mine.map(offer),

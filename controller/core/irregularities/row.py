@@ -14,6 +14,7 @@ from controller.core.table.finding import Finding
 from controller.core.table.snapshot import TableSnapshot
 from controller.core.table.state import OpenIrregularity
 from controller.core.table.table import Table
+from controller.core.words import Say
 
 Noticed = Literal["sensors", "report", "procedure"]
 """By shoe and camera, by a person's tap, or by the table's own procedure."""
@@ -70,6 +71,8 @@ class Repair(NamedTuple):
 
     action: str = "manager"
     places: Places = _nowhere
+    awaits: Say | str = ""
+    """What it waits for that no hand brings about."""
 
 
 MANAGER = Repair()

@@ -5,7 +5,7 @@ from typing import Any
 from controller.core.config.remedies import Remedy, title_of_remedy
 from controller.core.irregularities import guidance
 from controller.core.irregularities.actions.all import ACTIONS
-from controller.core.irregularities.catalogue import title_of
+from controller.core.irregularities.catalogue import catalogue_of, title_of
 from controller.core.irregularities.detectors import as_it_lies, due, now_of
 from controller.core.irregularities.handling import evidence_of, offered
 from controller.core.messages.inputs import Moment
@@ -27,6 +27,7 @@ def irregularity(table: Table, moment: Moment) -> Json | None:
     wrong = as_it_lies(table, next(iter(table.irregularities.values())))
     remedies = offered(table, wrong)
     foreseen = forecasts(table, moment, wrong, remedies)
+    awaits = catalogue_of(table)[wrong.code].repair.awaits
     step, (text, zone) = wrong.guide.now, now_of(table, wrong)
     if step is not None:
         text, zone = guidance.text_of(table, step), guidance.zone_of(step)
@@ -40,7 +41,8 @@ def irregularity(table: Table, moment: Moment) -> Json | None:
         "seconds": (moment.at - wrong.opened_at) // 1000,
         "called": wrong.level,
         "remedy": wrong.remedy,
-        "options": [{**_option(one), **foreseen[one.name]} for one in remedies],
+        "options": [{**_option(one, bool(awaits)), **foreseen[one.name]} for one in remedies],
+        "awaits": awaits,
         "readings": readings(table, wrong),
         "evidence": list(evidence_of(table, wrong)),
         "also": _also(table, moment, wrong),
@@ -58,7 +60,8 @@ def _also(table: Table, moment: Moment, wrong: OpenIrregularity) -> Say | str:
     return say("pulled_while_stopped") if pulled else ""
 
 
-def _option(remedy: Remedy) -> Json:
+def _option(remedy: Remedy, awaits: bool) -> Json:
+    """Return a remedy as it is offered; `awaits`: nobody can put it right, it is waited for."""
     return {
         "remedy": remedy.name,
         "title": title_of_remedy(remedy),
@@ -68,6 +71,7 @@ def _option(remedy: Remedy) -> Json:
         "reasons": list(remedy.reasons),
         "needs": ACTIONS[remedy.action].needs,
         "final": remedy.action in FINAL,
+        "waits": awaits and remedy.action == "put_right",
     }
 
 

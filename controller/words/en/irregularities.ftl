@@ -59,6 +59,8 @@ keep_in_hand = Keep the card in your hand.
 camera_not_heard = The camera is not heard of since the restart. Touch no card; leave them as they lie.
 zones_unwatched = No camera sees { PLACES($zones) }. Touch no card; leave them as they lie.
 shoe_lost = The shoe is not heard. Pull no card; leave those on the felt.
+awaits_camera = Waiting for the camera to see again: then play goes on by itself.
+awaits_shoe = Waiting for the shoe to be heard again: then play goes on by itself.
 shoe_empty = The shoe is empty in the middle of a round. Leave the cards; the shift manager rules.
 shoe_trouble = The shoe reports an error: { SENTENCE($why) } The shift manager rules.
 other_shoe = A card came out { DEVICE($shoe, form: "of") } that is not of the set in play: take it out of the game; the shift manager rules.
@@ -148,7 +150,7 @@ pick_up_as_next = Pick the card up and keep it face down as the next card.
 
 # --- remedies ---
 
-remedy_wait_for_device = Play waits for it and goes on by itself: nothing to tap
+remedy_wait_for_device = Wait for it: play goes on by itself
 remedy_shoe_alone = Go on by the shoe alone until the camera sees again
 remedy_hold_as_next = Keep it face down: it is the next card
 remedy_burn_and_reopen = Burn it, return the bets, open betting again

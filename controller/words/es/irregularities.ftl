@@ -59,6 +59,8 @@ keep_in_hand = Guarde en la mano la carta que tiene.
 camera_not_heard = La cámara no da señal desde el reinicio. No toque las cartas; déjelas como están.
 zones_unwatched = Ninguna cámara ve { PLACES($zones) }. No toque las cartas; déjelas como están.
 shoe_lost = El sabot no da señal. No saque cartas; deje las del tapete.
+awaits_camera = Se espera a que la cámara vuelva a ver: entonces el juego sigue por sí solo.
+awaits_shoe = Se espera a que el sabot vuelva a dar señal: entonces el juego sigue por sí solo.
 shoe_empty = El sabot está vacío en mitad de una ronda. Deje las cartas; resuelve el jefe de turno.
 shoe_trouble = El sabot informa de un error: { SENTENCE($why) } Resuelve el jefe de turno.
 other_shoe = Salió una carta { DEVICE($shoe, form: "of") } que no es del juego de cartas en uso: apártela del juego; resuelve el jefe de turno.
@@ -148,7 +150,7 @@ pick_up_as_next = Recoja la carta y manténgala boca abajo como la siguiente.
 
 # --- remedios ---
 
-remedy_wait_for_device = El juego espera y sigue por sí solo: no hay que pulsar nada
+remedy_wait_for_device = Esperar: el juego sigue por sí solo
 remedy_shoe_alone = Seguir solo con el sabot hasta que la cámara vuelva a ver
 remedy_hold_as_next = Mantenerla boca abajo: es la carta siguiente
 remedy_burn_and_reopen = Quemarla, devolver las apuestas y abrirlas de nuevo

@@ -59,6 +59,8 @@ keep_in_hand = Păstrați în mână cartea pe care o aveți.
 camera_not_heard = Camera nu s-a mai auzit de la repornire. Nu atingeți nicio carte; lăsați-le cum stau.
 zones_unwatched = Nicio cameră nu vede { PLACES($zones) }. Nu atingeți nicio carte; lăsați-le cum stau.
 shoe_lost = Sabotul nu se aude. Nu trageți nicio carte; lăsați-le pe cele de pe postav.
+awaits_camera = Se așteaptă ca o cameră să vadă din nou: apoi jocul continuă singur.
+awaits_shoe = Se așteaptă ca sabotul să se audă din nou: apoi jocul continuă singur.
 shoe_empty = Sabotul e gol în mijlocul unei runde. Lăsați cărțile; hotărăște șeful de tură.
 shoe_trouble = Sabotul raportează o eroare: { SENTENCE($why) } Hotărăște șeful de tură.
 other_shoe = Din { DEVICE($shoe) } a ieșit o carte care nu e din setul în joc: scoateți-o din joc; hotărăște șeful de tură.
@@ -149,7 +151,7 @@ pick_up_as_next = Luați cartea și țineți-o cu fața în jos drept cartea urm
 
 # --- remedii ---
 
-remedy_wait_for_device = Jocul așteaptă și continuă singur: nu trebuie apăsat nimic
+remedy_wait_for_device = Așteptați: jocul continuă singur
 remedy_shoe_alone = Continuați doar cu sabotul până vede iar camera
 remedy_hold_as_next = Țineți-o cu fața în jos: e cartea următoare
 remedy_burn_and_reopen = Ardeți-o, dați pariurile înapoi, redeschideți pariurile

@@ -105,7 +105,7 @@ ROWS = (
         "sensors",
         (*BETS, *PLAY, *OVER),
         (Look(camera_lost, 0, ("unwell",)),),
-        Repair("wait"),
+        Repair("wait", awaits=say("awaits_camera")),
         rests_on=(),
     ),
     Irregularity(
@@ -121,7 +121,7 @@ ROWS = (
         "sensors",
         (*BETS, *PLAY),
         (Look(shoe_lost, 1, ("unwell",)),),
-        Repair("wait"),
+        Repair("wait", awaits=say("awaits_shoe")),
         rests_on=(),
     ),
     Irregularity(

@@ -6,10 +6,11 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
-from controller.words.catalogue import LANGUAGES, Language
+from controller.words.catalogue import LANGUAGES, Language, catalogue
 from tests.controller.console.conftest import Screens, Tables
-from tests.support.console.acts import betting, open_table
-from tests.support.pages.served_table import ServedTable
+from tests.support.console.acts import betting, call_manager_over, open_table, sign_in_dealer
+from tests.support.pages.longest_wrong import every_wrong, show
+from tests.support.pages.served_table import DEALER, ServedTable
 
 pytestmark = pytest.mark.system
 
@@ -135,3 +136,18 @@ def test_a_place_to_which_a_card_is_still_to_be_moved_has_no_sum(
     expect(place).to_be_visible()
     expect(place.locator(".total")).to_have_count(0)
     expect(place).not_to_have_attribute("aria-label", "Box 3, hand 2: total 8")
+
+
+def test_a_wait_is_no_button_for_who_can_only_wait(table: Tables, screen: Screens) -> None:
+    served = table()
+    page = screen(served)
+    served.do(open_table)
+    sign_in_dealer(page, DEALER)
+    for number, wrong in enumerate((one for one in every_wrong() if one.irregularity["awaits"]), 1):
+        show(served, wrong, number)
+        wait = catalogue("en").text(wrong.irregularity["awaits"])
+        expect(page.locator(".trouble-body .awaits")).to_have_text(wait)
+        expect(page.locator("#trouble button", has_text="Wait")).to_have_count(0)
+    call_manager_over(page)
+    expect(page.locator(".trouble-body .awaits")).to_have_text(wait)
+    expect(page.locator("#trouble button", has_text="Wait for it")).to_have_count(1)

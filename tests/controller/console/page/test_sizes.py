@@ -92,8 +92,9 @@ OUT_OF_VIEW = """sentence => {
   };
   const seen = (selector, room) => [...document.querySelectorAll(selector)]
     .filter(part => part.checkVisibility() && !inside(part, room)).map(part => part.textContent);
-  return {low: [...seen('.remedies button', box('.trouble-body')), ...seen('.lamp', box('.side')),
-    ...seen('.trouble-head > *', box('.trouble-head')), ...seen('#trouble > *', box('main'))]};
+  return {low: [...seen('.remedies button, .awaits', box('.trouble-body')),
+    ...seen('.lamp', box('.side')), ...seen('.trouble-head > *', box('.trouble-head')),
+    ...seen('#trouble > *', box('main'))]};
 }"""
 
 
