@@ -46,13 +46,14 @@ function toneOf(code, paused, doubt) {
   return paused ? "paused" : "waiting";
 }
 
-/** Set the sentence smaller, where it is too long for its band, until it lies there whole. */
+/** Set the sentence smaller, where it or a word of it is too long for its band, until it lies there whole. */
 function fit() {
   const [band, sentence] = [byId("instruction"), document.querySelector("#instruction .sentence")];
   if (!sentence || band.hidden) return;
   sentence.style.fontSize = "";
   let size = parseFloat(getComputedStyle(sentence).fontSize);
-  while (size > SMALLEST && band.scrollHeight > band.clientHeight) {
+  const cut = () => band.scrollHeight > band.clientHeight || sentence.scrollWidth > sentence.clientWidth;
+  while (size > SMALLEST && cut()) {
     size -= 1;
     sentence.style.fontSize = `${size}px`;
   }

@@ -72,7 +72,7 @@ class Repair(NamedTuple):
     action: str = "manager"
     places: Places = _nowhere
     awaits: Say | str = ""
-    """What it waits for that no hand brings about."""
+    """The words of that which is awaited, where no hand brings it about; else none."""
 
 
 MANAGER = Repair()

@@ -7,7 +7,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from controller.core.irregularities.catalogue import every_row
-from controller.core.words import Say
+from controller.core.words import Say, say
 from controller.words.catalogue import LANGUAGES, Language, catalogue
 from tests.controller.console.conftest import Screens, Tables
 from tests.support.console.acts import (
@@ -193,9 +193,15 @@ def test_all_that_a_ruling_asks_for_is_in_view_at_once(
 
 CUT_SENTENCE = """sentence => {
   const band = document.querySelector('#instruction');
-  if (band.querySelector('.sentence')?.textContent !== sentence) return null;
-  return {high: band.scrollHeight - band.clientHeight};
+  const told = band.querySelector('.sentence');
+  if (told?.textContent !== sentence) return null;
+  const words = document.createRange();
+  words.selectNodeContents(told);
+  const inside = band.getBoundingClientRect().right - parseFloat(getComputedStyle(band).paddingRight);
+  return {high: Math.max(band.scrollHeight - band.clientHeight,
+    words.getBoundingClientRect().right - inside)};
 }"""
+"""By how much it is too high or too wide for its band; None until it is told."""
 
 
 def tell(served: ServedTable, text: Say | str) -> None:
@@ -224,13 +230,32 @@ def test_the_one_next_thing_is_never_cut_off(
     cut = {}
     for width, height in SIZES:
         page.set_viewport_size({"width": width, "height": height})
-        for text in [*words[:: len(words) // 6], words[-1], "Wait."]:
+        for text in [*words[:: len(words) // 6], words[-1], say("sign_in_to_open"), "Wait."]:
             tell(served, text)
             sentence = catalogue(language).text(text)
             high = page.wait_for_function(CUT_SENTENCE, arg=sentence).json_value()["high"]
             if high > 0:
                 cut[width, sentence] = high
     assert cut == {}
+
+
+CUT_IN_BAR = """() => [...document.querySelectorAll('#title, #facts > div')]
+  .filter(part => part.checkVisibility())
+  .filter(part => part.scrollWidth > part.clientWidth + 1 || part.scrollHeight > part.clientHeight + 1)
+  .map(part => part.textContent)"""
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_phones_bar_is_whole_while_nobody_is_signed_in(
+    language: Language, table: Tables, screen: Screens
+) -> None:
+    page = screen(table(), 390, 844)
+    page.evaluate(f"localStorage.setItem('livetable-language', '{language}')")
+    page.reload()
+    expect(page.locator("html")).to_have_attribute("lang", language)
+    expect(page.locator("#facts dd").first).to_be_visible()
+    assert page.evaluate(CUT_IN_BAR) == []
+    assert page.evaluate(OVERLAPS) == []
 
 
 @pytest.mark.parametrize(("game", "hands"), [("blackjack_live", 2), ("quebec", 4)])
