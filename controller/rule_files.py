@@ -12,6 +12,7 @@ from controller.core.games.registry import load_rules
 from controller.core.games.rules import CommonRules, Windows, rules_hash
 from controller.core.irregularities.remedy_book import load_remedies
 from controller.core.table.config import House, TableConfig, Timings
+from controller.core.words import say
 from controller.settings import CameraSection, Settings, SettingsError, TimingSection, read_text
 
 
@@ -21,7 +22,7 @@ def _as_settings() -> Iterator[None]:
     try:
         yield
     except ConfigError as error:
-        raise SettingsError(str(error)) from None
+        raise SettingsError(str(error), error.words) from None
 
 
 def load_game(settings: Settings) -> CommonRules:
@@ -35,7 +36,10 @@ def named_game(config: Path, name: str) -> CommonRules:
     folder = config / "games"
     known = sorted(one.stem for one in folder.glob("*.toml"))
     if known and name not in known:
-        raise ConfigError(f"{folder}: there is no game {name!r}; name one of {', '.join(known)}")
+        raise ConfigError(
+            f"{folder}: there is no game {name!r}; name one of {', '.join(known)}",
+            [say("config_no_game", file=str(folder), name=name, names=tuple(known))],
+        )
     path = folder / f"{name}.toml"
     return load_rules(read_text(path, "game file"), str(path))
 
@@ -49,7 +53,9 @@ def load_house_remedies(settings: Settings) -> RemedyBook:
     if two and not settings.places:
         raise SettingsError(
             f"{path}: remedy {two[0]} takes two places, and the table file names none beside the "
-            "table's own screen: write [[places]] with name and addresses there, or take out places"
+            "table's own screen: write [[places]] with name and addresses there, or take out "
+            "places",
+            [say("config_no_second_place", file=str(path), name=two[0])],
         )
     return book
 
@@ -112,6 +118,7 @@ def _timings(section: TimingSection, windows: Windows) -> Timings:
         known = ", ".join(questions) or "none"
         raise SettingsError(
             f"timing.questions_s.{name}: the game has no such question with a time of its own; "
-            f"write one of {known}"
+            f"write one of {known}",
+            [say("config_no_question", name=f"timing.questions_s.{name}", names=tuple(questions))],
         )
     return Timings(**{**times, "questions": {**questions, **section.questions}})

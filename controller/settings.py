@@ -7,6 +7,7 @@ never here: keys that end in `_file` name a file (or systemd credential) that ho
 """
 
 import errno
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Annotated, Any, Self
 
@@ -26,8 +27,10 @@ from controller.addresses import PlaceSection, camera_address, host_name, serial
 from controller.core.config.files import ConfigError, read_config
 from controller.core.config.section import FileSection
 from controller.core.table.config import LONGEST_MS, House, Timings
+from controller.core.words import Words, say
 from controller.shipped import CONFIG
 from controller.words.catalogue import Language
+from controller.words.system import why_of
 from drivers.wires.installed import DEFAULT_SHUFFLER_WIRE, load_wire
 
 DEFAULT_CONFIG_DIR = CONFIG
@@ -47,10 +50,12 @@ class SettingsError(Exception):
     """The table file cannot be used; each line names file, key, fault and the value to write.
 
     `passing`: the disk's trouble and not the file's, so that another start may find it mended.
+    `words`: the same lines for a screen, which tells them in its language.
     """
 
-    def __init__(self, text: str, *, passing: bool = False) -> None:
+    def __init__(self, text: str, words: Sequence[Words] = (), *, passing: bool = False) -> None:
         super().__init__(text)
+        self.words = tuple(words) or tuple(text.splitlines())
         self.passing = passing
 
 
@@ -302,7 +307,7 @@ def load_settings(path: Path) -> Settings:
     try:
         settings = read_config(Settings, text, str(path))
     except ConfigError as error:
-        raise SettingsError(str(error)) from None
+        raise SettingsError(str(error), error.words) from None
     made: Settings = absolute(settings, path.resolve().parent)
     return made
 
@@ -326,7 +331,11 @@ def read_text(path: Path, what: str) -> str:
     except OSError as error:
         raise SettingsError(
             f"{path}: the {what} cannot be read ({error.strerror}); check its name and its rights",
+            [say("config_unreadable", file=str(path), why=why_of(error))],
             passing=error.errno in (errno.EIO, errno.EMFILE, errno.ENFILE, errno.ENOMEM),
         ) from None
     except UnicodeDecodeError:
-        raise SettingsError(f"{path}: the {what} is no UTF-8 text; save it as UTF-8") from None
+        raise SettingsError(
+            f"{path}: the {what} is no UTF-8 text; save it as UTF-8",
+            [say("config_no_text", file=str(path))],
+        ) from None

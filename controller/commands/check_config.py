@@ -42,6 +42,8 @@ class Remark(NamedTuple):
 
     text: Words
     fault: bool = True
+    refusal: Words = ""
+    """For a screen, which tells it in its language: that with which no table starts."""
 
     @classmethod
     def of(cls, path: Path, what: Words, fault: bool = True) -> "Remark":
@@ -121,12 +123,18 @@ def _kind(path: Path, text: str) -> str | None:
     return next((kind for kind, mark in MARKS.items() if mark in keys), None)
 
 
+def _refusals(error: ConfigError | SettingsError) -> Remarks:
+    """Tell each fault of a file with which no table starts."""
+    for line, words in zip(str(error).splitlines(), error.words, strict=True):
+        yield Remark(line, refusal=words)
+
+
 def check_game(path: Path, config: Path) -> Remarks:
     """Check that a game file is usable and called like its file, and tell the game's return."""
     try:
         rules = load_rules(path.read_text(encoding="utf-8"), str(path))
     except ConfigError as error:
-        yield from map(Remark, str(error).splitlines())
+        yield from _refusals(error)
         return
     if path.resolve().parent == (config / "games").resolve() and rules.name != path.stem:
         yield Remark(f"{path}: name: is {rules.name!r}; write {path.stem!r}, or rename the file")
@@ -160,7 +168,7 @@ def check_layout(path: Path, config: Path) -> Remarks:
     try:
         layout = read_layout(path.read_text(encoding="utf-8"), str(path))
     except ConfigError as error:
-        yield from map(Remark, str(error).splitlines())
+        yield from _refusals(error)
         return
     yield from (Remark.of(path, fault) for fault in _layout_faults(layout))
 
@@ -203,7 +211,7 @@ def check_table(path: Path, config: Path) -> Remarks:
         layouts = [load_layout(layout_path(settings, camera)) for camera in settings.cameras]
         felts_of(settings)
     except SettingsError as error:
-        yield from map(Remark, str(error).splitlines())
+        yield from _refusals(error)
         return
     yield from (Remark.of(path, fault) for fault in _zone_faults(settings, rules, layouts))
     if not _is_shipped(path):
@@ -239,7 +247,7 @@ def check_remedies(path: Path, config: Path) -> Remarks:
     try:
         book = load_remedies(path.read_text(encoding="utf-8"), str(path))
     except ConfigError as error:
-        yield from (Remark(line) for line in str(error).splitlines())
+        yield from _refusals(error)
         return
     words = say("config_remedies", count=len(book.remedy), name=book.house)
     yield Remark.of(path, words, fault=False)

@@ -113,7 +113,7 @@ def read_people(path: Path) -> PeopleFile:
     except UnicodeDecodeError:
         raise PeopleError(say("config_no_text", file=str(path))) from None
     except ConfigError as error:
-        raise PeopleError(say("people_unusable", why=str(error))) from None
+        raise PeopleError(say("people_unusable", why=error.words)) from None
     _check(path, file.people)
     return file
 

@@ -15,7 +15,7 @@ from urllib.parse import urlsplit
 from controller.appliance.findings import host_findings, table_findings
 from controller.appliance.integrity_watch import IntegrityWatch
 from controller.commands.check_config import check_file
-from controller.core.words import Say, say
+from controller.core.words import Say, Words, say
 from controller.run.cameras.watch import CameraWatch
 from controller.settings import CameraSection, Settings
 from controller.words.system import why_of
@@ -74,9 +74,9 @@ class Checks:
             "changed": now != self.loaded,
             "keys": list(keys_of(self.settings)),
             "remarks": [
-                {"text": refused(text) if isinstance(text, str) else text, "fault": fault}
+                {"text": refused(one.refusal) if one.refusal else one.text, "fault": one.fault}
                 for path in self._files()
-                for text, fault in check_file(path, self.settings.config_dir)
+                for one in check_file(path, self.settings.config_dir)
             ],
         }
 
@@ -132,8 +132,8 @@ class Checks:
         return {"file": str(path), "why": "", "age_days": round(age, 1), **fitted}
 
 
-def refused(fault: str) -> Say:
-    """A fault of a file with which no table starts, as the start itself says it."""
+def refused(fault: Words) -> Say:
+    """A fault of a file with which no table starts."""
     return say("config_refused", why=fault)
 
 

@@ -1,61 +1,98 @@
 """Turns pydantic's findings about a config file into sentences that say what to write.
 
-One line per fault: the key as it stands in the file, what is wrong with it, and what to write
-instead, in the words of the field's own description.
+One sentence per fault: the key as it stands in the file, what is wrong with it, and what to write
+instead. A command's line has the field's own description beside; a screen has the words alone, in
+its language. A sentence of a section's own check is told as it stands there.
 """
 
 import difflib
-from typing import Any, get_args
+from typing import Any, NamedTuple, get_args
 
 from pydantic import BaseModel, ValidationError
 from pydantic_core import ErrorDetails
 
+from controller.core.words import Say, Words, say
+
 _TYPES = {
-    "int": "a whole number",
-    "float": "a number",
-    "bool": "true or false",
-    "string": "text in quotes",
-    "tuple": "a list in square brackets",
-    "dict": "a table",
-    "model": "a table",
+    "int": ("a whole number", say("config_int")),
+    "float": ("a number", say("config_float")),
+    "bool": ("true or false", say("config_bool")),
+    "string": ("text in quotes", say("config_text")),
+    "tuple": ("a list in square brackets", say("config_list")),
+    "list": ("a list in square brackets", say("config_list")),
+    "dict": ("a table", say("config_table")),
+    "model": ("a table", say("config_table")),
 }
 
 
-def advise(model: type[BaseModel], error: ValidationError) -> list[str]:
+class Advice(NamedTuple):
+    """A fault as a command's line has it, and in words for a screen."""
+
+    text: str
+    words: Words
+
+
+def advise(model: type[BaseModel], error: ValidationError) -> list[Advice]:
     """Return one sentence per fault that `error` found in data for `model`."""
     return [_sentence(model, detail) for detail in error.errors(include_url=False)]
 
 
-def _sentence(model: type[BaseModel], detail: ErrorDetails) -> str:
+def _sentence(model: type[BaseModel], detail: ErrorDetails) -> Advice:
     path = [str(part) for part in detail["loc"]]
     key = ".".join(path)
     kind = detail["type"]
     if kind == "extra_forbidden":
-        return f"{key}: no such key; {_known_keys(model, path)}"
+        text, known = _known_keys(model, path)
+        return Advice(
+            f"{key}: no such key; {text}", say("config_key_unknown", name=key, what=known)
+        )
     described = _description(model, path)
     if kind == "missing":
-        return f"{key}: missing; write it: {described}"
-    found = repr(detail["input"])
+        return Advice(f"{key}: missing; write it: {described}", say("config_key_missing", name=key))
     if kind == "value_error":
         fault = str(detail["ctx"]["error"])
-        return f"{key}: {fault}" if key else fault
-    wanted = _wanted(detail)
-    return f"{key}: is {found[:60]}; write {wanted}" + (f" ({described})" if described else "")
+        text = f"{key}: {fault}" if key else fault
+        return Advice(text, text)
+    found = repr(detail["input"])[:60]
+    wanted, words = _wanted(detail)
+    text = f"{key}: is {found}; write {wanted}" + (f" ({described})" if described else "")
+    return Advice(text, say("config_value_wrong", name=key, found=found, what=words))
 
 
-def _wanted(detail: ErrorDetails) -> str:
+def _wanted(detail: ErrorDetails) -> tuple[str, Say]:
     context: dict[str, Any] = detail.get("ctx", {})
     kind = detail["type"]
-    if kind == "literal_error":
-        return f"one of {context['expected']}"
-    limits = {"greater_than_equal": "at least", "less_than_equal": "at most"}
-    if kind in limits:
-        bound = context["ge"] if "ge" in context else context["le"]
-        return f"a number of {limits[kind]} {bound}"
-    for prefix, words in _TYPES.items():
+    match kind:
+        case "literal_error":
+            expected = str(context["expected"])
+            names = tuple(expected.replace(" or ", ", ").split(", "))
+            return f"one of {expected}", say("config_one_of", names=names)
+        case "greater_than_equal":
+            bound = str(context["ge"])
+            return f"a number of at least {bound}", say("config_at_least", found=bound)
+        case "less_than_equal":
+            bound = str(context["le"])
+            return f"a number of at most {bound}", say("config_at_most", found=bound)
+    for prefix, wanted in _TYPES.items():
         if kind.startswith(prefix) and kind.endswith(("_type", "_parsing", "_from_float")):
-            return words
-    return f"what fits: {detail['msg'].lower()}"
+            return wanted
+    return f"what fits: {detail['msg'].lower()}", _bounds(kind, context, detail["msg"].lower())
+
+
+def _bounds(kind: str, context: dict[str, Any], why: str) -> Say:
+    """Words for a value out of its bounds; in the library's own where it has others."""
+    match kind:
+        case "greater_than":
+            return say("config_more_than", found=str(context["gt"]))
+        case "less_than":
+            return say("config_less_than", found=str(context["lt"]))
+        case "too_short" | "string_too_short":
+            return say("config_longer", count=int(context["min_length"]))
+        case "too_long" | "string_too_long":
+            return say("config_shorter", count=int(context["max_length"]))
+        case "string_pattern_mismatch":
+            return say("config_pattern", found=str(context["pattern"]))
+    return say("config_fits", why=why)
 
 
 def _model_at(model: type[BaseModel], path: list[str]) -> type[BaseModel] | None:
@@ -88,12 +125,13 @@ def _description(model: type[BaseModel], path: list[str]) -> str:
     return " ".join(text.split())
 
 
-def _known_keys(model: type[BaseModel], path: list[str]) -> str:
+def _known_keys(model: type[BaseModel], path: list[str]) -> tuple[str, Say]:
     owner = _model_at(model, path[:-1])
     if owner is None:
-        return "take it out"
-    names = [field.alias or name for name, field in owner.model_fields.items()]
+        return "take it out", say("config_take_out")
+    names = tuple(field.alias or name for name, field in owner.model_fields.items())
     close = next(iter(difflib.get_close_matches(path[-1], names, n=1)), "")
     if close:
-        return f"did you mean {close!r}?"
-    return f"write one of {', '.join(names)}, or take it out"
+        return f"did you mean {close!r}?", say("config_did_you_mean", found=close)
+    text = f"write one of {', '.join(names)}, or take it out"
+    return text, say("config_known_keys", names=names)

@@ -2,17 +2,26 @@
 
 import json
 import tomllib
+from collections.abc import Sequence
 from typing import Any, TypeVar
 
 from pydantic import BaseModel, ValidationError
 
 from controller.core.config.advice import advise
+from controller.core.words import Words, say
 
 Model = TypeVar("Model", bound=BaseModel)
 
 
 class ConfigError(ValueError):
-    """A config file cannot be used: one line per fault, each naming file, key and what to write."""
+    """A config file cannot be used: one line per fault, each naming file, key and what to write.
+
+    `words`: the same faults for a screen, which tells them in its language.
+    """
+
+    def __init__(self, text: str, words: Sequence[Words] = ()) -> None:
+        super().__init__(text)
+        self.words = tuple(words) or tuple(text.splitlines())
 
 
 ENDLESS = "lists or tables without end; mend the file"
@@ -23,9 +32,18 @@ def read_toml(text: str, filename: str) -> dict[str, Any]:
     try:
         return tomllib.loads(text)
     except RecursionError:
-        raise ConfigError(f"{filename}: {ENDLESS}") from None
+        raise _endless(filename) from None
     except ValueError as error:  # not TOML, or a number of thousands of digits
-        raise ConfigError(f"{filename}: no valid TOML: {error}; mend that line") from None
+        raise _no_toml(filename, error) from None
+
+
+def _endless(filename: str) -> ConfigError:
+    return ConfigError(f"{filename}: {ENDLESS}", [say("config_endless", file=filename)])
+
+
+def _no_toml(filename: str, error: ValueError) -> ConfigError:
+    text = f"{filename}: no valid TOML: {error}; mend that line"
+    return ConfigError(text, [say("config_no_toml", file=filename, why=str(error))])
 
 
 def read_json(text: str | bytes) -> Any:
@@ -45,11 +63,13 @@ def read_config(model: type[Model], text: str, filename: str) -> Model:
     try:
         data = json.dumps(tables, default=str)
     except RecursionError:
-        raise ConfigError(f"{filename}: {ENDLESS}") from None
+        raise _endless(filename) from None
     except ValueError as error:
-        raise ConfigError(f"{filename}: no valid TOML: {error}; mend that line") from None
+        raise _no_toml(filename, error) from None
     try:
         return model.model_validate_json(data)
     except ValidationError as error:
-        lines = [f"{filename}: {line}" for line in advise(model, error)]
-        raise ConfigError("\n".join(lines)) from None
+        advice = advise(model, error)
+        lines = [f"{filename}: {one.text}" for one in advice]
+        words = [say("config_of", file=filename, what=one.words) for one in advice]
+        raise ConfigError("\n".join(lines), words) from None

@@ -14,6 +14,7 @@ from controller.core.games.baccarat.family import BACCARAT
 from controller.core.games.blackjack.family import BLACKJACK
 from controller.core.games.game import Game
 from controller.core.games.rules import CommonRules
+from controller.core.words import say
 
 SHIPPED: tuple[Game[Any], ...] = (BLACKJACK, BACCARAT)
 """Every shipped family; a game file that names none is of the first."""
@@ -45,7 +46,9 @@ def load_rules(text: str, filename: str) -> CommonRules:
     family = read_toml(text, filename).get("family", SHIPPED[0].family)
     if family not in _families:
         known = ", ".join(_families)
-        raise ConfigError(f"{filename}: family: {family!r} is not known here; write one of {known}")
+        words = say("config_no_family", file=filename, name=str(family), names=tuple(_families))
+        text = f"{filename}: family: {family!r} is not known here; write one of {known}"
+        raise ConfigError(text, [words])
     return read_config(_families[family].model, text, filename)
 
 

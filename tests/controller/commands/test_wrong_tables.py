@@ -1,10 +1,13 @@
 """`livetable check-config` on table files that could never work: each refused in a sentence."""
 
+from datetime import datetime
 from pathlib import Path
 
 import pytest
+from pydantic import BaseModel
 
 from controller.commands.check_config import check_file, main
+from controller.core.config.files import ConfigError, read_config
 from controller.core.words import Say
 from controller.people.pins import hash_pin
 from controller.settings import SettingsError, load_settings
@@ -180,3 +183,44 @@ def test_what_a_running_table_can_miss_is_told_in_the_engineer_s_language(
         assert isinstance(one.text, Say)
         texts = {catalogue(language).text(one.text) for language in ("en", "es", "ro")}
         assert len(texts) == 3
+
+
+OF_THE_MODEL = [
+    ('site = "riga"', "", "falta", "lipsește"),
+    ('site = "riga"', "site = 5", "un texto entre comillas", "un text între ghilimele"),
+    ('site = "riga"', 'site = "¡riga!"', "se ajuste al patrón", "după modelul"),
+    ("# more of table", "jurnal = 1", "no existe esa clave", "nu există o asemenea cheie"),
+    ("# more of table", 'journl = "a"', "quiso escribir «journal»", "scrieți „journal”"),
+    ("# more of shoe", "baud = 1", "300 como mínimo", "cel puțin 300"),
+    ("# more of shoe", "baud = 96000000", "4000000 como máximo", "cel mult 4000000"),
+    ("# more of shoe", 'baud = "9600"', "un número entero", "un număr întreg"),
+    ("# more of console", "[timing]\nsettle_s = 0", "mayor que 0", "mai mare decât 0"),
+    ("# more of console", 'language = "fr"', "uno de estos valores", "una dintre valorile"),
+    ("# more of console", "[timing.questions_s]\npeek = 5", "tiempo propio", "timp propriu"),
+    ("# more of console", "names = 5", "entre corchetes", "între paranteze drepte"),
+    ("# more of mqtt", 'keep_commands = "no"', "true o false", "true sau false"),
+    ('game = "infinite"', 'game = "poker"', "ningún juego «poker»", "jocul „poker”"),
+    ("[console]", "[console", "no es TOML válido", "nu e TOML valid"),
+]
+"""What the files' models refuse: a key that is missing, unknown, of another type, out of bounds."""
+
+
+@pytest.mark.parametrize(("old", "new", "spanish", "romanian"), OF_THE_MODEL)
+def test_what_no_table_starts_with_is_told_in_the_engineer_s_language(
+    folder: Path, old: str, new: str, spanish: str, romanian: str
+) -> None:
+    path = written(folder, old, new)
+    told = [one.refusal for one in check_file(path, folder) if one.refusal]
+    assert len(told) == 1
+    assert spanish in catalogue("es").text(told[0])
+    assert romanian in catalogue("ro").text(told[0])
+
+
+def test_a_value_that_only_the_library_can_explain_is_told_with_its_reason(folder: Path) -> None:
+    class Odd(BaseModel):
+        at: datetime
+
+    with pytest.raises(ConfigError) as refused:
+        read_config(Odd, 'at = "noon"', "odd.toml")
+    (words,) = refused.value.words
+    assert "scrieți o valoare potrivită (" in catalogue("ro").text(words)

@@ -197,7 +197,8 @@ CUT_SENTENCE = """sentence => {
   if (told?.textContent !== sentence) return null;
   const words = document.createRange();
   words.selectNodeContents(told);
-  const inside = band.getBoundingClientRect().right - parseFloat(getComputedStyle(band).paddingRight);
+  const edge = parseFloat(getComputedStyle(band).paddingRight);
+  const inside = band.getBoundingClientRect().right - edge;
   return {high: Math.max(band.scrollHeight - band.clientHeight,
     words.getBoundingClientRect().right - inside)};
 }"""
@@ -241,7 +242,8 @@ def test_the_one_next_thing_is_never_cut_off(
 
 CUT_IN_BAR = """() => [...document.querySelectorAll('#title, #facts > div')]
   .filter(part => part.checkVisibility())
-  .filter(part => part.scrollWidth > part.clientWidth + 1 || part.scrollHeight > part.clientHeight + 1)
+  .filter(part => part.scrollWidth > part.clientWidth + 1
+    || part.scrollHeight > part.clientHeight + 1)
   .map(part => part.textContent)"""
 
 
