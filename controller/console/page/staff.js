@@ -138,7 +138,7 @@ function historySection() {
     h("tr", {}, h("td", { text: number }), h("td", { text: capital(text) }),
       h("td", { class: "faint", text: round }),
       mayRead() ? h("td", {}, button(t("page_rulings"), () => openRulings(round), { className: "small" })) : null));
-  return section(t("page_last_rounds"), rows.length === 0 ? h("p", { text: t("page_none_yet_sentence") }) : h("table", {},
+  return section(t("page_last_rounds"), rows.length === 0 ? h("p", { text: t("page_none_yet_sentence") }) : h("table", { class: "rounds" },
     h("thead", {}, h("tr", {}, ["page_number", "page_result", "page_round",
       ...(mayRead() ? ["page_rulings"] : [])].map((code) => h("th", { scope: "col", text: t(code) })))),
     h("tbody", {}, rows)));
