@@ -40,6 +40,10 @@ def test_without_room_held_the_disk_ends_the_record_and_it_stays_whole(tmp_path:
     assert told["whole"]
 
 
+def test_the_room_held_is_less_than_what_must_be_free_and_that_less_than_any_disk() -> None:
+    assert 2 * reserve.RESERVE <= reserve.LEAST_FREE <= 2**30
+
+
 def test_a_disk_that_has_room_gives_nothing_up(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

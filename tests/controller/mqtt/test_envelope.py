@@ -24,6 +24,12 @@ from tests.support.journals.steps import opened, settled, step
 ADDRESS = Address("riga", "bj1", "ab12cd34")
 
 
+def test_each_message_without_a_number_has_an_id_of_its_own() -> None:
+    told = [json.loads(envelope(ADDRESS, "health", 1, {}))["id"] for _ in range(3)]
+    assert all(isinstance(one, str) and one for one in told)
+    assert len({*told}) == 3
+
+
 def asked(verb: str, **fields: Any) -> c.Command | Question | Refusal:
     return read_command(verb, json.dumps({"id": "c1", "client": "gs", **fields}).encode())
 

@@ -218,6 +218,22 @@ def test_a_camera_contradicts_the_record_with_another_face_alone(
     assert not unread.contradicted_by(read)
 
 
+@pytest.mark.parametrize(
+    ("face_up", "face", "early"),
+    [(False, "AS", True), (False, "back", False), (True, "AS", False)],
+)
+def test_a_hidden_card_that_is_read_where_it_lies_was_seen_early(
+    table: Table, face_up: bool, face: str, early: bool
+) -> None:
+    facts(table, pulled(1), seen(1, "back"))
+    (pull,), (card,) = table.pulls.values(), table.lying.values()
+    pull.state, pull.track, pull.face_up = "dealt", card.track, face_up
+    facts(table, f.FaceSeen("camera0", 1, face, 0.9, "", "s1"))
+    assert pull.seen_early is early
+    facts(table, f.FaceSeen("camera0", 1, "back", 0.9, "", "s1"))
+    assert pull.seen_early is early
+
+
 def test_a_face_that_was_ruled_stands_against_the_reading_of_then_and_no_other(
     table: Table,
 ) -> None:

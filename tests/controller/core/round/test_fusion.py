@@ -59,6 +59,16 @@ def test_no_word_turns_a_card_that_the_check_has_excluded() -> None:
     assert fact.card == due.card
 
 
+def test_a_card_is_dealt_by_both_where_its_face_is_read_and_by_the_shoe_where_it_is_hidden() -> (
+    None
+):
+    table = scene("igt", ["9S", "7D", "4C", "8H"])
+    table.start()
+    table.to_window()
+    dealt = {(one.face_up, one.quorum) for one in table.of(f.CardDealt)}
+    assert dealt == {(True, "both"), (False, "shoe")}
+
+
 RULED = Pull(1, "shoe0", Card("9S"), 100, face_ruled=True, seen_as="unreadable")
 UNREAD = Lying(Track("camera0", "v1", 1), "1", 0, "unreadable", "", 0.9, "", 150, since=100)
 

@@ -2,6 +2,7 @@
 
 import random
 
+from controller.core.cards import Card
 from controller.core.engine import Engine
 from controller.core.messages import commands as c
 from tests.support.console.acts import dealing, open_table, play_until
@@ -34,6 +35,22 @@ def test_decisions_are_told_and_never_those_of_an_open_question() -> None:
     outcome = driver.view()["told"]["outcome"]
     assert outcome["boxes"]
     assert driver.view()["told"]["decided"] == []
+
+
+def test_the_answers_to_one_question_are_told_together_in_the_order_of_the_boxes() -> None:
+    cards = ["9S", "TS", "AD", "4C", "6D", "7H", "2S"]
+    driver = Driver(Engine(config_of("blackjack_live")), iter(map(Card, cards)))
+    open_table(driver)
+    driver.close_betting()
+    driver.command(c.BetsFinal({1: c.BoxBets(), 2: c.BoxBets()}))
+    driver.until(lambda: driver.engine.table.window is not None, lambda _: None)
+    driver.command(c.InsuranceAnswers({1: "insure", 2: "decline"}))
+    told = [(one["who"], one["at"], one["choice"]) for one in driver.view()["told"]["decided"]]
+    assert told == [("1", "insurance", "insure"), ("2", "insurance", "decline")]
+    driver.until(lambda: driver.engine.table.window is not None, lambda _: None)
+    driver.command(c.Decision("1", "stand"))
+    told = [(one["who"], one["at"], one["choice"]) for one in driver.view()["told"]["decided"]]
+    assert told == [("1", "play:0", "stand")]
 
 
 def test_a_pause_that_was_asked_for_is_seen_and_taken_back() -> None:
