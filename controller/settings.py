@@ -55,7 +55,8 @@ class SettingsError(Exception):
 
     def __init__(self, text: str, words: Sequence[Words] = (), *, passing: bool = False) -> None:
         super().__init__(text)
-        self.words = tuple(words) or tuple(text.splitlines())
+        faults = text.splitlines()  # a file's name may break over lines
+        self.words = tuple(words if len(words) == len(faults) else faults)
         self.passing = passing
 
 

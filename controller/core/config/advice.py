@@ -39,7 +39,7 @@ def advise(model: type[BaseModel], error: ValidationError) -> list[Advice]:
 
 def _sentence(model: type[BaseModel], detail: ErrorDetails) -> Advice:
     path = [str(part) for part in detail["loc"]]
-    key = ".".join(path)
+    key = _on_one_line(".".join(path))
     kind = detail["type"]
     if kind == "extra_forbidden":
         text, known = _known_keys(model, path)
@@ -50,13 +50,18 @@ def _sentence(model: type[BaseModel], detail: ErrorDetails) -> Advice:
     if kind == "missing":
         return Advice(f"{key}: missing; write it: {described}", say("config_key_missing", name=key))
     if kind == "value_error":
-        fault = str(detail["ctx"]["error"])
+        fault = _on_one_line(str(detail["ctx"]["error"]))
         text = f"{key}: {fault}" if key else fault
         return Advice(text, text)
     found = repr(detail["input"])[:60]
     wanted, words = _wanted(detail)
     text = f"{key}: is {found}; write {wanted}" + (f" ({described})" if described else "")
     return Advice(text, say("config_value_wrong", name=key, found=found, what=words))
+
+
+def _on_one_line(text: str) -> str:
+    """The text with every sign escaped that is not printed: a fault is one line."""
+    return "".join(one if one.isprintable() else ascii(one)[1:-1] for one in text)
 
 
 def _wanted(detail: ErrorDetails) -> tuple[str, Say]:

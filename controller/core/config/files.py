@@ -21,7 +21,8 @@ class ConfigError(ValueError):
 
     def __init__(self, text: str, words: Sequence[Words] = ()) -> None:
         super().__init__(text)
-        self.words = tuple(words) or tuple(text.splitlines())
+        faults = text.splitlines()  # a file's name may break over lines
+        self.words = tuple(words if len(words) == len(faults) else faults)
 
 
 ENDLESS = "lists or tables without end; mend the file"

@@ -216,6 +216,19 @@ def test_what_no_table_starts_with_is_told_in_the_engineer_s_language(
     assert romanian in catalogue("ro").text(told[0])
 
 
+@pytest.mark.parametrize("sign", ["\\n", "\\u2028", "\\u0085", "\\f"])
+@pytest.mark.parametrize("written_so", ['"{}" = 1', '"a{}b" = 1', 'anchor_file = "a{}b"\nx = 2'])
+def test_a_fault_that_breaks_over_lines_is_told_whole(
+    sign: str, written_so: str, folder: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    path = written(folder, "# more of table", written_so.replace("{}", sign))
+    told = [one.refusal for one in check_file(path, folder) if one.refusal]
+    assert told
+    assert all(catalogue("ro").text(one) for one in told)
+    assert main([str(path)]) == 1
+    assert "no such key" in capsys.readouterr().err
+
+
 def test_a_value_that_only_the_library_can_explain_is_told_with_its_reason(folder: Path) -> None:
     class Odd(BaseModel):
         at: datetime
