@@ -61,6 +61,7 @@ ROWS = (
         "Input and facts are committed; only then the shoe is told to forget the card",
         (
             "controller/journal/writer.py",
+            "controller/journal/rows.py",
             "controller/journal/file.py",
             "controller/run/loop.py",
             "drivers/device.py",

@@ -14,8 +14,8 @@ from controller.kit.conform.cable import RESTLESS, Cable
 from tests.support.mqtt.broker import Broker
 
 SERVER = Path(servers.__file__).parent / "server.py"
-IN_BACKGROUND = "trap '' INT; exec \"$@\""
-"""A shell that starts a command in the background lets it ignore SIGINT."""
+IN_BACKGROUND = "trap '' INT; exec env --default-signal=HUP \"$@\""
+"""A shell that starts a command in the background lets it ignore SIGINT; SIGHUP as usual."""
 
 
 def started(broker: Broker, name: str) -> subprocess.Popen[str]:
