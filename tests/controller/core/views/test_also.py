@@ -3,7 +3,9 @@
 import pytest
 
 from controller.core.cards import Card
+from controller.core.irregularities.detectors import due
 from controller.core.messages import commands as c
+from controller.core.messages import devices as d
 from tests.support.console.acts import dealing
 from tests.support.mistakes.blackjack import Case, table_for
 from tests.support.table_driver import Driver
@@ -43,6 +45,19 @@ def test_what_is_being_mended_is_no_other_thing(driver: Driver) -> None:
     driver.lay(Card("8S"), "2")
     driver.wait(5_000)
     assert driver.view()["irregularity"]["code"] == "unknown_card"
+    assert also(driver) == ""
+
+
+def test_the_same_card_as_it_shows_now_is_no_other_thing(driver: Driver) -> None:
+    strange = driver.lay(Card("8S"), "2")
+    driver.wait(5_000)
+    back = d.Sighting(
+        "camera0", "v1", strange.track, "revealed", "2", 0, d.BACK, 0.99, 1, driver.at, "green"
+    )
+    driver.feed(back)
+    driver.wait(5_000)
+    assert driver.view()["irregularity"]["code"] == "unknown_card"
+    assert "wrong_back" in [one.code for one in due(driver.engine.table)]
     assert also(driver) == ""
 
 
