@@ -270,7 +270,7 @@ def check_proof(
 def main(words: list[str]) -> int:
     """Verify, and say so in one line."""
     parser = argparse.ArgumentParser(description="Verifies a bundle or a proof of livetable.")
-    parser.add_argument("folder", nargs="?")
+    parser.add_argument("folder", nargs="?", default="")
     for name in ("--key", "--anchor", "--proof", "--event"):
         parser.add_argument(name)
     given = parser.parse_args(words)
@@ -282,7 +282,7 @@ def main(words: list[str]) -> int:
             proof = read("", given.proof).decode()
             authentic, what = check_proof(proof, read("", given.event or ""), key, anchor)
         else:
-            authentic, what = check_bundle(given.folder or "", key, anchor)
+            authentic, what = check_bundle(given.folder, key, anchor)
     except BadError as bad:
         print(f"NOT GOOD: {bad}")
         return 1

@@ -10,10 +10,12 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from controller.core.cards import Card
 from controller.core.messages.canonical import digest
+from controller.core.messages.devices import CardRead
 from controller.core.messages.facts import Fact, SignedIn, TableOpened
 from controller.core.messages.inputs import Moment
-from controller.journal.file import JournalError
+from controller.journal.file import JournalError, explained
 from controller.journal.verify import verify
 from tests.support.journals.steps import Said, filled, opened, settled, step, tampered
 
@@ -153,6 +155,31 @@ def test_rows_that_no_journal_writes_are_refused(tmp_path: Path) -> None:
     tampered(tmp_path / "j.db", "UPDATE record SET body = '[1' WHERE seq = 1")
     with pytest.raises(JournalError, match="no whole journal"):
         opened(tmp_path / "j.db")
+
+
+def test_the_last_frame_of_a_device_is_empty_where_none_was_kept(tmp_path: Path) -> None:
+    with opened(tmp_path / "j.db") as journal:
+        assert journal.last_raw("shoe0") == ""
+        for n, raw in ((1, "05ab"), (2, "")):
+            journal.append([step(TableOpened("a"), message=CardRead("shoe0", n, Card("9S"), raw))])
+            assert journal.last_raw("shoe0") == raw
+        assert journal.last_raw("shoe1") == ""
+
+
+@pytest.mark.parametrize(
+    ("text", "sentence"),
+    [
+        ("database is locked", "another program holds the file"),
+        ("database or disk is full", "the disk is full"),
+        ("database disk image is malformed", "this is no whole journal"),
+        ("something else", "check that the disk is writable"),
+    ],
+)
+def test_what_the_database_says_is_told_with_the_next_act(
+    text: str, sentence: str, tmp_path: Path
+) -> None:
+    with pytest.raises(JournalError, match=sentence), explained(tmp_path / "j.db"):
+        raise sqlite3.OperationalError(text)
 
 
 @pytest.mark.regulation("R21")

@@ -234,6 +234,14 @@ def test_a_hidden_card_that_is_read_where_it_lies_was_seen_early(
     assert pull.seen_early is early
 
 
+def test_a_hidden_card_that_is_found_again_with_its_face_read_was_seen_early(table: Table) -> None:
+    facts(table, pulled(1), seen(1, "AS"))
+    (pull,) = table.pulls.values()
+    pull.state, pull.face_up = "dealt", False
+    facts(table, f.TrackLinked("camera0", 1, 1, "s1"))
+    assert pull.seen_early
+
+
 def test_a_face_that_was_ruled_stands_against_the_reading_of_then_and_no_other(
     table: Table,
 ) -> None:
