@@ -82,7 +82,8 @@ def corrected_and_back(world: World) -> bool:
     if not there or world.phase not in PLAY:
         return False
     piece = world.rng.choice(there)
-    back = Card(world.lied_about.get(piece, str(world.printed[piece])))
+    told = world.lied_about.get(piece, "unread")
+    back = world.printed[piece] if told == "unread" else Card(told)
     if back == piece.face or back in _ruled_on(world, piece):
         back = _another(world, piece)
     _is(world, piece, back)
