@@ -119,7 +119,9 @@ def conflict(recorder: Recorder, report: d.ReportConflict) -> None:
 
 
 def gap(recorder: Recorder, report: d.ReportGap) -> None:
-    """Reports were lost for good."""
+    """Reports were lost for good; told again, it is no other gap."""
+    if report.last <= recorder.table.boots.get(report.device, {}).get(report.boot, -1):
+        return
     recorder.record(f.ReportsLost(report.device, report.first, report.last, report.boot))
     if recorder.table.phase != "closed":
         lost = report.last - report.first + 1

@@ -7,10 +7,10 @@ REMEMBERED_BOOTS = 8
 
 
 def take_number(table: Table, device: str, boot: int, n: int) -> None:
-    """The device's report `n` of its start `boot` was taken."""
-    table.reports[device] = (boot, n)
+    """The device's report `n` of its start `boot` was taken; a lower one forgets no higher one."""
     boots = table.boots.setdefault(device, {})
-    boots.pop(boot, None)
-    boots[boot] = n
+    highest = max(n, boots.pop(boot, n))
+    boots[boot] = highest
+    table.reports[device] = (boot, highest)
     if len(boots) > REMEMBERED_BOOTS:
         del boots[next(iter(boots))]

@@ -14,6 +14,18 @@ from tests.support.players import cards_dealt
 from tests.support.table_driver import any_shoe, table_of
 
 
+def test_a_gap_that_is_told_again_makes_no_report_new() -> None:
+    driver = table_of("igt", any_shoe(6, Random(1).shuffle))
+    driver.open()
+    driver.feed(d.ReportGap("shoe0", 500, 500, boot=1))
+    driver.feed(d.CardRead("shoe0", 501, Card("KC"), boot=1))
+    told = len(driver.facts)
+    driver.feed(d.ReportGap("shoe0", 500, 500, boot=1))
+    driver.feed(d.CardRead("shoe0", 501, Card("KC"), boot=1))
+    assert driver.facts[told:] == []
+    assert driver.engine.table.reports["shoe0"] == (1, 501)
+
+
 def test_a_gap_at_a_new_start_forgets_no_report_of_the_start_before() -> None:
     driver = cards_dealt(table_of("igt", any_shoe(6, Random(1).shuffle)), 3)
     told = d.CardRead("shoe0", 3, driver.pulled[2], boot=1)
