@@ -179,7 +179,7 @@ ENDS = {
         "all who are asked decline, and the server is told; the round goes on"
     ),
     "after_a_closed_insurance_the_dealers_blackjack_ends_the_round_as_ever": (
-        "checked, turned and settled, whoever looks at the card"
+        "the hole card is checked and turned, and the round settles"
     ),
     "what_was_answered_before_the_hole_card_was_seen_stands": (
         "a box that is insured stays so; the next ones decline"

@@ -12,6 +12,7 @@ from tests.support.mqtt.broker import Broker
 from tests.support.mqtt.told_table import ToldTable, told_stream
 from tests.support.pages.served_pit import ServedPit
 from tests.support.pages.served_table import COLLEAGUE, DEALER, MANAGER
+from tests.support.pages.speaking import speak
 from tests.support.pages.usable import BROKEN_WORDS, SMALL_TARGETS, faults
 
 pytestmark = pytest.mark.system
@@ -185,9 +186,7 @@ def test_the_page_is_usable_at_every_size(
     tables = floor_of_tables(14)
     page = screen(pit)
     page.evaluate(f"localStorage.setItem('livetable-pit-theme', '{theme}')")
-    page.evaluate(f"localStorage.setItem('livetable-language', '{language}')")
-    page.reload()
-    expect(page.locator("html")).to_have_attribute("lang", language)
+    speak(page, language)
     tables[3].tell("called")
     tables[4].tell("called")
     tables[5].skip(2)
@@ -236,7 +235,6 @@ def test_the_numbers_of_a_tile_stand_level(
 ) -> None:
     tables = floor_of_tables(9)
     page = screen(pit, 1920, 1080)
-    page.evaluate("localStorage.setItem('livetable-language', 'es')")
-    page.reload()
+    speak(page, "es")
     expect(page.locator(".tile")).to_have_count(len(tables))
     assert page.evaluate(LEVELS) == []

@@ -1,6 +1,5 @@
 """A shoe that says a card three times under a mark: each card passes once, what is lost is told."""
 
-import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -16,7 +15,6 @@ from drivers.numbering.host_numbered import HostNumbered
 from drivers.sim.devices.ends.angel_eye_end import AngelEyeEnd, angel_event
 from drivers.sim.devices.events import DeviceEvent
 from drivers.wires import load_wire
-from drivers.wires.angel_eye import MARKS
 from drivers.wires.angel_eye import Codec as AngelEye
 from drivers.wires.protocol import Alive, CommandReply, Hello, Message
 
@@ -74,24 +72,6 @@ def test_a_start_of_communication_begins_the_marks_anew() -> None:
     start = angel_event("1", b"S")
     inputs = angel(drawn("1"), *[start] * 3, drawn("2", 0xC9))
     assert [type(report) for report in inputs] == [CardRead, ShoeNotice, CardRead]
-
-
-@pytest.mark.parametrize(
-    ("last", "mark", "lost"),
-    [
-        ("1", "2", 0),
-        ("9", "A", 0),
-        ("F", "1", 0),
-        ("F", "0", 0),
-        ("9", "1", 0),
-        ("1", "4", 2),
-        ("9", "3", 1),
-        ("", "5", 0),
-        ("z", "5", 0),
-    ],
-)
-def test_marks_between(last: str, mark: str, lost: int) -> None:
-    assert MARKS.missing_between(last, mark) == lost
 
 
 def test_an_unread_card_follows_the_error_that_means_one() -> None:

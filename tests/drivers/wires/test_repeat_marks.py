@@ -2,32 +2,37 @@
 
 import pytest
 
+from drivers.wires.angel_eye import MARKS as ANGEL_EYE
 from drivers.wires.protocol import RepeatMarks
 
-MARKS = RepeatMarks(order="0123ABCD", first="0", window=4)
+LETTERS = RepeatMarks(order="0123ABCD", first="0", window=4)
+FROM_THE_MIDDLE = RepeatMarks(order="0123", first="2", window=2)
 
 
 @pytest.mark.parametrize(
-    ("last", "mark", "missing"),
+    ("marks", "last", "mark", "missing"),
     [
-        ("1", "2", 0),
-        ("1", "3", 1),
-        ("0", "D", 6),
-        ("D", "0", 0),
-        ("A", "0", 0),
-        ("A", "1", 1),
-        ("2", "2", 1),
-        ("", "3", 0),
-        ("1", "", 0),
-        ("x", "3", 0),
-        ("1", "x", 0),
+        (LETTERS, "1", "2", 0),
+        (LETTERS, "1", "3", 1),
+        (LETTERS, "0", "D", 6),
+        (LETTERS, "D", "0", 0),
+        (LETTERS, "A", "0", 0),
+        (LETTERS, "A", "1", 1),
+        (LETTERS, "2", "2", 1),
+        (LETTERS, "", "3", 0),
+        (LETTERS, "1", "", 0),
+        (LETTERS, "x", "3", 0),
+        (LETTERS, "1", "x", 0),
+        (FROM_THE_MIDDLE, "3", "0", 1),
+        (FROM_THE_MIDDLE, "0", "3", 2),
+        (ANGEL_EYE, "9", "A", 0),
+        (ANGEL_EYE, "F", "1", 0),
+        (ANGEL_EYE, "9", "1", 0),
+        (ANGEL_EYE, "1", "4", 2),
+        (ANGEL_EYE, "9", "3", 1),
     ],
 )
-def test_the_messages_missing_between_two_marks(last: str, mark: str, missing: int) -> None:
-    assert MARKS.missing_between(last, mark) == missing
-
-
-def test_the_first_of_the_order_counts_where_it_begins_no_round() -> None:
-    marks = RepeatMarks(order="0123", first="2", window=2)
-    assert marks.missing_between("3", "0") == 1
-    assert marks.missing_between("0", "3") == 2
+def test_the_messages_missing_between_two_marks(
+    marks: RepeatMarks, last: str, mark: str, missing: int
+) -> None:
+    assert marks.missing_between(last, mark) == missing

@@ -22,6 +22,7 @@ from tests.support.console.acts import (
     unread,
 )
 from tests.support.pages.served_table import DEALER, ENGINEER, MANAGER, ServedTable
+from tests.support.pages.speaking import speak
 from tests.support.pages.usable import faults
 
 pytestmark = pytest.mark.system
@@ -125,9 +126,7 @@ def test_the_bar_of_a_phone_leaves_the_screen_to_the_dealer(
     served.do(lambda driver: driver.tap(c.Report("dealer_error")))
     call_manager_over(page)
     named_long(served)
-    page.evaluate(f"localStorage.setItem('livetable-language', '{language}')")
-    page.reload()
-    expect(page.locator("html")).to_have_attribute("lang", language)
+    speak(page, language)
     expect(page.locator("#title")).to_have_text(LONG)
     assert bar_of(page) <= HIGHEST_BAR
     assert page.evaluate("() => document.scrollingElement.scrollWidth - innerWidth") <= 0
@@ -210,8 +209,7 @@ def test_the_place_of_the_next_card_holds_its_word(
     served = table("baccarat")
     served.do(open_table)
     page = screen(served)
-    page.evaluate(f"localStorage.setItem('livetable-language', '{language}')")
-    page.reload()
+    speak(page, language)
     served.do(play_until(lambda view: view["instruction"]["code"] == "deal"))
     place = page.locator("#felt .ghost span")
     expect(place).to_be_visible()
@@ -243,8 +241,7 @@ def test_a_picture_has_its_name_before_anybody_may_rule(
     served.do(open_table)
     served.do(dealing)
     page = screen(served)
-    page.evaluate(f"localStorage.setItem('livetable-language', '{language}')")
-    page.reload()
+    speak(page, language)
     served.do(unread)
     expect(page.locator("#trouble .sign-in")).to_be_visible()
     page.evaluate(SHOW_A_PICTURE)
@@ -261,8 +258,7 @@ def test_the_seconds_of_the_clock_stand_apart_from_its_words(
 ) -> None:
     served = table("blackjack_live")
     page = screen(served)
-    page.evaluate(f"localStorage.setItem('livetable-language', '{language}')")
-    page.reload()
+    speak(page, language)
     served.do(open_table)
     served.do(betting)
     expect(page.locator(".clock-seconds")).not_to_be_empty()
@@ -298,8 +294,7 @@ def test_on_a_low_wide_screen_the_last_round_is_in_view_and_the_lamps_stay_free(
 ) -> None:
     served = table("quebec")
     page = screen(served, 1120, 700)
-    page.evaluate(f"localStorage.setItem('livetable-language', '{language}')")
-    page.reload()
+    speak(page, language)
     served.do(open_table)
     served.do(betting)
     expect(page.locator("#last :is(p, li)").first).to_be_visible()

@@ -1,7 +1,7 @@
 """What people who see only the screen had to guess: each guess once, and what is said now."""
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import expect
 
 from controller.core.messages import commands as c
 from controller.core.messages import devices as d
@@ -20,6 +20,7 @@ from tests.support.console.acts import (
 )
 from tests.support.pages.every_state import sign_in_there
 from tests.support.pages.served_table import DEALER, MANAGER, NUMBERS
+from tests.support.pages.speaking import speak
 from tests.support.pages.usable import SMALL_TARGETS, SMALLEST_TARGET
 from tests.support.table_driver import Driver
 
@@ -44,12 +45,6 @@ CUT = """selector => [...document.querySelectorAll(selector)]
       || text.bottom > box.bottom + air;
   })
   .map(part => part.textContent)"""
-
-
-def speak(page: Page, language: Language) -> None:
-    page.evaluate(f"localStorage.setItem('livetable-language', '{language}')")
-    page.reload()
-    expect(page.locator("html")).to_have_attribute("lang", language)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

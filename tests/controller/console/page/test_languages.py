@@ -6,6 +6,7 @@ from playwright.sync_api import Page, expect
 from controller.core.words import say
 from controller.words.catalogue import LANGUAGES, Language, catalogue
 from tests.controller.console.conftest import Screens, Tables
+from tests.support.pages.speaking import speak
 
 pytestmark = pytest.mark.system
 
@@ -34,8 +35,7 @@ def test_two_screens_of_one_table_speak_two_languages(table: Tables, screen: Scr
 
 def test_a_refusal_is_said_in_the_language_of_its_screen(table: Tables, screen: Screens) -> None:
     page = screen(table("igt"))
-    page.evaluate("localStorage.setItem('livetable-language', 'es')")
-    page.reload()
+    speak(page, "es")
     speaks(page, "es")
     page.locator("#people button:visible").first.click()
     page.locator("dialog input[type=text]").fill("nobody")

@@ -33,6 +33,7 @@ from tests.support.console.acts import (
 )
 from tests.support.pages.pictures import keep
 from tests.support.pages.served_table import COLLEAGUE, DEALER, MANAGER, NUMBERS, PIN, ServedTable
+from tests.support.pages.speaking import speak
 from tests.support.table_driver import Driver
 
 pytestmark = pytest.mark.system
@@ -86,8 +87,7 @@ CUT_KEYS = """() => [...document.querySelectorAll('.dialog button, .dialog input
 @pytest.mark.parametrize("language", ["en", "es", "ro"])
 def test_all_keys_are_in_sight_on_a_phone(table: Tables, screen: Screens, language: str) -> None:
     page = screen(table())
-    page.evaluate(f"localStorage.setItem('livetable-language', '{language}')")
-    page.reload()
+    speak(page, language)
     page.set_viewport_size({"width": 390, "height": 844})
     page.locator("#people button").first.click()
     expect(page.locator(".dialog .keys")).to_be_visible()

@@ -11,6 +11,7 @@ from tests.controller.console.conftest import Screens, Tables
 from tests.support.console.acts import betting, call_manager_over, open_table, sign_in_dealer
 from tests.support.pages.longest_wrong import every_wrong, show
 from tests.support.pages.served_table import DEALER, ServedTable
+from tests.support.pages.speaking import speak
 
 pytestmark = pytest.mark.system
 
@@ -34,12 +35,6 @@ LEAST_STRIP = """() => Math.min(...[...document.querySelectorAll('.boxes .card:n
 
 STRIPS = {(1280, 800): 18, (1024, 768): 18, (800, 480): 12}
 """Pixels of a covered card that show its index, by the size of the screen."""
-
-
-def speak(page: Page, language: Language) -> None:
-    page.evaluate(f"localStorage.setItem('livetable-language', '{language}')")
-    page.reload()
-    expect(page.locator("html")).to_have_attribute("lang", language)
 
 
 def opened(table: Tables, screen: Screens, language: Language) -> tuple[ServedTable, Page]:

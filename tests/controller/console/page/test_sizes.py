@@ -23,6 +23,7 @@ from tests.support.pages.every_state import sign_in_there
 from tests.support.pages.longest_wrong import Wrong, every_wrong, show
 from tests.support.pages.pictures import keep
 from tests.support.pages.served_table import DEALER, MANAGER, ServedTable
+from tests.support.pages.speaking import speak
 from tests.support.pages.usable import CUT_CARDS, faults
 
 pytestmark = pytest.mark.system
@@ -110,9 +111,7 @@ def test_every_remedy_is_in_view_whatever_the_sentences(
     served.do(open_table)
     served.do(dealing)
     page = screen(served, *LOW[0])
-    page.evaluate(f"localStorage.setItem('livetable-language', '{language}')")
-    page.reload()
-    expect(page.locator("html")).to_have_attribute("lang", language)
+    speak(page, language)
     wrongs = [wrong.longest(language) for wrong in every_wrong()]
     assert {wrong.irregularity["code"] for wrong in wrongs} == set(every_row())
     numbers = count(1)
@@ -170,8 +169,7 @@ def test_all_that_a_ruling_asks_for_is_in_view_at_once(
     served.do(open_table)
     served.do(dealing)
     page = screen(served)
-    page.evaluate(f"localStorage.setItem('livetable-language', '{language}')")
-    page.reload()
+    speak(page, language)
     sign_in_there(page, "#people button", DEALER)
     numbers = count(1)
     show(served, every_wrong()[0], next(numbers))
@@ -226,9 +224,7 @@ def test_the_one_next_thing_is_never_cut_off(
     served = table()
     served.do(open_table)
     page = screen(served)
-    page.evaluate(f"localStorage.setItem('livetable-language', '{language}')")
-    page.reload()
-    expect(page.locator("html")).to_have_attribute("lang", language)
+    speak(page, language)
     words = [wrong.longest(language).instruction["text"] for wrong in every_wrong()]
     words.sort(key=lambda text: len(catalogue(language).text(text)))
     cut = {}
@@ -255,9 +251,7 @@ def test_a_phones_bar_is_whole_while_nobody_is_signed_in(
     language: Language, table: Tables, screen: Screens
 ) -> None:
     page = screen(table(), 390, 844)
-    page.evaluate(f"localStorage.setItem('livetable-language', '{language}')")
-    page.reload()
-    expect(page.locator("html")).to_have_attribute("lang", language)
+    speak(page, language)
     expect(page.locator("#facts dd").first).to_be_visible()
     assert page.evaluate(CUT_IN_BAR) == []
     assert page.evaluate(OVERLAPS) == []
@@ -383,9 +377,7 @@ def test_the_panel_and_the_receipt_of_a_set_are_whole(
     served = table()
     served.do(prepare)
     page = screen(served)
-    page.evaluate(f"localStorage.setItem('livetable-language', '{language}')")
-    page.reload()
-    expect(page.locator("html")).to_have_attribute("lang", language)
+    speak(page, language)
     sign_in_there(page, "#actions > button:last-child", MANAGER)
     load = page.locator("dialog[open] button", has_text=said_in(language, "page_load_set"))
     expect(load).to_be_visible()
@@ -422,9 +414,7 @@ def test_the_history_of_rounds_and_two_people_have_room_on_a_phone(
     for phase in ("results", "betting", "dealing"):
         served.do(play_until(in_phase(phase)))
     page = screen(served, 390, 844)
-    page.evaluate(f"localStorage.setItem('livetable-language', '{language}')")
-    page.reload()
-    expect(page.locator("html")).to_have_attribute("lang", language)
+    speak(page, language)
     sign_in_there(page, "#people button", DEALER)
     sign_in_there(page, "#actions > button:last-child", MANAGER)
     rulings = page.locator("dialog[open] .rounds button")

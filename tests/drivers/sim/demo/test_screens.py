@@ -9,7 +9,7 @@ from rich.console import Console
 from controller.core.messages import facts as f
 from controller.core.messages.inputs import Moment, Tick
 from controller.core.words import say
-from controller.journal.writer import Journal, Step
+from controller.journal.live.writer import Journal, Step
 from drivers.sim.demo.journal_tail import JournalTail, Tally
 from drivers.sim.demo.screen import Lines, LiveView, Where
 
