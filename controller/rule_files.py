@@ -1,7 +1,5 @@
 """Reads the game, remedies and layouts that a table file names into the core's configuration."""
 
-from collections.abc import Iterator
-from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
@@ -16,23 +14,13 @@ from controller.core.words import say
 from controller.settings import CameraSection, Settings, SettingsError, TimingSection, read_text
 
 
-@contextmanager
-def _as_settings() -> Iterator[None]:
-    """A fault of a file that the table file names is a fault of the settings."""
-    try:
-        yield
-    except ConfigError as error:
-        raise SettingsError(str(error), error.words) from None
-
-
 def load_game(settings: Settings) -> CommonRules:
-    """Read the rules of the table's game. Raises SettingsError."""
-    with _as_settings():
-        return named_game(settings.config_dir, settings.table.game)
+    """Read the rules of the table's game. Raises ConfigError."""
+    return named_game(settings.config_dir, settings.table.game)
 
 
 def named_game(config: Path, name: str) -> CommonRules:
-    """Read the rules of a game of this folder of files. Raises SettingsError, ConfigError."""
+    """Read the rules of a game of this folder of files. Raises ConfigError."""
     folder = config / "games"
     known = sorted(one.stem for one in folder.glob("*.toml"))
     if known and name not in known:
@@ -45,10 +33,9 @@ def named_game(config: Path, name: str) -> CommonRules:
 
 
 def load_house_remedies(settings: Settings) -> RemedyBook:
-    """Read the house's remedy file. Raises SettingsError."""
+    """Read the house's remedy file. Raises ConfigError."""
     path = settings.config_dir / "remedies" / f"{settings.house.remedies}.toml"
-    with _as_settings():
-        book = load_remedies(read_text(path, "remedy file"), str(path))
+    book = load_remedies(read_text(path, "remedy file"), str(path))
     two = [row.name for row in book.remedy if row.places == 2]
     if two and not settings.places:
         raise SettingsError(
@@ -61,15 +48,14 @@ def load_house_remedies(settings: Settings) -> RemedyBook:
 
 
 def layout_path(settings: Settings, camera: CameraSection) -> Path:
-    """Check the camera's layout file and return its path. Raises SettingsError."""
+    """Check the camera's layout file and return its path. Raises ConfigError."""
     path = settings.config_dir / "layouts" / f"{camera.layout}.toml"
-    with _as_settings():
-        read_layout(read_text(path, "layout file"), str(path))
+    read_layout(read_text(path, "layout file"), str(path))
     return path
 
 
 def load_layout(path: Path) -> Layout:
-    """The layout in a checked layout file. Raises SettingsError."""
+    """The layout in a checked layout file. Raises ConfigError."""
     return read_layout(read_text(path, "layout file"), str(path))
 
 
@@ -80,7 +66,7 @@ def _seen_zones(settings: Settings, camera: CameraSection) -> frozenset[str]:
 def table_config(settings: Settings, rules: CommonRules, software: str) -> TableConfig:
     """Build the core's configuration from the table file and the game file.
 
-    Raises SettingsError for the remedy file, a layout file, and the time of a question that is
+    Raises ConfigError for the remedy file, a layout file, and the time of a question that is
     never asked.
     """
     devices = (*settings.shoes, *settings.shufflers)
@@ -104,7 +90,7 @@ def table_config(settings: Settings, rules: CommonRules, software: str) -> Table
 def _timings(section: TimingSection, windows: Windows) -> Timings:
     """Merge the game file's times with the table file's own, which prevail.
 
-    Raises SettingsError for a question that the game never asks.
+    Raises ConfigError for a question that the game never asks.
     """
     of_game = {
         "betting": windows.betting,

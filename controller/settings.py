@@ -46,17 +46,14 @@ Baud = Annotated[int, Field(ge=300, le=4_000_000)]
 _SECONDS = TypeAdapter(Annotated[float, Field(gt=0, le=LONGEST_MS / 1000)])
 
 
-class SettingsError(Exception):
-    """The table file cannot be used; each line names file, key, fault and the value to write.
+class SettingsError(ConfigError):
+    """A file of settings cannot be read, or names what is not there.
 
     `passing`: the disk's trouble and not the file's, so that another start may find it mended.
-    `words`: the same lines for a screen, which tells them in its language.
     """
 
     def __init__(self, text: str, words: Sequence[Words] = (), *, passing: bool = False) -> None:
-        super().__init__(text)
-        faults = text.splitlines()  # a file's name may break over lines
-        self.words = tuple(words if len(words) == len(faults) else faults)
+        super().__init__(text, words)
         self.passing = passing
 
 
@@ -303,12 +300,8 @@ class Settings(FileSection):
 
 
 def load_settings(path: Path) -> Settings:
-    """Read the table file; every path is made absolute. Raises SettingsError."""
-    text = read_text(path, "table file")
-    try:
-        settings = read_config(Settings, text, str(path))
-    except ConfigError as error:
-        raise SettingsError(str(error), error.words) from None
+    """Read the table file; every path is made absolute. Raises ConfigError."""
+    settings = read_config(Settings, read_text(path, "table file"), str(path))
     made: Settings = absolute(settings, path.resolve().parent)
     return made
 

@@ -10,7 +10,7 @@ from controller.commands.ending import say
 from controller.console.ground import AddressError
 from controller.journal.file import JournalError
 from controller.run.logs import start_log
-from controller.settings import SettingsError, load_settings
+from controller.settings import load_settings
 
 
 def main(argv: list[str]) -> int:
@@ -24,7 +24,7 @@ def main(argv: list[str]) -> int:
     try:
         file = path / "table.toml" if path.is_dir() else path
         life = Life(Parts(load_settings(file), mark, file))
-    except (SettingsError, JournalError, AddressError, ValueError) as error:
+    except (JournalError, AddressError, ValueError) as error:
         say("run", str(error))
         return 1 if getattr(error, "passing", False) else 2
     except OSError as error:

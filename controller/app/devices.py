@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Protocol
 
 from controller.felts import WatchedFelt
-from controller.journal.writer import Journal
+from controller.journal.live.writer import Journal
 from controller.run.cameras.child import VisionChild, vision_command
 from controller.run.cameras.reports import VisionReports
 from controller.run.cameras.watch import CameraWatch
@@ -66,7 +66,7 @@ class Devices:
         """Go on after the last report of each driver that the journal holds."""
         for name, (boot, last) in reports.items():
             if name in self._drivers:
-                self._drivers[name].resume(boot, last, journal.last_raw(name))
+                self._drivers[name].resume(boot, last, journal.past.last_raw(name))
 
     def start(self) -> None:
         """Let each of them speak."""

@@ -5,7 +5,7 @@ from contextlib import ExitStack
 
 from controller.core.messages.facts import Fact
 from controller.core.table.config import TableConfig
-from controller.journal.kept_state import sha256
+from controller.journal.live.kept_state import sha256
 from controller.journal.meta import config_body
 from controller.run.keep_state import StateKeeper
 from controller.run.logs import RoundMark

@@ -12,7 +12,7 @@ from controller.app.parts import HUNG_S, Parts
 from controller.app.serving import serve_console
 from controller.core.messages.inputs import Started
 from controller.core.messages.orders import Acknowledge, Order, Reply, SilenceAlarm
-from controller.journal.reserve import keep_reserve
+from controller.journal.live.reserve import keep_reserve
 from controller.people.file import PeopleError, load_people
 from controller.run.anchor_file import AnchorFile
 from controller.run.disk_and_clock import HostWatch

@@ -16,7 +16,7 @@ from controller.console.rulings import rulings_in
 from controller.console.server import Console
 from controller.core.messages.inputs import Condition, Moment
 from controller.felts import felts_of
-from controller.journal.outbox import Outbox
+from controller.journal.live.outbox import Outbox
 from controller.mqtt.envelope import Address
 from controller.mqtt.publisher import Publisher
 from controller.rule_files import load_game, table_config
@@ -44,7 +44,7 @@ class Parts:
 
         `file` is the table file, in whose folder a manifest is checked.
 
-        Raises SettingsError, JournalError, AddressError, and ValueError for an unknown wire.
+        Raises ConfigError, JournalError, AddressError, and ValueError for an unknown wire.
         """
         self.settings, self._file = settings, file
         self.software = f"livetable {version('livetable')}"

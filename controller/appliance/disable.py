@@ -13,12 +13,13 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 from controller.commands.ending import FAILED, OK, UNUSABLE, say
+from controller.core.config.files import ConfigError
 from controller.core.messages.commands import Act, DisableGame, EnableGame, Proof, Tap
 from controller.core.messages.roles import OVERSEERS, Role
 from controller.journal.file import is_written
 from controller.journal.order_file import OrderError, answer, answer_to, leave_order, order_of
 from controller.people.pins import PinAuthenticator, SignInError
-from controller.settings import SettingsError, load_settings
+from controller.settings import load_settings
 
 ANSWER_S = 30.0
 """How long a running table may take: it looks every few seconds."""
@@ -34,7 +35,7 @@ def main(argv: list[str], sleep: Callable[[float], None] = time.sleep) -> int:
         orders = [(one.journal, _tap(one.people, options)) for one in tables]
         for journal, tap in orders:
             leave_order(journal, tap)
-    except (SettingsError, SignInError, OrderError) as error:
+    except (ConfigError, SignInError, OrderError) as error:
         say("disable", str(error))
         return UNUSABLE
     refused = [not _taken(journal, tap.id, sleep) for journal, tap in orders]

@@ -15,8 +15,9 @@ from pathlib import Path
 from controller.appliance.findings import host_findings, runs, table_findings
 from controller.appliance.integrity import HOUSE
 from controller.commands.ending import FAILED, OK
+from controller.core.config.files import ConfigError
 from controller.option_values import measure
-from controller.settings import SettingsError, load_settings
+from controller.settings import load_settings
 from controller.words.catalogue import english, in_english
 from drivers.diagnosis.devices import Diagnosis, examine, ports
 
@@ -67,6 +68,6 @@ def _taken(path: Path) -> list[str]:
     """The devices of a table that runs."""
     try:
         settings = load_settings(path)
-    except SettingsError:
+    except ConfigError:
         return []
     return [one.url for one in (*settings.shoes, *settings.shufflers)] if runs(settings) else []

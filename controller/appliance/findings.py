@@ -17,13 +17,14 @@ from pathlib import Path
 from controller.appliance.assets import REGISTER, AssetError, places, read
 from controller.appliance.integrity import all_faults, installed
 from controller.appliance.manifest import MANIFEST
+from controller.core.config.files import ConfigError
 from controller.core.words import say
 from controller.felts import felts_of
 from controller.journal.file import LEAST_FREE
 from controller.journal.proof.signing_key import SigningKeyError, key_file, read_key
 from controller.people.file import PeopleError, load_people
 from controller.rule_files import load_game
-from controller.settings import Settings, SettingsError, load_settings
+from controller.settings import Settings, load_settings
 from controller.words.system import why_of
 from drivers.diagnosis.devices import Diagnosis
 from drivers.link import is_device_path
@@ -43,7 +44,7 @@ def table_findings(path: Path) -> Iterator[Diagnosis]:
     try:
         settings = load_settings(path)
         load_game(settings)
-    except SettingsError as error:
+    except ConfigError as error:
         for line in str(error).splitlines():
             yield Diagnosis(False, "table", say("config_refused", why=line))
         return

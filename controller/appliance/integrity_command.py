@@ -14,8 +14,9 @@ from controller.appliance.integrity import all_faults, house_files
 from controller.appliance.integrity_watch import ASKED
 from controller.appliance.manifest import every_file, file_hash, write_manifest
 from controller.commands.ending import FAILED, OK, UNUSABLE
+from controller.core.config.files import ConfigError
 from controller.journal.proof.signing_key import SigningKeyError, read_key
-from controller.settings import Settings, SettingsError, load_settings
+from controller.settings import Settings, load_settings
 
 HOUSE = Path("/etc/livetable")
 
@@ -31,7 +32,7 @@ def main(argv: list[str]) -> int:
         if options.write:
             return _write(options.write, options.key, options.title)
         return _check(options.tables or sorted(HOUSE.glob("*.toml")))
-    except (SigningKeyError, SettingsError) as error:
+    except (SigningKeyError, ConfigError) as error:
         print(f"livetable integrity: {error}", file=sys.stderr)
         return UNUSABLE
 

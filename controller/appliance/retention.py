@@ -12,6 +12,7 @@ from datetime import UTC, datetime
 from pathlib import Path
 
 from controller.commands.ending import FAILED, OK, UNUSABLE, say
+from controller.core.config.files import ConfigError
 from controller.journal.file import JournalError
 from controller.journal.retention import (
     DAY_MS,
@@ -22,7 +23,7 @@ from controller.journal.retention import (
     record_time,
 )
 from controller.people.pins import PinAuthenticator, SignInError
-from controller.settings import Settings, SettingsError, load_settings
+from controller.settings import Settings, load_settings
 
 
 def main(argv: list[str]) -> int:
@@ -30,7 +31,7 @@ def main(argv: list[str]) -> int:
     options = parser().parse_args(argv)
     try:
         return _retained(load_settings(options.table), options)
-    except (SettingsError, SignInError, JournalError) as error:
+    except (ConfigError, SignInError, JournalError) as error:
         say("retention", str(error))
         return UNUSABLE
 

@@ -21,7 +21,7 @@ from controller.commands.ending import OK, UNUSABLE
 from controller.core.config.files import ConfigError
 from controller.core.config.layout import read_layout
 from controller.core.games.registry import game_of, load_rules
-from controller.settings import DEFAULT_CONFIG_DIR, Settings, SettingsError, load_settings
+from controller.settings import DEFAULT_CONFIG_DIR, Settings, load_settings
 from controller.whole_files import write_whole
 from controller.words.catalogue import english
 from drivers.diagnosis.devices import ports
@@ -112,7 +112,7 @@ def main(argv: list[str]) -> int:
     given = {name: getattr(options, name) for name in QUESTIONS if getattr(options, name)}
     try:
         path = set_up(options.house, options.units, _enter if options.usual else input, given)
-    except (SetupError, SettingsError) as error:
+    except (SetupError, ConfigError) as error:
         print(f"livetable setup: {error}", file=sys.stderr)
         return UNUSABLE
     except EOFError:
@@ -130,7 +130,7 @@ def set_up(
 ) -> Path:
     """Ask what is not `given` and write; returns the table file's path.
 
-    Raises SetupError, SettingsError, OSError.
+    Raises SetupError, ConfigError, OSError.
     """
     known = given or {}
 
@@ -144,7 +144,7 @@ def set_up(
     try:
         settings = load_settings(new)
         drop_ins = _drop_ins(path.stem, settings)
-    except (SettingsError, SetupError):
+    except (ConfigError, SetupError):
         new.unlink()
         raise
     new.replace(path)

@@ -28,7 +28,7 @@ from controller.odds.progress import shown_progress
 from controller.odds.shipped import changes
 from controller.people.file import PeopleError, load_people
 from controller.rule_files import layout_path, load_game, load_layout, table_config
-from controller.settings import DEFAULT_CONFIG_DIR, Settings, SettingsError, load_settings
+from controller.settings import DEFAULT_CONFIG_DIR, Settings, load_settings
 from controller.table_files import file_faults, server_faults, unreadable
 from controller.words.catalogue import english
 from controller.words.system import why_of
@@ -123,7 +123,7 @@ def _kind(path: Path, text: str) -> str | None:
     return next((kind for kind, mark in MARKS.items() if mark in keys), None)
 
 
-def _refusals(error: ConfigError | SettingsError) -> Remarks:
+def _refusals(error: ConfigError) -> Remarks:
     """Tell each fault of a file with which no table starts."""
     for line, words in zip(str(error).splitlines(), error.words, strict=True):
         yield Remark(line, refusal=words)
@@ -210,7 +210,7 @@ def check_table(path: Path, config: Path) -> Remarks:
         known = table_config(settings, rules, "")
         layouts = [load_layout(layout_path(settings, camera)) for camera in settings.cameras]
         felts_of(settings)
-    except SettingsError as error:
+    except ConfigError as error:
         yield from _refusals(error)
         return
     yield from (Remark.of(path, fault) for fault in _zone_faults(settings, rules, layouts))

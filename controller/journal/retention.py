@@ -15,9 +15,9 @@ from dataclasses import asdict, dataclass
 from pathlib import Path
 
 from controller.journal.file import JournalError, reading
+from controller.journal.live.writer import Journal
 from controller.journal.meta import read_meta
 from controller.journal.verify import verify
-from controller.journal.writer import Journal
 
 DAY_MS = 86_400_000
 

@@ -19,8 +19,8 @@ from controller.core.messages.inputs import Input, Moment, Started
 from controller.core.messages.orders import Order, Reply
 from controller.core.step import StepResult
 from controller.core.table.config import House, TableConfig, Timings
-from controller.journal.outbox import Outbox
-from controller.journal.writer import Journal
+from controller.journal.live.outbox import Outbox
+from controller.journal.live.writer import Journal
 from controller.kit.hands import CAMERA, SHOE, Hands
 from controller.kit.pit import Pit
 from controller.mqtt.envelope import Address

@@ -21,8 +21,8 @@ from controller.core.messages.parse import VERBS, asked
 from controller.core.messages.public.alarms import NotTaken
 from controller.core.messages.public.base import Params, as_json
 from controller.core.messages.untrusted import AskError, check, named, parsed
+from controller.journal.live.outbox import StoredEvent
 from controller.journal.meta import public_number
-from controller.journal.outbox import StoredEvent
 
 VERSION = "v1"
 QUESTIONS = ("replay", "snapshot")

@@ -16,7 +16,7 @@ from controller.core.messages.inputs import CheckpointReturned
 from controller.core.messages.orders import Reply
 from controller.core.messages.public.replies import Answer
 from controller.core.messages.untrusted import shown
-from controller.journal.outbox import Outbox
+from controller.journal.live.outbox import Outbox
 from controller.mqtt.connection import BrokerConnection
 from controller.mqtt.envelope import Question, Refusal, read_command
 from controller.run.loop import Inbox

@@ -16,7 +16,7 @@ from controller.core.messages.canonical import canonical
 from controller.core.messages.public.base import as_json
 from controller.core.messages.public.replies import Answer
 from controller.core.messages.public.retained import Health
-from controller.journal.outbox import Outbox, StoredEvent
+from controller.journal.live.outbox import Outbox, StoredEvent
 from controller.mqtt.envelope import (
     Address,
     Question,

@@ -20,7 +20,7 @@ from controller.core.messages.orders import Reply
 from controller.core.messages.public.base import as_json, worded
 from controller.core.messages.public.replies import Answer
 from controller.core.messages.public.retained import Status
-from controller.journal.outbox import Outbox
+from controller.journal.live.outbox import Outbox
 from controller.mqtt.again import Again
 from controller.mqtt.connection import (
     BrokerConnection,

@@ -2,7 +2,7 @@
 
 from collections import deque
 
-from controller.journal.outbox import Outbox
+from controller.journal.live.outbox import Outbox
 
 
 class SettledCursor:

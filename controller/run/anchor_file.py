@@ -6,7 +6,7 @@ from pathlib import Path
 from controller.core.messages.facts import RoundSettled, RoundVoided
 from controller.core.messages.inputs import Condition
 from controller.journal.copies.newest import write_newest
-from controller.journal.writer import Journal
+from controller.journal.live.writer import Journal
 from controller.run.loop import Commit
 
 
@@ -23,7 +23,7 @@ class AnchorFile:
             return
         why = ""
         try:
-            write_newest(self._path, self._journal.last_checkpoint())
+            write_newest(self._path, self._journal.past.last_checkpoint())
         except OSError as error:
             why = f"{self._path}: a checkpoint cannot be kept ({error.strerror}); see to that disk"
         if why != self._why:

@@ -14,7 +14,7 @@ from controller.core.messages.codec import FACT, INPUT
 from controller.core.messages.commands import Command
 from controller.core.messages.devices import CardRead
 from controller.core.messages.inputs import Input, InputFailed
-from controller.journal.writer import Step
+from controller.journal.live.writer import Step
 
 UNTOLD = Card("AS")
 """Stands for any card where its face must not be told."""

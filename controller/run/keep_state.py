@@ -6,8 +6,8 @@ from typing import Protocol
 
 from controller.core.messages.facts import Fact, InputSetAside, TableCleared, TableResumed
 from controller.core.messages.inputs import Moment
-from controller.journal.kept_state import KeptState, write_state
-from controller.journal.writer import Journal
+from controller.journal.live.kept_state import KeptState, write_state
+from controller.journal.live.writer import Journal
 from controller.run.set_aside import SetAside
 
 log = logging.getLogger("livetable.journal")

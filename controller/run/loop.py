@@ -19,9 +19,9 @@ from controller.core.messages.facts import Fact
 from controller.core.messages.inputs import Input, Moment, Tick
 from controller.core.messages.orders import Order
 from controller.journal.file import JournalError
+from controller.journal.live.rows import EventToStore
+from controller.journal.live.writer import Journal, Step
 from controller.journal.meta import public_number
-from controller.journal.rows import EventToStore
-from controller.journal.writer import Journal, Step
 from controller.run.failures import culprit, failure
 from controller.run.keep_state import StateKeeper
 from controller.run.set_aside import SetAside

@@ -7,6 +7,8 @@ from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 
 from controller.journal.copies.newest import refuse_newer, refuse_older
 from controller.journal.file import OF_THE_DISK, JournalError
+from controller.journal.live.reserve import give_up_reserve
+from controller.journal.live.writer import Journal
 from controller.journal.proof.signing_key import (
     MisplacedKeyError,
     SigningKeyError,
@@ -14,9 +16,7 @@ from controller.journal.proof.signing_key import (
     read_key,
     refuse_beside,
 )
-from controller.journal.reserve import give_up_reserve
 from controller.journal.seal.key import sealing_key
-from controller.journal.writer import Journal
 from controller.settings import SettingsError, TableSection
 
 log = logging.getLogger("livetable.journal")

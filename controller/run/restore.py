@@ -15,10 +15,10 @@ from controller.core.messages.codec import FACT
 from controller.core.messages.facts import Fact
 from controller.core.messages.inputs import RecordsUnreadable
 from controller.core.table.config import TableConfig
-from controller.journal.kept_state import NoStateError, read_state, sha256
+from controller.journal.live.kept_state import NoStateError, read_state, sha256
+from controller.journal.live.writer import Journal
 from controller.journal.meta import config_body
 from controller.journal.unreadable import Row, left_out, set_aside, within
-from controller.journal.writer import Journal
 
 log = logging.getLogger("livetable.journal")
 
@@ -52,7 +52,7 @@ def restored(
     if failed is None:
         return Restored(engine)
     log.error("record %d cannot be replayed: %s", failed.seq, why)
-    first = journal.step_of(failed.seq)
+    first = journal.past.step_of(failed.seq)
     rest = (row for row in _rows(journal) if row.seq >= failed.seq)
     unreadable = _unreadable(rest, first, journal.records, why)
     before = (row for row in _rows(journal) if row.seq < first)
@@ -69,7 +69,7 @@ def _resumed(
     state, seq = read_state(journal.path)
     if state.config != sha256(config_body(config)):
         raise NoStateError("the configuration is another one")
-    if not journal.tells(seq, state.record):
+    if not journal.past.tells(seq, state.record):
         raise NoStateError("the journal does not vouch for it: it is torn, old, or of other facts")
     gone = set_aside(journal.path, seq)
     if any(one.start <= seq for one in gone):
@@ -80,7 +80,7 @@ def _resumed(
         raise NoStateError(f"this program reads it not ({error})") from None
     last = "".join(ended["round"] for ended in engine.table.history[-1:])
     since: list[Fact] = []
-    rows = (row for row in journal.fact_rows(seq) if not within(row.seq, gone))
+    rows = (row for row in journal.past.fact_rows(seq) if not within(row.seq, gone))
     engine, failed, why = _folded(engine, rows, since.append)
     if failed is not None:
         raise NoStateError(f"record {failed.seq} cannot be replayed on it: {why}")
@@ -92,7 +92,7 @@ def _resumed(
 
 
 def _rows(journal: Journal) -> Iterator[Row]:
-    return left_out(journal.fact_rows(), journal.path)
+    return left_out(journal.past.fact_rows(), journal.path)
 
 
 def _folded(

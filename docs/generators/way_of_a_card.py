@@ -60,8 +60,8 @@ ROWS = (
     Row(
         "Input and facts are committed; only then the shoe is told to forget the card",
         (
-            "controller/journal/writer.py",
-            "controller/journal/rows.py",
+            "controller/journal/live/writer.py",
+            "controller/journal/live/rows.py",
             "controller/journal/file.py",
             "controller/run/loop.py",
             "drivers/device.py",
@@ -144,7 +144,11 @@ ROWS = (
     ),
     Row(
         "Input, facts and events are committed together, chained by hash",
-        ("controller/run/loop.py", "controller/journal/writer.py", "controller/journal/file.py"),
+        (
+            "controller/run/loop.py",
+            "controller/journal/live/writer.py",
+            "controller/journal/file.py",
+        ),
     ),
     Row(
         "The view of the screens: the felt, the one instruction, what is missing, what is allowed",
@@ -172,7 +176,7 @@ ROWS = (
         (
             "controller/mqtt/publisher.py",
             "controller/mqtt/outgoing.py",
-            "controller/journal/outbox.py",
+            "controller/journal/live/outbox.py",
             "controller/mqtt/envelope.py",
             "controller/journal/meta.py",
             "controller/mqtt/message.py",

@@ -26,7 +26,7 @@ from controller.core.messages.orders import Reply
 from controller.core.requests.legality import TAPS
 from controller.core.step import StepResult
 from controller.core.table.config import House
-from controller.journal.writer import Journal, Step
+from controller.journal.live.writer import Journal, Step
 from tests.support.mistakes.blackjack import BOOK, FILL, QUIET
 from tests.support.table_driver import Driver, LyingCard, acknowledgement, config_of
 

@@ -9,7 +9,7 @@ import pytest
 from controller.core.messages.canonical import canonical
 from controller.core.messages.orders import Order
 from controller.core.messages.parse import ACTS, AskError, asked
-from controller.journal.writer import Journal
+from controller.journal.live.writer import Journal
 from controller.mqtt.envelope import Address, Refusal, envelope, read_command
 from controller.run.loop import Edges, Inbox, Loop
 from controller.run.table_clock import TableClock

@@ -11,8 +11,8 @@ from controller.core.messages.facts import CutCardPulled
 from controller.core.messages.inputs import Moment
 from controller.core.messages.public.table import TablePaused
 from controller.core.public_events.all import Event
-from controller.journal.outbox import Outbox
-from controller.journal.writer import Journal, Step
+from controller.journal.live.outbox import Outbox
+from controller.journal.live.writer import Journal, Step
 from controller.mqtt.envelope import Address
 from controller.mqtt.publisher import Publisher
 from controller.run.loop import Commit, Inbox

@@ -18,7 +18,7 @@ import time
 from contextlib import closing
 from pathlib import Path
 
-from controller.journal.outbox import Outbox
+from controller.journal.live.outbox import Outbox
 from controller.upgrade_files import read_health
 from drivers.sim.camera.camera import Camera
 from drivers.sim.felt.clock import wall_clock

@@ -55,9 +55,9 @@ def _recorded(packed: Path) -> tuple[list[tuple[int, int, str]], str]:
 def _played(inputs: list[tuple[int, int, str]], config_json: str, path: Path) -> float:
     from controller.core.engine import Engine
     from controller.core.messages.codec import INPUT
+    from controller.journal.live.outbox import Outbox
+    from controller.journal.live.writer import Journal
     from controller.journal.meta import CONFIG
-    from controller.journal.outbox import Outbox
-    from controller.journal.writer import Journal
     from controller.mqtt.envelope import Address
     from controller.mqtt.publisher import Publisher
     from controller.run.health import Metrics

@@ -23,12 +23,12 @@ from controller.core.messages import commands as c
 from controller.core.messages import facts as f
 from controller.core.messages.inputs import Input, Started
 from controller.core.step import StepResult
-from controller.journal import writer
 from controller.journal.file import connect
-from controller.journal.kept_state import sha256
+from controller.journal.live import writer
+from controller.journal.live.kept_state import sha256
+from controller.journal.live.writer import Journal, Step
 from controller.journal.meta import config_body
 from controller.journal.verify import derive, verify
-from controller.journal.writer import Journal, Step
 from controller.run.keep_state import StateKeeper
 from controller.run.restore import restored
 from controller.run.set_aside import SetAside

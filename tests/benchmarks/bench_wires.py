@@ -23,7 +23,7 @@ from controller.core.messages.devices import CardRead, DeviceInput
 from controller.core.messages.facts import CardPulled
 from controller.core.messages.inputs import Started
 from controller.core.table.config import TableConfig
-from controller.journal.writer import Journal, Step
+from controller.journal.live.writer import Journal, Step
 from controller.run.loop import Commit, Edges, Inbox, Loop
 from controller.run.table_clock import TableClock
 from drivers.shoe import ShoeDriver

@@ -13,8 +13,8 @@ def still(monkeypatch: pytest.MonkeyPatch) -> None:
 
     Nobody waits for the disk: the bytes are the same, and the waiting was most of a pair's time.
     """
-    monkeypatch.setattr("controller.journal.writer.connect", unhurried)
-    monkeypatch.setattr("controller.journal.writer.secrets.token_hex", lambda n: "ab" * n)
+    monkeypatch.setattr("controller.journal.live.writer.connect", unhurried)
+    monkeypatch.setattr("controller.journal.live.writer.secrets.token_hex", lambda n: "ab" * n)
     monkeypatch.setattr("controller.mqtt.envelope.uuid.uuid4", lambda: SimpleNamespace(hex="0"))
     monkeypatch.setattr("controller.mqtt.outgoing.utc_now", lambda: 0)
     virtual = SimpleNamespace(monotonic=lambda: NOW[0] / 1000)

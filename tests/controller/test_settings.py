@@ -6,11 +6,12 @@ from pathlib import Path
 
 import pytest
 
+from controller.core.config.files import ConfigError
 from controller.core.games.rules import rules_hash
 from controller.core.table.config import Timings
 from controller.journal.meta import CONFIG, read_config
 from controller.rule_files import layout_path, load_game, table_config
-from controller.settings import DEFAULT_CONFIG_DIR, SettingsError, load_settings
+from controller.settings import DEFAULT_CONFIG_DIR, load_settings
 from tests.support.table_files import TABLE, written
 
 
@@ -35,7 +36,7 @@ def test_a_book_that_asks_two_places_needs_one_that_the_table_file_names(
     told = ""
     try:
         table_config(settings, load_game(settings), "livetable test")
-    except SettingsError as error:
+    except ConfigError as error:
         told = str(error)
     assert wanted in told
     assert bool(told) == bool(wanted)
@@ -69,9 +70,9 @@ def test_questions_have_times_of_their_own(tmp_path: Path) -> None:
     assert questions("") == {"insurance": 8_000}
     assert questions("[timing.questions_s]\ninsurance = 6.5\n") == {"insurance": 6_500}
     assert questions("[timing]\ninsurance_s = 6\n") == {"insurance": 6_000}
-    with pytest.raises(SettingsError, match=r"questions_s\.peek: .*; write one of insurance"):
+    with pytest.raises(ConfigError, match=r"questions_s\.peek: .*; write one of insurance"):
         questions("[timing.questions_s]\npeek = 5\n")
-    with pytest.raises(SettingsError, match=r"timing\.questions_s: .*greater than 0"):
+    with pytest.raises(ConfigError, match=r"timing\.questions_s: .*greater than 0"):
         questions("[timing.questions_s]\ninsurance = 0\n")
 
 
@@ -93,7 +94,7 @@ def test_a_journal_of_earlier_times_and_choices_is_read(tmp_path: Path) -> None:
 def test_a_time_below_a_millisecond_is_refused(tmp_path: Path) -> None:
     settings = load_settings(written(tmp_path, TABLE + "[timing]\nsettle_s = 0.001\n"))
     assert settings.timing.settle == 1
-    with pytest.raises(SettingsError, match=r"timing\.settle_s: is 0; write"):
+    with pytest.raises(ConfigError, match=r"timing\.settle_s: is 0; write"):
         load_settings(written(tmp_path, TABLE + "[timing]\nsettle_s = 0\n"))
 
 
@@ -143,19 +144,19 @@ def test_a_fault_names_file_key_and_what_to_write(
     tmp_path: Path, change: tuple[str, str], sentence: str
 ) -> None:
     path = written(tmp_path, TABLE.replace(*change))
-    with pytest.raises(SettingsError) as caught:
+    with pytest.raises(ConfigError) as caught:
         load_settings(path)
     assert str(path) in str(caught.value)
     assert sentence in str(caught.value)
 
 
 def test_a_missing_file_is_named(tmp_path: Path) -> None:
-    with pytest.raises(SettingsError, match=r"table file cannot be read \(No such file"):
+    with pytest.raises(ConfigError, match=r"table file cannot be read \(No such file"):
         load_settings(tmp_path / "absent.toml")
     settings = load_settings(written(tmp_path, TABLE.replace('"infinite"', '"poker"')))
-    with pytest.raises(SettingsError, match="there is no game 'poker'; name one of"):
+    with pytest.raises(ConfigError, match="there is no game 'poker'; name one of"):
         load_game(settings)
-    with pytest.raises(SettingsError, match=r"layouts/poker\.toml: the layout file"):
+    with pytest.raises(ConfigError, match=r"layouts/poker\.toml: the layout file"):
         layout_path(settings, settings.cameras[0])
 
 
@@ -169,7 +170,7 @@ def test_a_missing_file_is_named(tmp_path: Path) -> None:
     ids=["lists", "tables", "digits"],
 )
 def test_what_never_ends_is_a_sentence_too(tmp_path: Path, text: str, sentence: str) -> None:
-    with pytest.raises(SettingsError) as error:
+    with pytest.raises(ConfigError) as error:
         load_settings(written(tmp_path, text))
     assert sentence in str(error.value)
     assert len(str(error.value)) < 500

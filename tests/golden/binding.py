@@ -22,12 +22,12 @@ from controller.core.messages.facts import Fact, RoundSettled
 from controller.core.messages.inputs import Moment
 from controller.core.messages.orders import Reply
 from controller.core.table.deal_log import bets_of
+from controller.journal.live.outbox import Outbox
+from controller.journal.live.writer import ENGLISH, Journal, Step
 from controller.journal.meta import read_config
-from controller.journal.outbox import Outbox
 from controller.journal.replay import rounds
 from controller.journal.shoe_receipt import receipts
 from controller.journal.verify import verify
-from controller.journal.writer import ENGLISH, Journal, Step
 from controller.mqtt.envelope import Address
 from controller.mqtt.message import Message
 from controller.mqtt.publisher import Publisher

@@ -7,7 +7,7 @@ from tests.support.places import PROJECT
 
 FLUSHES = {"fsync", "flush_folder", "write_whole"}
 NEED_NOT = {
-    "controller/journal/kept_state.py: write_state": "a cache, held against its record",
+    "controller/journal/live/kept_state.py: write_state": "a cache, held against its record",
     "controller/journal/proof/kept_tree.py: keep_tree": "a cache, held against its record",
     "controller/run/failure_note.py: put_away": "an old file gets another name",
     "controller/upgrade_files.py: tell_health": "of a process that ends with the power",

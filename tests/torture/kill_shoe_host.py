@@ -26,7 +26,7 @@ from controller.core.messages.facts import CardPulled
 from controller.core.messages.inputs import Started
 from controller.core.messages.orders import Acknowledge, Order
 from controller.core.table.config import TableConfig
-from controller.journal.writer import Journal
+from controller.journal.live.writer import Journal
 from controller.run.loop import Commit, Edges, Inbox, Loop
 from controller.run.table_clock import TableClock
 from drivers.shoe import ShoeDriver
@@ -44,11 +44,11 @@ def host(folder: Path, wire: str) -> int:
     inbox = Inbox()
     signal.signal(signal.SIGTERM, lambda *_: inbox.stop())
     with Journal(folder / "journal.db", "torture", "t1", rules.name, "torture") as journal:
-        for moment, fact in journal.facts():
+        for moment, fact in journal.past.facts():
             engine.replay(moment, fact)
         driver = ShoeDriver("shoe0", str(folder / "shoe"), wire, inbox.put)
         boot, last = engine.table.reports.get("shoe0", (0, 0))
-        driver.resume(boot, last, journal.last_raw("shoe0"))
+        driver.resume(boot, last, journal.past.last_raw("shoe0"))
 
         def release(order: Order) -> None:
             if isinstance(order, Acknowledge):
@@ -78,7 +78,7 @@ def start_host(folder: Path, wire: str) -> "subprocess.Popen[str]":
 def journaled(folder: Path) -> list[str]:
     """The faces of all cards in the journal, in order."""
     with Journal(folder / "journal.db", "torture", "t1", "infinite", "torture") as journal:
-        return [str(fact.card) for _, fact in journal.facts() if isinstance(fact, CardPulled)]
+        return [str(fact.card) for _, fact in journal.past.facts() if isinstance(fact, CardPulled)]
 
 
 def storm(folder: Path, wire: str, kills: int, seed: int) -> tuple[list[str], list[str]]:

@@ -21,10 +21,10 @@ from random import Random
 from unittest.mock import patch
 
 from controller.core.engine import Engine
-from controller.journal import writer
 from controller.journal.file import JournalError, connect
+from controller.journal.live import writer
+from controller.journal.live.writer import Journal
 from controller.journal.verify import verify
-from controller.journal.writer import Journal
 from controller.run.restore import restored
 from tests.support.journals.played import JournalingDriver, play
 from tests.support.journals.power import Act, Disk, after_cut

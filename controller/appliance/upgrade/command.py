@@ -20,10 +20,11 @@ from controller.appliance.upgrade.services import Systemd
 from controller.appliance.upgrade.upgrade import Upgrade, UpgradeError
 from controller.appliance.upgrade.versions import ROOT, Versions
 from controller.commands.ending import FAILED, OK, UNUSABLE
+from controller.core.config.files import ConfigError
 from controller.journal.copies.newest import refuse_newer
 from controller.journal.file import JournalError, reading
 from controller.journal.meta import read_meta
-from controller.settings import SettingsError, load_settings
+from controller.settings import load_settings
 
 
 def main(argv: list[str]) -> int:
@@ -42,7 +43,7 @@ def main(argv: list[str]) -> int:
         if options.version is None:
             raise UpgradeError("name the version, or --resume")
         why = upgrade.to(options.version, options.by)
-    except (UpgradeError, SettingsError, JournalError) as error:
+    except (UpgradeError, ConfigError, JournalError) as error:
         print(f"livetable upgrade: {error}", file=sys.stderr)
         return UNUSABLE
     if why:

@@ -15,7 +15,7 @@ from controller.core.messages.public.base import CONTRACT
 from controller.core.public_events.all import Event, append_event
 from controller.core.table.config import TableConfig
 from controller.journal.file import JournalError
-from controller.journal.kept_state import STATE, program_digest, sha256
+from controller.journal.live.kept_state import STATE, program_digest, sha256
 from controller.journal.proof.leaves import EventRow, RecordRow
 from controller.journal.unreadable import within
 from controller.words.catalogue import as_public

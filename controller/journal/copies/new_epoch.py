@@ -17,10 +17,10 @@ from pathlib import Path
 
 from controller.core.messages.commands import DisableGame, Proof, Tap
 from controller.journal.file import JournalError, reading
+from controller.journal.live.writer import Journal
 from controller.journal.meta import Meta, read_meta
 from controller.journal.order_file import OrderError, leave_order
 from controller.journal.verify import Verification, verify
-from controller.journal.writer import Journal
 from controller.people.pins import PinAuthenticator, SignInError
 
 

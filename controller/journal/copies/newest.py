@@ -9,9 +9,9 @@ import re
 from pathlib import Path
 
 from controller.journal.file import OF_THE_DISK, JournalError, reading
+from controller.journal.live.writer import Journal
 from controller.journal.proof.checkpoint import Checkpoint, read_checkpoint
 from controller.journal.proof.note import NoteError
-from controller.journal.writer import Journal
 from controller.whole_files import write_whole
 
 WAY_OUT = (
@@ -51,7 +51,7 @@ def _kept(path: Path) -> str:
 
 def _fault(journal: Journal, kept: Checkpoint) -> str:
     if kept.epoch != journal.meta.epoch:
-        if kept.epoch in journal.succeeded():
+        if kept.epoch in journal.past.succeeded():
             return ""
         return f"the last round of this table stands in the journal of epoch {kept.epoch}"
     if kept.records > journal.records or kept.events > journal.last_event:
@@ -59,7 +59,7 @@ def _fault(journal: Journal, kept: Checkpoint) -> str:
             f"it ends at record {journal.records} and event {journal.last_event}, and "
             f"{kept.records} and {kept.events} were published: this is an old copy"
         )
-    found = journal.checkpoint_at(kept.events)
+    found = journal.past.checkpoint_at(kept.events)
     if not found or read_checkpoint(found)[0] != kept:
         return f"event {kept.events} is not the round's end that was published"
     return ""

@@ -21,7 +21,7 @@ from controller.core.messages.canonical import canonical
 from controller.core.messages.public.base import CONTRACT, as_json
 from controller.core.messages.public.retained import Status
 from controller.journal.file import JournalError
-from controller.journal.outbox import StoredEvent
+from controller.journal.live.outbox import StoredEvent
 from controller.kit.bare_table import Wanted
 from controller.kit.recording.money import Answered, brought
 from controller.kit.recording.virtual_table import MOST_STEPS, VirtualTable

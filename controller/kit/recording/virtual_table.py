@@ -10,8 +10,8 @@ from controller.core.messages.canonical import canonical
 from controller.core.messages.inputs import Input, Moment, Started, Tick
 from controller.core.messages.orders import Reply
 from controller.core.table.table import Table
-from controller.journal.outbox import Outbox, StoredEvent
-from controller.journal.writer import Journal, Step
+from controller.journal.live.outbox import Outbox, StoredEvent
+from controller.journal.live.writer import Journal, Step
 from controller.kit.bare_table import Wanted, table_config
 from controller.kit.hands import Hands
 from controller.mqtt.envelope import Address, Refusal, read_command

@@ -10,6 +10,7 @@ import sys
 from pathlib import Path
 
 from controller.commands.ending import UNUSABLE
+from controller.core.config.files import ConfigError
 from controller.felts import felts_of
 from controller.run.cameras.child import vision_command
 from controller.settings import CameraSection, Settings, SettingsError, load_settings
@@ -23,14 +24,14 @@ def main(argv: list[str]) -> int:
     options = parser.parse_args(argv)
     try:
         command = unit_command(options.house, options.instance)
-    except SettingsError as error:
+    except ConfigError as error:
         print(f"livetable vision-unit: {error}", file=sys.stderr)
         return UNUSABLE
     return os.execv(command[0], command)
 
 
 def unit_command(house: Path, instance: str) -> list[str]:
-    """The command line of a camera's unit. Raises SettingsError."""
+    """The command line of a camera's unit. Raises ConfigError."""
     table, _, name = instance.partition(":")
     path = house / f"{table}.toml"
     settings = load_settings(path)

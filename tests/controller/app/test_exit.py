@@ -72,6 +72,6 @@ def test_what_sqlite_says_is_told_apart(
     def connect(*_: object, **__: object) -> Any:
         raise error
 
-    monkeypatch.setattr("controller.journal.writer.connect", connect)
+    monkeypatch.setattr("controller.journal.live.writer.connect", connect)
     assert run(tmp_path) == code
     assert "Traceback" not in capsys.readouterr().err

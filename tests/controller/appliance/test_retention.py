@@ -16,9 +16,9 @@ from controller.core.messages.facts import CardSeen
 from controller.core.messages.inputs import Moment, Tick
 from controller.journal.copies.new_epoch import new_epoch
 from controller.journal.file import GENESIS, SCHEMA, JournalError, chained
+from controller.journal.live.writer import Journal, Step
 from controller.journal.retention import DAY_MS, closed_epochs, delete, old_pictures
 from controller.journal.verify import verify
-from controller.journal.writer import Journal, Step
 from controller.people.file import Person, write_people
 from controller.people.pins import hash_pin
 from tests.support.places import CONFIG

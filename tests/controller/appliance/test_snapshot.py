@@ -3,7 +3,7 @@
 from pathlib import Path
 
 from controller.appliance.upgrade.snapshot import restore, take_snapshot
-from controller.journal.writer import Journal
+from controller.journal.live.writer import Journal
 from controller.upgrade_files import beside
 
 

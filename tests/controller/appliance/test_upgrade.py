@@ -18,8 +18,8 @@ from controller.appliance.upgrade.judge import Patience, Table
 from controller.appliance.upgrade.upgrade import Upgrade, UpgradeError
 from controller.appliance.upgrade.versions import Versions
 from controller.journal.file import JournalError
+from controller.journal.live.writer import Journal
 from controller.journal.verify import verify
-from controller.journal.writer import Journal
 from controller.upgrade_files import beside, left_ended, on_trial, read_health
 from tests.support.processes.fake_version import Processes, install, manifest
 

@@ -10,7 +10,7 @@ from controller.commands.check_config import check_file, main
 from controller.core.config.files import ConfigError, read_config
 from controller.core.words import Say
 from controller.people.pins import hash_pin
-from controller.settings import SettingsError, load_settings
+from controller.settings import load_settings
 from controller.words.catalogue import catalogue
 
 SHOE, CAMERA, MQTT = "./dev/shoe0", "http://127.0.0.1:8090/camera0", "127.0.0.1"
@@ -151,7 +151,7 @@ def test_what_can_never_work_is_refused_before_and_at_the_start(
     path = written(folder, old, new)
     err = told(capsys, path, sentence)
     assert "secret" not in err
-    with pytest.raises(SettingsError) as refused:
+    with pytest.raises(ConfigError) as refused:
         load_settings(path)
     assert str(refused.value) == err.rstrip()
 

@@ -19,8 +19,8 @@ from controller.core.messages.inputs import Input, Moment, Started
 from controller.core.messages.orders import SilenceAlarm
 from controller.core.step import StepResult
 from controller.core.table.config import House
+from controller.journal.live.writer import Journal, Step
 from controller.journal.verify import verify
-from controller.journal.writer import Journal, Step
 from drivers.numbering.host_numbered import HostNumbered
 from drivers.wires.angel_eye import Codec
 from tests.support.fresh_table import dealing, load, table
@@ -111,7 +111,7 @@ def test_evidence_survives_a_power_cut_two_days_of_14_tables(tmp_path: Path) -> 
     assert not verify(tmp_path / "after.db").bad
     with Journal(tmp_path / "after.db", "test", "t1", "infinite", "test") as journal:
         again = Engine(driver.engine.table.config)
-        for moment, fact in journal.facts():
+        for moment, fact in journal.past.facts():
             again.replay(moment, fact)
     assert again.console_view(driver.now) == driver.engine.console_view(driver.now)
     assert [card.state for card in again.table.pulls.values()] == ["dealt", "dealt"]

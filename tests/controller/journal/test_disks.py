@@ -7,8 +7,8 @@ import pytest
 
 from controller.core.engine import Engine
 from controller.journal.file import JournalError
+from controller.journal.live.writer import Journal
 from controller.journal.verify import verify
-from controller.journal.writer import Journal
 from controller.run.restore import restored
 from tests.support.journals.played import JournalingDriver, play
 from tests.support.journals.power import FULL, IOERR_FSYNC, IOERR_WRITE, OK, READONLY, Disk

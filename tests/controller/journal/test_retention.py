@@ -9,6 +9,7 @@ import pytest
 from controller.core.messages.facts import CardSeen
 from controller.core.messages.inputs import Moment, Tick
 from controller.journal.file import JournalError
+from controller.journal.live.writer import Journal, Step
 from controller.journal.retention import (
     BESIDE,
     DAY_MS,
@@ -19,7 +20,6 @@ from controller.journal.retention import (
     record_time,
 )
 from controller.journal.verify import verify
-from controller.journal.writer import Journal, Step
 
 NOW = 1_700_000_000_000
 NAMES = [hashlib.sha256(text).hexdigest() for text in (b"a", b"b", b"c")]

@@ -14,9 +14,9 @@ from controller.core.messages import facts as f
 from controller.core.messages.canonical import canonical
 from controller.core.messages.inputs import Moment, Tick
 from controller.journal.journal_command import main
+from controller.journal.live.writer import Journal, Step
 from controller.journal.proof.signing_key import make_key
 from controller.journal.shoe_receipt import Receipt, page, receipts, signed
-from controller.journal.writer import Journal, Step
 from tests.support.journals.played import write_journal
 from tests.support.journals.steps import tampered
 from tests.support.table_driver import UTC0, Driver

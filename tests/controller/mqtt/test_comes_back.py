@@ -5,8 +5,8 @@ from pathlib import Path
 
 import pytest
 
-from controller.journal.outbox import Outbox
-from controller.journal.writer import Journal
+from controller.journal.live.outbox import Outbox
+from controller.journal.live.writer import Journal
 from controller.mqtt.again import Again
 from controller.mqtt.connection import BrokerError, TakenOverError
 from controller.mqtt.envelope import Address

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from controller.core.messages import commands as c
 from controller.core.messages.facts import RoundAcknowledged
-from controller.journal.outbox import Outbox, StoredEvent
+from controller.journal.live.outbox import Outbox, StoredEvent
 from controller.mqtt.envelope import (
     Address,
     Question,

@@ -8,7 +8,7 @@ import pytest
 
 from controller.core.messages.inputs import Moment
 from controller.core.messages.public.replies import Answer
-from controller.journal.outbox import Outbox, StoredEvent
+from controller.journal.live.outbox import Outbox, StoredEvent
 from controller.mqtt import outgoing
 from controller.mqtt.envelope import Address, Question
 from controller.mqtt.message import Message

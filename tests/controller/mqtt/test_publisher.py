@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from controller.journal.writer import Journal
+from controller.journal.live.writer import Journal
 from controller.mqtt.connection import MQTT5, MQTT311, BrokerConnection, Will
 from tests.support.mqtt.broker import Broker, Listener, free_port, wait_for_port
 from tests.support.mqtt.published_table import Table, has_event
@@ -63,7 +63,7 @@ def test_a_broker_killed_and_restarted_costs_nothing(
     ear.wait(has_event(90))
     assert in_order(ear.numbers())
     assert set(range(1, 91)) <= set(ear.numbers())
-    kinds = [fact.kind for _, fact in table.journal.facts()]
+    kinds = [fact.kind for _, fact in table.journal.past.facts()]
     assert kinds.count("condition_changed") == 3  # good at first, lost, good again
 
 
@@ -148,7 +148,7 @@ def test_a_hold_back_keeps_events_and_state_back(
     table = Table(tmp_path, broker.port, delay_ms=400)
     table.deal(1)
     ear.wait(has_event(1))
-    (_, fact) = next(pair for pair in table.journal.facts() if pair[1].kind == "card_pulled")
+    (_, fact) = next(pair for pair in table.journal.past.facts() if pair[1].kind == "card_pulled")
     assert fact.kind == "card_pulled"
     assert table.loop._clock.now().at >= 400
     table.stop()

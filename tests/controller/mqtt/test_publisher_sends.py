@@ -7,8 +7,8 @@ from pathlib import Path
 import pytest
 
 from controller.core.messages.inputs import Condition
-from controller.journal.outbox import Outbox
-from controller.journal.writer import Journal
+from controller.journal.live.outbox import Outbox
+from controller.journal.live.writer import Journal
 from controller.mqtt.connection import BrokerError, NotTakenError
 from controller.mqtt.envelope import Address
 from controller.mqtt.in_hand import MOST_LOSSES

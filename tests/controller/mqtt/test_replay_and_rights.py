@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from controller.journal.writer import Journal
+from controller.journal.live.writer import Journal
 from controller.settings import MqttSection
 from tests.support.mqtt.broker import Broker, Listener
 from tests.support.mqtt.published_table import Table, has_event

@@ -14,8 +14,8 @@ from controller.core.messages.commands import Command
 from controller.core.messages.devices import CardRead
 from controller.core.messages.inputs import CheckpointReturned
 from controller.core.messages.orders import Reply
-from controller.journal.outbox import Outbox
-from controller.journal.writer import Journal
+from controller.journal.live.outbox import Outbox
+from controller.journal.live.writer import Journal
 from controller.mqtt.envelope import Address
 from controller.mqtt.publisher import Publisher
 from controller.run.loop import Edges, Inbox, Loop

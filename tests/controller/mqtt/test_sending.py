@@ -8,8 +8,8 @@ import pytest
 from controller.core.cards import Card
 from controller.core.messages.commands import AckRound, Command
 from controller.core.messages.devices import CardRead
-from controller.journal.outbox import Outbox, StoredEvent
-from controller.journal.writer import Journal
+from controller.journal.live.outbox import Outbox, StoredEvent
+from controller.journal.live.writer import Journal
 from controller.mqtt import outgoing
 from controller.mqtt import publisher as sending
 from controller.mqtt.envelope import Address

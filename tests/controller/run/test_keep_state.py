@@ -14,12 +14,12 @@ from controller.core.messages import facts as f
 from controller.core.messages.inputs import Input, Moment, Started, Tick
 from controller.core.step import StepResult
 from controller.core.table.config import TableConfig
-from controller.journal import kept_state
-from controller.journal.kept_state import kept_state_path, sha256, write_state
+from controller.journal.live import kept_state
+from controller.journal.live.kept_state import kept_state_path, sha256, write_state
+from controller.journal.live.writer import Journal, Step
 from controller.journal.meta import config_body
 from controller.journal.replay import replay
 from controller.journal.verify import verify
-from controller.journal.writer import Journal, Step
 from controller.run import restore
 from controller.run.keep_state import StateKeeper
 from controller.run.restore import Restored, restored
@@ -265,7 +265,9 @@ def test_facts_that_cannot_be_folded_on_it_are_handled_as_without_it(
             return fact
 
     with opened(path, config) as journal:
-        last = [one for _, one in journal.facts() if isinstance(one, f.BettingOpened)][-1].round
+        last = [one for _, one in journal.past.facts() if isinstance(one, f.BettingOpened)][
+            -1
+        ].round
     monkeypatch.setattr(restore, "FACT", Failing)
     quick, whole = Start(path, config), Start(path, config, whole=True)
     assert quick.found.unreadable == whole.found.unreadable is not None

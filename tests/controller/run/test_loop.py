@@ -12,7 +12,7 @@ from controller.core.messages.devices import CardRead
 from controller.core.messages.inputs import Condition, Started
 from controller.core.messages.orders import Acknowledge, Order
 from controller.journal.file import JournalError
-from controller.journal.writer import Journal
+from controller.journal.live.writer import Journal
 from controller.run.loop import Commit, Edges, Inbox, Loop
 from controller.run.table_clock import TableClock
 from tests.support.toy_core import ToyCore
@@ -24,7 +24,7 @@ class Bench:
     def __init__(self, path: Path) -> None:
         self.journal = Journal(path, "riga", "bj1", "toy", "test")
         self.core, self.inbox = ToyCore(), Inbox()
-        for moment, fact in self.journal.facts():
+        for moment, fact in self.journal.past.facts():
             self.core.apply(moment, fact)
         self.released: list[tuple[Order, int]] = []
         self.told: list[Commit] = []

@@ -17,9 +17,9 @@ from controller.core.messages.orders import Acknowledge, Order, Reply
 from controller.core.views import console
 from controller.core.words import say
 from controller.journal.file import JournalError
+from controller.journal.live.writer import Journal
 from controller.journal.replay import replay, rounds
 from controller.journal.verify import verify
-from controller.journal.writer import Journal
 from controller.run.failures import identity
 from controller.run.loop import Commit, Edges, Inbox, Loop
 from controller.run.restore import restored
@@ -150,7 +150,7 @@ def test_the_note_is_evidence_and_is_journaled_once(path: Path) -> None:
     second.close()
     third = Run(path, boom)
     third.play()
-    kinds = [fact.kind for _, fact in third.journal.facts()]
+    kinds = [fact.kind for _, fact in third.journal.past.facts()]
     assert kinds.count("input_set_aside") == 1
     (kept,) = path.parent.glob("j.db.crash*")
     assert json.loads(kept.read_text()) == note

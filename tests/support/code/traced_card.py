@@ -20,8 +20,8 @@ from controller.console.server import Console
 from controller.core.engine import Engine
 from controller.core.messages.inputs import Moment
 from controller.core.messages.orders import Acknowledge, Order
-from controller.journal.outbox import Outbox
-from controller.journal.writer import Journal
+from controller.journal.live.outbox import Outbox
+from controller.journal.live.writer import Journal
 from controller.mqtt.envelope import Address
 from controller.mqtt.publisher import Publisher
 from controller.run.cameras.child import VisionChild

@@ -13,9 +13,9 @@ import sys
 from contextlib import suppress
 from pathlib import Path
 
-from controller.journal import reserve
 from controller.journal.file import JournalError
-from controller.journal.outbox import Outbox
+from controller.journal.live import reserve
+from controller.journal.live.outbox import Outbox
 from controller.journal.verify import verify
 from tests.support.journals.steps import opened, settled
 

@@ -13,7 +13,7 @@ from controller.core.messages import facts as f
 from controller.core.messages.devices import Sighting
 from controller.core.messages.inputs import Input, Started
 from controller.core.step import StepResult
-from controller.journal.writer import Journal, Step
+from controller.journal.live.writer import Journal, Step
 from tests.support.players import random_server
 from tests.support.table_driver import Driver, config_of
 from tests.support.whole_rounds import endless

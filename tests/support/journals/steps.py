@@ -8,7 +8,7 @@ from typing import Any
 
 from controller.core.messages.facts import Fact, RoundSettled, TableOpened
 from controller.core.messages.inputs import Input, Moment, Started, Tick
-from controller.journal.writer import Journal, Step
+from controller.journal.live.writer import Journal, Step
 
 
 @dataclass(frozen=True)

@@ -10,7 +10,7 @@ from referencing import Registry, Resource
 from referencing.jsonschema import DRAFT202012
 
 from controller.contract.documents import json_schema
-from controller.journal.outbox import Outbox
+from controller.journal.live.outbox import Outbox
 from controller.mqtt.envelope import Address, event_envelope
 
 

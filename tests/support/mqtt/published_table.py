@@ -10,8 +10,8 @@ from controller.core.messages.devices import CardRead
 from controller.core.messages.facts import ConditionChanged
 from controller.core.messages.inputs import Started
 from controller.core.messages.orders import Order, Reply
-from controller.journal.outbox import Outbox
-from controller.journal.writer import Journal
+from controller.journal.live.outbox import Outbox
+from controller.journal.live.writer import Journal
 from controller.mqtt.envelope import Address
 from controller.mqtt.publisher import Publisher
 from controller.run.loop import Commit, Edges, Inbox, Loop
@@ -33,7 +33,7 @@ class Table:
     ) -> None:
         self.journal = Journal(folder / name, "riga", "bj1", "toy", "test")
         self.core, self.inbox = ToyCore(), Inbox()
-        for moment, fact in self.journal.facts():
+        for moment, fact in self.journal.past.facts():
             self.core.apply(moment, fact)
         meta = self.journal.meta
         self.address = Address(meta.site, meta.table, meta.epoch)

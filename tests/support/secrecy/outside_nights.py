@@ -20,8 +20,8 @@ from controller.core.messages import facts as f
 from controller.core.messages.inputs import Input, Moment
 from controller.core.step import StepResult
 from controller.journal.file import connect
-from controller.journal.outbox import Outbox
-from controller.journal.writer import Journal
+from controller.journal.live.outbox import Outbox
+from controller.journal.live.writer import Journal
 from controller.mqtt.envelope import Address
 from controller.mqtt.message import Message
 from controller.mqtt.outgoing import Outgoing

@@ -5,8 +5,8 @@ import subprocess
 from pathlib import Path
 
 from controller.journal.file import reading
+from controller.journal.live.outbox import Outbox
 from controller.journal.meta import read_meta
-from controller.journal.outbox import Outbox
 from controller.journal.replay import replay
 from controller.journal.verify import verify
 from controller.mqtt.envelope import Address, event_envelope

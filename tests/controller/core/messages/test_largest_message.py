@@ -15,7 +15,7 @@ from controller.core.messages.inputs import Moment
 from controller.core.messages.public.base import as_json
 from controller.core.public_events.all import EVENT_BUILDERS
 from controller.core.views.public import description
-from controller.journal.outbox import StoredEvent
+from controller.journal.live.outbox import StoredEvent
 from controller.mqtt.envelope import Address, envelope, event_envelope, stand_in
 from tests.support.places import CONFIG
 from tests.support.table_driver import config_of

@@ -9,8 +9,8 @@ from controller.core.messages import commands as c
 from controller.core.messages import facts as f
 from controller.core.messages.inputs import Started
 from controller.core.table.config import House
+from controller.journal.live.writer import Journal
 from controller.journal.verify import verify
-from controller.journal.writer import Journal
 from controller.run.restore import restored
 from tests.support.journals.played import JournalingDriver
 from tests.support.players import random_server

@@ -13,13 +13,13 @@ from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 from controller.core.messages.canonical import canonical
 from controller.journal.file import GENESIS, chained
 from controller.journal.journal_command import main
-from controller.journal.outbox import Outbox
+from controller.journal.live.outbox import Outbox
+from controller.journal.live.writer import Journal
 from controller.journal.proof.checkpoint import origin
 from controller.journal.proof.leaves import log_rows
 from controller.journal.proof.merkle import Frontier, leaf_hash
 from controller.journal.proof.note import signed_note
 from controller.journal.verify import verify
-from controller.journal.writer import Journal
 from tests.support.journals.checkpoints import KEY, PUBLIC, notes
 from tests.support.journals.played import write_journal
 from tests.support.journals.steps import opened, settled, tampered

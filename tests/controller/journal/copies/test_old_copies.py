@@ -29,7 +29,7 @@ def played(path: Path, *rounds: str) -> str:
     """Play them; the last checkpoint."""
     with opened(path) as journal:
         journal.append([settled(name) for name in rounds])
-        return journal.last_checkpoint()
+        return journal.past.last_checkpoint()
 
 
 def test_the_newest_journal_goes_on(tmp_path: Path) -> None:
@@ -65,7 +65,7 @@ def test_each_round_is_kept_and_a_lost_disk_is_told(tmp_path: Path) -> None:
         for name in ("r1", "r2"):
             journal.append([settled(name)])
             kept.follow(commit_of(RoundSettled(name, {}, 0)))
-            assert (tmp_path / "other" / "anchor").read_text() == journal.last_checkpoint()
+            assert (tmp_path / "other" / "anchor").read_text() == journal.past.last_checkpoint()
         kept.follow(commit_of())
         assert not told
         shutil.rmtree(tmp_path / "other")

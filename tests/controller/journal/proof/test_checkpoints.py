@@ -12,6 +12,7 @@ from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 from controller.core.messages.facts import SigningKeyChanged, TableOpened
 from controller.journal.file import JournalError
 from controller.journal.journal_command import main
+from controller.journal.live.writer import Journal
 from controller.journal.proof.checkpoint import read_checkpoint
 from controller.journal.proof.leaves import log_rows
 from controller.journal.proof.merkle import Frontier, leaf_hash, root_by_path
@@ -24,7 +25,6 @@ from controller.journal.proof.note import (
 )
 from controller.journal.proof.prove import prove
 from controller.journal.verify import verify
-from controller.journal.writer import Journal
 from tests.support.journals.checkpoints import KEY, PUBLIC, notes
 from tests.support.journals.steps import Said, settled, step
 

@@ -17,12 +17,12 @@ from controller.core.messages.inputs import Input
 from controller.core.step import StepResult
 from controller.journal.file import JournalError
 from controller.journal.journal_command import main
+from controller.journal.live.writer import Journal, Step
 from controller.journal.replay import replay, rounds
 from controller.journal.report.gather import counted
 from controller.journal.seal.box import closed, is_closed, opened
 from controller.journal.shoe_receipt import receipts
 from controller.journal.verify import verify
-from controller.journal.writer import Journal, Step
 from tests.support.players import random_server
 from tests.support.table_driver import Driver, acknowledgement, any_shoe, table_of
 
@@ -112,14 +112,14 @@ def test_a_table_goes_on_in_the_middle_of_a_round(tmp_path: Path) -> None:
     path = tmp_path / "j.db"
     driver = night(path, ends=0)
     with Journal(path, "test", "t1", "igt", "test", seal=SEAL) as journal:
-        assert list(journal.facts()) == driver.facts
-        assert journal.last_raw("shoe0") == f"05{driver.pulled[-1]}FRAME".encode().hex()
+        assert list(journal.past.facts()) == driver.facts
+        assert journal.past.last_raw("shoe0") == f"05{driver.pulled[-1]}FRAME".encode().hex()
     for wrong in (None, OTHER):
         with (
             Journal(path, "test", "t1", "igt", "test", seal=wrong) as journal,
             pytest.raises(JournalError, match=r"record \d+ cannot be opened: .* sealing key"),
         ):
-            list(journal.facts())
+            list(journal.past.facts())
 
 
 def test_a_round_in_play_is_said_to_be_sealed(tmp_path: Path) -> None:

@@ -17,9 +17,9 @@ from controller.journal.unreadable import Row
 class Past:
     """Asks the rows that are stored; sealed ones are opened."""
 
-    path: Path
-    _connection: sqlite3.Connection
-    _opener: Opener
+    def __init__(self, connection: sqlite3.Connection, path: Path, opener: Opener) -> None:
+        """Ask over the writer's own connection, which sees what it has written."""
+        self._connection, self._path, self._opener = connection, path, opener
 
     def facts(self) -> Iterator[tuple[Moment, Fact]]:
         """Every fact with its moment, in order: the table is their fold."""
@@ -30,14 +30,14 @@ class Past:
         """Every fact after a record, as it is stored, in order: also what cannot be read here."""
         query = """SELECT seq, at, utc, body FROM record WHERE kind = 'fact' AND seq > ?
             ORDER BY seq"""
-        with explained(self.path):
+        with explained(self._path):
             for seq, at, utc, body in self._connection.execute(query, (after,)):
                 yield Row(seq, Moment(at, utc), self._opener.body(seq, body))
 
     def tells(self, seq: int, body: str) -> bool:
         """Whether record `seq` is the journal's own, about itself, and says exactly that."""
         query = "SELECT body FROM record WHERE seq = ? AND kind = 'meta'"
-        with explained(self.path):
+        with explained(self._path):
             return bool(self._connection.execute(query, (seq,)).fetchone() == (body,))
 
     def step_of(self, seq: int) -> int:

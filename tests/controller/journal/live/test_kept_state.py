@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 
 from controller.core.games.registry import families
-from controller.journal import kept_state
-from controller.journal.kept_state import (
+from controller.journal.live import kept_state
+from controller.journal.live.kept_state import (
     STATE,
     KeptState,
     NoStateError,

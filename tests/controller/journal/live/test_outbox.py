@@ -7,8 +7,8 @@ from pathlib import Path
 import pytest
 
 from controller.journal import file
-from controller.journal.outbox import Outbox
-from controller.journal.writer import Journal
+from controller.journal.live.outbox import Outbox
+from controller.journal.live.writer import Journal
 
 
 def test_a_cursor_waits_for_a_writer_that_holds_the_file_and_is_no_failure(

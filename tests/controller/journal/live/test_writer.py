@@ -25,7 +25,7 @@ def test_facts_come_back_with_their_moments(tmp_path: Path) -> None:
     with opened(tmp_path / "j.db") as journal:
         journal.append([step(*facts, at=7)])
     with opened(tmp_path / "j.db") as journal:
-        assert list(journal.facts()) == [(Moment(7, 1_007), fact) for fact in facts]
+        assert list(journal.past.facts()) == [(Moment(7, 1_007), fact) for fact in facts]
         assert journal.last_at == 7
 
 
@@ -159,11 +159,11 @@ def test_rows_that_no_journal_writes_are_refused(tmp_path: Path) -> None:
 
 def test_the_last_frame_of_a_device_is_empty_where_none_was_kept(tmp_path: Path) -> None:
     with opened(tmp_path / "j.db") as journal:
-        assert journal.last_raw("shoe0") == ""
+        assert journal.past.last_raw("shoe0") == ""
         for n, raw in ((1, "05ab"), (2, "")):
             journal.append([step(TableOpened("a"), message=CardRead("shoe0", n, Card("9S"), raw))])
-            assert journal.last_raw("shoe0") == raw
-        assert journal.last_raw("shoe1") == ""
+            assert journal.past.last_raw("shoe0") == raw
+        assert journal.past.last_raw("shoe1") == ""
 
 
 @pytest.mark.parametrize(

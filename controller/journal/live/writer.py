@@ -31,13 +31,13 @@ from controller.journal.file import (
     explained,
     take_lock,
 )
+from controller.journal.live.past import Past
+from controller.journal.live.reserve import give_up_reserve
+from controller.journal.live.rows import Ends, EventToStore, Rows
 from controller.journal.meta import Meta, config_body, read_meta, rules_hash_of
-from controller.journal.past import Past
 from controller.journal.proof.checkpoint import Checkpoint, origin
 from controller.journal.proof.kept_tree import keep_tree, newest_config
 from controller.journal.proof.note import signed_note
-from controller.journal.reserve import give_up_reserve
-from controller.journal.rows import Ends, EventToStore, Rows
 from controller.journal.seal.opening import Opener
 from controller.journal.seal.sealing import Sealing, resumed
 from controller.words.catalogue import as_public, english
@@ -58,7 +58,7 @@ class Step:
     events: Sequence[EventToStore]
 
 
-class Journal(Past):
+class Journal:
     """The one writer's hand on a journal file."""
 
     def __init__(
@@ -90,7 +90,7 @@ class Journal(Past):
                 self._rows = Rows(self._connection, path)
                 self._config, told = newest_config(self._connection, path, self._rows.seq)
                 self._rules = rules_hash_of(told)
-            self._opener = Opener(self._connection, seal)
+            self.past = Past(self._connection, path, Opener(self._connection, seal))
             if seal is not None:
                 self._sealing = resumed(seal, self._connection)
             self.meta = read_meta(self._connection, path)
@@ -167,7 +167,7 @@ class Journal(Past):
         """
         body = config_body(config)
         with explained(self.path):
-            if not self.tells(self._config, body):
+            if not self.past.tells(self._config, body):
                 self._rows.record(Moment(self._rows.at, utc), "meta", body)
                 self._config = self._rows.seq
         self._rules = config.rules_hash
@@ -257,7 +257,7 @@ class Journal(Past):
         if event.topic != "round":
             self._rows.event(event, moment.utc, fact, as_public(data), None)
             return
-        data["chain"] = self.hash_of(fact).hex()
+        data["chain"] = self.past.hash_of(fact).hex()
         data["digest"] = digest(data["result"])
         data.pop("checkpoint", None)  # it tells of the row without itself
         self._rows.event(event, moment.utc, fact, as_public(data), self._checkpoint)

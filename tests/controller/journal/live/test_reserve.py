@@ -9,8 +9,8 @@ from typing import Any
 
 import pytest
 
-from controller.journal import reserve, writer
 from controller.journal.file import JournalError
+from controller.journal.live import reserve, writer
 from tests.support.journals.full_disk import ROUNDS
 from tests.support.journals.steps import opened, settled
 from tests.support.places import PROJECT

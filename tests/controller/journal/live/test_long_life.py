@@ -92,7 +92,7 @@ def test_the_next_checkpoint_after_a_start_is_over_all_rows(tmp_path: Path) -> N
     for name in ("r1", "r2", "r3"):
         with opened(path) as journal:
             journal.append([settled(name)])
-            note = journal.last_checkpoint()
+            note = journal.past.last_checkpoint()
     checkpoint, _ = read_checkpoint(note)
     assert verify(path, anchors=[note]).anchored == checkpoint.size
 
