@@ -24,6 +24,7 @@ from vision.draw import FACE_INK, UNREAD_INK, draw_cards, draw_layout, label
 from vision.felt.track import TrackedCard
 from vision.frames.source import Frame, SourceLostError
 from vision.geometry.plane import Image, Plane
+from vision.listening import listening_at
 from vision.observer import Observer
 
 GAP_S = 0.2
@@ -58,10 +59,7 @@ class LivePicture:
         self._asked = threading.Event()
         self._closing = threading.Event()
         self._seen: queue.SimpleQueue[VisionSnapshot] = queue.SimpleQueue()
-        path.unlink(missing_ok=True)
-        self._path, self._listening = path, socket.socket(socket.AF_UNIX)
-        self._listening.bind(str(path))
-        self._listening.listen(2)
+        self._path, self._listening = path, listening_at(path)
         self._thread = threading.Thread(target=self._serve, name="picture", daemon=True)
         self._thread.start()
 

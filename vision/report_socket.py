@@ -8,15 +8,13 @@ lies on the felt, so his reports belong to a start of their own (`vision.main`).
 import os
 import select
 import socket
-import stat
 import struct
-from contextlib import suppress
 from pathlib import Path
+
+from vision.listening import MINE_ALONE, listening_at
 
 TAKE_S = 5.0
 """A listener that takes nothing for so long is hung up on."""
-
-MOST_WAITING = 4
 
 _CREDENTIALS = struct.Struct("3i")
 
@@ -26,15 +24,9 @@ class ReportSocket:
 
     def __init__(self, path: Path) -> None:
         """Listen at once. Raises OSError: the path is another file, or another vision listens."""
-        _clear(path)
         self._path = path
-        self._listening = socket.socket(socket.AF_UNIX, socket.SOCK_STREAM | socket.SOCK_NONBLOCK)
-        mask = os.umask(0o177)
-        try:
-            self._listening.bind(str(path))
-        finally:
-            os.umask(mask)
-        self._listening.listen(MOST_WAITING)
+        self._listening = listening_at(path, MINE_ALONE)
+        self._listening.setblocking(False)
         self._line: socket.socket | None = None
         self._number = 0
 
@@ -75,22 +67,6 @@ class ReportSocket:
         if self._line is not None:
             self._line.close()
             self._line = None
-
-
-def _clear(path: Path) -> None:
-    """Remove the socket of a vision that died. Raises OSError for anything else."""
-    try:
-        kind = path.lstat().st_mode
-    except FileNotFoundError:
-        return
-    if not stat.S_ISSOCK(kind):
-        raise OSError(f"{path} is there and is no socket; name another path for the reports")
-    with socket.socket(socket.AF_UNIX) as line:
-        line.settimeout(1.0)
-        with suppress(ConnectionRefusedError, FileNotFoundError):
-            line.connect(str(path))
-            raise OSError(f"{path}: another vision process listens there; stop it first")
-    path.unlink(missing_ok=True)
 
 
 def _is_ours(line: socket.socket) -> bool:

@@ -169,3 +169,13 @@ def test_two_tables_that_differ_in_the_hole_card_alone_look_the_same() -> None:
         pictures.append(draw(seen, load_layout(LAYOUTS / "infinite.toml")))
     assert np.array_equal(*pictures)
     assert (pictures[0] == FACE_INK).all(axis=2).any()
+
+
+def test_a_file_that_is_no_socket_is_never_removed_for_the_picture(
+    table: Table, tmp_path: Path
+) -> None:
+    path = tmp_path / "notes"
+    path.write_text("kept")
+    with pytest.raises(OSError, match="notes is there and is no socket"):
+        LivePicture(path, table.layout)
+    assert path.read_text() == "kept"

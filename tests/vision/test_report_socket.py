@@ -106,3 +106,9 @@ def test_the_mask_of_the_process_is_left_as_it_was(path: Path) -> None:
         assert os.umask(0o022) == 0o022
     finally:
         os.umask(before)
+
+
+@pytest.mark.parametrize("name", ["folder/that/is/none", "x" * 300, "a" * 120])
+def test_a_path_at_which_nothing_can_listen_is_named(tmp_path: Path, name: str) -> None:
+    with pytest.raises(OSError, match=name[:50]):
+        ReportSocket(tmp_path / name)

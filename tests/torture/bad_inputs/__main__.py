@@ -4,18 +4,21 @@ Every option and every place of every command, as its own parser has them, gets 
 every odd file in turn, while the rest of its words are good; and every command is run with odd
 streams, limits and variables around it, and gets Ctrl-C at any moment. It has to end with a code of
 docs/commands.md, and with a sentence that names the thing, never with a traceback.
-`python -m tests.torture.bad_inputs [--every N] [--only COMMAND]`.
+`python -m tests.torture.bad_inputs [--every N] [--only COMMAND] [--jobs N]`.
 """
 
 import argparse
 import gc
 import itertools
+import os
 import random
 import shutil
 import sys
 import tempfile
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 from importlib import import_module
+from multiprocessing import get_context
 from pathlib import Path
 
 from tests.torture.bad_inputs.commands import COMMANDS, GOOD, every_command, flags, places
@@ -27,43 +30,90 @@ MOMENTS = 20
 """So many moments at which each command gets Ctrl-C."""
 
 SOON_S = 0.01, 0.4
-"""Between which seconds; the first thousandths are the interpreter's."""
+"""After between which seconds of its work."""
 
 SHOWN = 1500
 
 
-def cases(work: Path) -> Iterator[Case]:
-    """Every command in every bad way, in an order that mixes commands and ways."""
-    bad = [*WORDS, *odd_files(work)]
-    for name in every_command():
-        good = tuple(word.replace("{work}", str(work)) for word in GOOD[name])
-        words = (*name.split(), *good)
-        if name != "check-config":  # alone it works for long
-            yield Case(tuple(name.split()))
-        for place in places(name, good):
-            for word in bad:
-                yield Case((*place.before, word, *place.after), word, place.called)
-        yield from (Case((*words, flag)) for flag in flags(name))
-        yield from (Case((*words, word), word) for word in bad if name != "demo")
-        yield from (Case(words, around=around) for around in AROUND)
-        for variable, values in ENVIRONMENT.items():
-            yield from (Case(words, environment={variable: value}) for value in values)
-        chance = random.Random(name)
-        yield from (Case(words, ctrl_c_s=chance.uniform(*SOON_S)) for _ in range(MOMENTS))
+def cases(name: str, work: Path) -> Iterator[Case]:
+    """One command in every bad way."""
+    odd, tables = odd_files(work)
+    bad = [*WORDS, *odd]
+    good = tuple(word.replace("{work}", str(work)) for word in GOOD[name])
+    words = (*name.split(), *good)
+    if name != "check-config":  # alone it works for long
+        yield Case(tuple(name.split()))
+    for place in places(name, good):
+        for word in [*bad, *tables] if place.file else bad:
+            yield Case((*place.before, word, *place.after), word, place.called)
+    yield from (Case((*words, flag)) for flag in flags(name))
+    yield from (Case((*words, word), word) for word in bad if name != "demo")
+    yield from (Case(words, around=around) for around in AROUND)
+    for variable, values in ENVIRONMENT.items():
+        yield from (Case(words, environment={variable: value}) for value in values)
+    chance = random.Random(name)
+    yield from (Case(words, ctrl_c_s=chance.uniform(*SOON_S)) for _ in range(MOMENTS))
 
 
-def tried(every: int, only: str, work: Path) -> Iterator[tuple[Case, End, list[str]]]:
-    """Run each Nth case; yields how it ended, and what is wrong with that."""
-    goods: dict[str, End] = {}
-    for case in itertools.islice(cases(work), 0, None, every):
-        name = next(n for n in (" ".join(case.words[:2]), case.words[0]) if n in GOOD)
-        if not name.startswith(only):
-            continue
-        if name not in goods:
-            good = (word.replace("{work}", str(work)) for word in GOOD[name])
-            goods[name] = ended(Case((*name.split(), *good)), work)
-        end = ended(case, work)
-        yield case, end, faults(case, end, goods[name])
+@dataclass(frozen=True)
+class Share:
+    """Each `every`th case of a command from number `first` on: what one process tries at a time."""
+
+    name: str
+    first: int
+    every: int
+
+
+@dataclass(frozen=True)
+class Told:
+    """How many cases a share had, and what is wrong with those that did not end well."""
+
+    share: Share
+    count: int
+    wrong: list[str]
+
+
+def tried(share: Share) -> Told:
+    """Try a share of the cases, in a folder of its own."""
+    place = Path(tempfile.mkdtemp(prefix="bad-inputs-"))
+    place.chmod(0o755)
+    work, os.environ["TMPDIR"] = place / "work", str(place / "tmp")
+    for folder in (work, place / "tmp"):
+        folder.mkdir()
+        folder.chmod(0o777)
+    chosen = list(itertools.islice(cases(share.name, work), share.first, None, share.every))
+    try:
+        wrong = _wrong(share.name, chosen, work) if chosen else []
+    finally:
+        shutil.rmtree(place, ignore_errors=True)
+    return Told(share, len(chosen), wrong)
+
+
+def _wrong(name: str, chosen: Sequence[Case], work: Path) -> list[str]:
+    good = ended(_good(name, work), work)
+    ends = ((case, ended(case, work)) for case in chosen)
+    return [_told(case, end, why) for case, end in ends if (why := faults(case, end, good))]
+
+
+def _good(name: str, work: Path) -> Case:
+    good = (word.replace("{work}", str(work)) for word in GOOD[name])
+    return Case((*name.split(), *good))
+
+
+def _told(case: Case, end: End, why: list[str]) -> str:
+    return f"FAILED {'; '.join(why)}: {case}\n{(end.err + end.out)[-SHOWN:]}"
+
+
+def shares(every: int, only: str, parts: int) -> list[Share]:
+    """The shares of all commands: each has its cases from another first one on, if not all."""
+    names = [name for name in every_command() if name.startswith(only)]
+    chance = random.Random(every)
+    begin = {name: chance.randrange(every) for name in names}
+    return [
+        Share(name, begin[name] + part * every, every * parts)
+        for name in names
+        for part in range(parts)
+    ]
 
 
 def main() -> int:
@@ -71,29 +121,26 @@ def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--every", type=int, default=1, metavar="N", help="only each Nth case")
     parser.add_argument("--only", default="", help="only commands that begin so")
+    parser.add_argument("--jobs", type=int, default=1, help="so many at a time: most only wait")
     options = parser.parse_args()
     for module, _ in COMMANDS.values():
         import_module(module)
     gc.freeze()
     "localhost".encode("idna")  # a module that is loaded late, and by nobody then
-    place = Path(tempfile.mkdtemp(prefix="bad-inputs-"))
-    place.chmod(0o755)
-    work = place / "work"
-    work.mkdir()
-    work.chmod(0o777)
     wrong = count = 0
-    try:
-        for case, end, why in tried(options.every, options.only, work):
-            count += 1
-            if why:
-                wrong += 1
-                text = (end.err + end.out)[-SHOWN:]
-                print(f"FAILED {'; '.join(why)}: {case}\n{text}", flush=True)
-    finally:
-        shutil.rmtree(place, ignore_errors=True)
+    wanted = shares(options.every, options.only, max(1, PARTS // options.every))
+    with get_context("fork").Pool(options.jobs) as pool:
+        for told in pool.imap_unordered(tried, wanted):
+            count, wrong = count + told.count, wrong + len(told.wrong)
+            print(
+                "\n".join([*told.wrong, f"{told.share}: {told.count}, in all {count}"]), flush=True
+            )
     print(f"{count} bad inputs, {wrong} ended in another way than in a sentence")
     return int(wrong > 0)
 
+
+PARTS = 8
+"""Shares of each command, where all its cases are tried."""
 
 if __name__ == "__main__":
     sys.exit(main())

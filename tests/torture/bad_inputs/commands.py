@@ -6,6 +6,7 @@ import io
 from collections.abc import Iterator
 from dataclasses import dataclass
 from importlib import import_module
+from pathlib import Path
 from unittest.mock import patch
 
 from controller.commands.known import COMMANDS
@@ -85,6 +86,8 @@ class Place:
     before: tuple[str, ...]
     after: tuple[str, ...]
     called: str
+    file: bool
+    """Whether what stands there may be the name of a file."""
 
 
 def parser_of(name: str) -> argparse.ArgumentParser:
@@ -123,25 +126,34 @@ def every_command() -> Iterator[str]:
 
 def places(name: str, words: tuple[str, ...]) -> Iterator[Place]:
     """Every place of a command: each option that takes a word, and each word that is none's."""
-    parser, start = parser_of(name), tuple(name.split())
-    takes = {
-        option: action.nargs != 0
-        for action in parser._actions
-        for option in action.option_strings
-        if option not in ("-h", "--help")
-    }
-    for option, takes_a_word in takes.items():
-        if takes_a_word and option.startswith("--"):
+    start = tuple(name.split())
+    takes = _options(name)
+    for option, action in takes.items():
+        if action.nargs != 0 and option.startswith("--"):
             at = words.index(option) if option in words else len(words)
-            yield Place((*start, *words[:at], option), words[at + 2 :], option)
+            before = (*start, *words[:at], option)
+            yield Place(before, words[at + 2 :], option, _may_be_a_file(action))
     value = False
     for at, word in enumerate(words):
         if word.startswith("-"):
-            value = takes[word]
+            value = takes[word].nargs != 0
         elif value:
             value = False
         else:
-            yield Place((*start, *words[:at]), words[at + 1 :], "")
+            yield Place((*start, *words[:at]), words[at + 1 :], "", file=True)
+
+
+def _options(name: str) -> dict[str, argparse.Action]:
+    return {
+        option: action
+        for action in parser_of(name)._actions
+        for option in action.option_strings
+        if option not in ("-h", "--help")
+    }
+
+
+def _may_be_a_file(action: argparse.Action) -> bool:
+    return action.type is Path or action.dest in ("game", "layout")
 
 
 def flags(name: str) -> list[str]:

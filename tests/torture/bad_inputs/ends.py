@@ -4,9 +4,9 @@ import contextlib
 import os
 import re
 import resource
+import select
 import signal
 import sys
-import time
 import traceback
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
@@ -17,10 +17,12 @@ from typing import NoReturn
 from controller.cli import main as livetable
 from controller.commands.ending import INTERRUPTED
 from tests.support.places import DOCS
+from tests.torture.bad_inputs.at_work import LOOK_MS, AtWork
 from tests.torture.bad_inputs.commands import COMMANDS
 
-CTRL_C_S, KILL_S = 1.0, 20.0
-"""When a command that runs on gets Ctrl-C, and when it is killed for not ending."""
+CTRL_C_S, KILL_S = 1.0, 60.0
+"""A command that runs on gets Ctrl-C after so much work, in seconds of the processor, or once it
+rests; and it is killed when it has not ended so many seconds later."""
 
 NOBODY = 65534
 MEMORY = 6 << 30
@@ -46,6 +48,7 @@ class Case:
     around: str = ""
     environment: Mapping[str, str] = field(default_factory=dict)
     ctrl_c_s: float = CTRL_C_S
+    """Ctrl-C comes after so much work."""
 
 
 @dataclass(frozen=True)
@@ -156,21 +159,19 @@ def _leave(code: int) -> NoReturn:
 
 def _waited(child: int, ctrl_c_s: float) -> tuple[int, bool]:
     """The child's exit code, and whether it had to be killed."""
-    begin, asked = time.monotonic(), False
-    while True:
-        done, status = os.waitpid(child, os.WNOHANG)
-        if done:
-            return os.waitstatus_to_exitcode(status), False
-        age = time.monotonic() - begin
-        if age > ctrl_c_s and not asked:
-            with contextlib.suppress(ProcessLookupError):  # it leads no group yet
-                os.killpg(child, signal.SIGINT)
-                asked = True
-        if age > KILL_S:
-            os.killpg(child, signal.SIGKILL)
-            os.waitpid(child, 0)
-            return -1, True
-        signal.sigtimedwait([signal.SIGCHLD], 0.01)
+    ended = select.poll()
+    ended.register(pidfd := os.pidfd_open(child))
+    at_work = AtWork(child)
+    while not (over := ended.poll(LOOK_MS)) and not at_work.enough(ctrl_c_s):
+        pass
+    if not over:
+        with contextlib.suppress(ProcessLookupError):  # it leads no group yet
+            os.killpg(child, signal.SIGINT)
+    slow = not over and not ended.poll(KILL_S * 1000)
+    if slow:
+        os.killpg(child, signal.SIGKILL)
+    os.close(pidfd)
+    return os.waitstatus_to_exitcode(os.waitpid(child, 0)[1]), slow
 
 
 def faults(case: Case, end: End, good: End) -> list[str]:

@@ -34,8 +34,11 @@ def odd_tables() -> Iterator[tuple[str, str]]:
             yield f"{kind}/{number}-{key}.toml", changed
 
 
-def odd_files(work: Path) -> list[str]:
-    """Make the odd files in the folder and return their paths, good ones with odd names too."""
+def odd_files(work: Path) -> tuple[list[str], list[str]]:
+    """Make the odd files in the folder and return their paths, good ones with odd names too.
+
+    Beside them the paths of the odd tables: to who reads no file they are all the same.
+    """
     chance = random.Random(1)
     picture = cv2.imencode(".png", np.full((60, 80, 3), 90, np.uint8))[1].tobytes()
     files: dict[str, bytes] = {
@@ -60,8 +63,8 @@ def odd_files(work: Path) -> list[str]:
     }
     files |= {f"{name}.toml"[-255:]: TABLE.encode() for name in NAMES}
     files |= {f"{name}.png"[-255:]: picture for name in NAMES}
-    files |= {name: text.encode() for name, text in odd_tables()}
-    for name, content in files.items():
+    tables = {name: text.encode() for name, text in odd_tables()}
+    for name, content in {**files, **tables}.items():
         path = work / name
         path.parent.mkdir(exist_ok=True)
         path.write_bytes(content)
@@ -75,4 +78,5 @@ def odd_files(work: Path) -> list[str]:
     names = [*files, "folder", "locked-folder", "loop", "dangling", "missing", "locked-folder/x"]
     names += ["folder/new", "empty/below"]
     paths = [str(work / name) for name in names]
-    return [*paths, "/dev/null", "/dev/full", "/proc/self/mem", "/dev/full/x"]
+    odd = [*paths, "/dev/null", "/dev/full", "/proc/self/mem", "/dev/full/x"]
+    return odd, [str(work / name) for name in tables]
