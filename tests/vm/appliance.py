@@ -24,10 +24,12 @@ from tests.vm.hall import Hall
 from tests.vm.image import BUILD, JOURNAL_SIZE, PORTS, STICK_SIZE, Image, copy_of, disk_of, image
 from tests.vm.kept import keep, kept_place, take
 from tests.vm.machine import Machine, MachineError, Parts
+from tests.vm.processor import processor
 from tests.vm.scenes.addresses import addresses
 from tests.vm.scenes.disturbances import IN_CONTAINER, ON_MACHINE, disturb
 from tests.vm.scenes.eyes import eyes
 from tests.vm.scenes.installing import TABLE, at_work, install, open_installed
+from tests.vm.scenes.memory import memory
 from tests.vm.scenes.power import cuts, forgets
 from tests.vm.scenes.record import inquest, taken_out
 from tests.vm.scenes.upgrades import upgrades
@@ -35,7 +37,7 @@ from tests.vm.scenes.walls import run_against, walls
 
 SCENES = {
     "container": ("walls", "work", "disturb", "cuts", "upgrades"),
-    "machine": ("addresses", "disturb", "cuts", "upgrades", "eyes", "forgets"),
+    "machine": ("addresses", "memory", "disturb", "cuts", "upgrades", "eyes", "forgets"),
 }
 """What is played where, after the installation; `--only` takes any scene that a place can play."""
 
@@ -84,6 +86,7 @@ def play(work: Path, scenes: list[str], count: int, kept: bool) -> None:
     disk = Forgetful(work / "records.img")
     parts = Parts(
         image=made,
+        processor=processor(made.kernel),
         disk=work / "disk.img",
         stick=work / "stick.img",
         shoe=hall.shoe,
@@ -188,6 +191,8 @@ def play_scenes(
         run_against(machine)
     if "addresses" in scenes:
         addresses(machine)
+    if "memory" in scenes:
+        memory(machine)
     if "work" in scenes:
         at_work(machine, hall)
     if "disturb" in scenes:
@@ -195,7 +200,7 @@ def play_scenes(
     if "cuts" in scenes:
         machine = cuts(machine, hall, disk, count, again)
     if "upgrades" in scenes:
-        upgrades(machine, hall, slow=True)
+        upgrades(machine, hall)
     hall.go_home()
     if "eyes" in scenes:
         eyes(machine)

@@ -50,6 +50,7 @@ class Container(Machine):
 
         `records` is the disk of the records.
         """
+        self.slow = False
         self._records = records
         self._root = disk.parent / "root"
         self._root.mkdir(exist_ok=True)

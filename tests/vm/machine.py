@@ -1,4 +1,4 @@
-"""An emulated appliance: its console, its USB socket, its network socket, and its power.
+"""A virtual appliance: its console, its USB socket, its network socket, and its power.
 
 The serial console carries commands; QEMU's own socket (QMP) pulls and plugs the shoe's adapter, an
 FTDI one whose other end is a terminal of this machine.
@@ -6,7 +6,6 @@ FTDI one whose other end is a terminal of this machine.
 
 import contextlib
 import json
-import os
 import re
 import select
 import socket
@@ -18,6 +17,7 @@ from pathlib import Path
 from typing import Any
 
 from tests.vm.image import PORTS, Image
+from tests.vm.processor import Processor
 
 ENDED = re.compile(rb"ENDED(\d+)\r?\n")
 
@@ -50,6 +50,7 @@ class Parts:
     """What a machine is built of, whenever it is switched on."""
 
     image: Image
+    processor: Processor
     disk: Path
     """The machine's own copy of the image's disk."""
     stick: Path
@@ -63,7 +64,7 @@ class Parts:
 
     def command(self, folder: Path) -> list[str]:
         """QEMU's command line."""
-        words = bound("qemu-system-x86_64", *acceleration())
+        words = bound("qemu-system-x86_64", *self.processor.words)
         words += ["-m", "2048", "-nodefaults", "-vga", "none", "-display", "none", "-no-reboot"]
         words += ["-kernel", str(self.image.kernel), "-initrd", str(self.image.initrd)]
         words += ["-append", KERNEL]
@@ -78,27 +79,13 @@ class Parts:
         return [*words, "-qmp", f"unix:{folder / 'qmp'},server,wait=off"]
 
 
-def acceleration() -> list[str]:
-    """QEMU's words for the processor: emulated, unless VM_ACCEL says otherwise.
-
-    `VM_ACCEL=icount` is four times slower, but lets the machine's time be the number of its
-    instructions: beside other work it is slow for us, and neither slow nor late for itself.
-    `VM_CPUS=1` leaves the other processors to other work.
-    """
-    chosen = os.environ.get("VM_ACCEL", "")
-    if chosen == "kvm":
-        return ["-accel", "kvm", "-cpu", "host", "-smp", "2"]
-    if chosen == "icount":
-        return ["-accel", "tcg", "-cpu", "max", "-icount", "shift=1", "-smp", "1"]
-    cpus = os.environ.get("VM_CPUS", "2")
-    return ["-accel", "tcg,thread=multi,tb-size=1024", "-cpu", "max", "-smp", cpus]
-
-
 class Machine:
     """One machine from power on to power cut."""
 
     def __init__(self, parts: Parts, *, plugged: bool = True) -> None:
         """Switch it on; `plugged`: the shoe's adapter is in its socket already."""
+        self.slow = parts.processor.emulated
+        """Whether times that are right for hardware are too short here."""
         self._folder = parts.disk.parent
         for name in ("console", "qmp"):
             (self._folder / name).unlink(missing_ok=True)

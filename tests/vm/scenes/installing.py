@@ -68,7 +68,7 @@ def install(
     for name, role, pin in STAFF:
         line = f"livetable people /etc/livetable/people.toml --add {name} --role {role}"
         person.answers(line, pin)
-    _furnish(machine, slow=not shoe)
+    _furnish(machine)
     person.types("livetable integrity --write /etc/livetable")
     installed()
     person.types(f"systemctl enable --now {TABLE}")
@@ -93,11 +93,11 @@ def _first_round(hall: Hall) -> None:
     hall.heard()  # an ear from here on
 
 
-def _furnish(machine: Machine, *, slow: bool) -> None:
-    """What the test changes: vision's stand-in, pauses, and times that a `slow` machine breaks."""
+def _furnish(machine: Machine) -> None:
+    """What the test changes: vision's stand-in, pauses, and times that a slow machine breaks."""
     machine.run("mkdir -p /usr/local/lib/hall && cp /mnt/*.py /usr/local/lib/hall/")
     machine.write(f"/etc/systemd/system/{VISION}.service.d/stand-in.conf", STAND_IN)
-    for unit in ("livetable@", "livetable-vision@") if slow else ():
+    for unit in ("livetable@", "livetable-vision@") if machine.slow else ():
         machine.write(f"/etc/systemd/system/{unit}.service.d/slow.conf", SLOW)
     machine.run(f"cat >> /etc/livetable/bj1.toml <<'EOF'{QUICK}EOF")
     machine.run("systemctl daemon-reload")
