@@ -27,6 +27,7 @@ from drivers.sim.felt.scene import Scene
 from tests.benchmarks.bench_commit import processor
 from tests.benchmarks.bench_record import GAME, dealt
 from tests.support.mqtt.broker import Broker
+from tests.support.processes.children import children
 
 LAYOUT = "three_boxes"
 TABLE = """
@@ -86,21 +87,13 @@ def idle(table: int, journal: Path, seconds: float) -> None:
     with closing(Outbox(journal)) as outbox:
         while outbox.cursor("sent") < outbox.last_event():
             threading.Event().wait(0.5)
-    parts = {"table": table, "vision": _child(table)}
+    parts = {"table": table, "vision": children(table)[0]}
     before = {name: cost(pid)[1] for name, pid in parts.items()}
     threading.Event().wait(seconds)
     for name, pid in parts.items():
         memory, spent = cost(pid)
         share = (spent - before[name]) / seconds
         print(f"{name}, idle: {memory:.0f} MB, {share:.1%} of one core")
-
-
-def _child(table: int) -> int:
-    """The table's vision process."""
-    for thread in Path(f"/proc/{table}/task").iterdir():
-        for child in (thread / "children").read_text().split():
-            return int(child)
-    raise LookupError("the table has no vision process")
 
 
 def main() -> int:
