@@ -1,5 +1,5 @@
 # make demo   a simulated table: rounds are dealt, read, checked, recorded and published
-# make test   everything that must hold; make unit: the quick part of it
+# make test   everything that must hold; make unit: the quick part of it, in a minute or two
 #
 # Nothing is installed outside .venv, but for the Debian packages below (as root; else their
 # apt-get line is printed). The demo needs few of them, and of Python's packages only its own.
@@ -12,14 +12,14 @@ TEST_PACKAGES := $(DEMO_PACKAGES) mosquitto mosquitto-clients chromium socat ser
 BIN := .venv/bin
 PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet
 
-.PHONY: setup demo test check unit system torture mutants bench-record bench-rules bench-wires bench-vision screenshots lock deb release audit appliance-test clean
+.PHONY: setup demo test check unit long system torture mutants bench-record bench-rules bench-wires bench-vision screenshots lock deb release audit appliance-test clean
 
 setup: .venv/installed
 
 demo: .venv/demo
 	$(BIN)/livetable demo
 
-test: check unit system
+test: check unit long system
 
 check: setup
 	$(BIN)/ruff format --check .
@@ -28,7 +28,11 @@ check: setup
 	$(BIN)/lint-imports
 
 unit: setup
-	$(BIN)/python -m pytest -m "not system" --numprocesses auto --dist loadfile
+	$(BIN)/python -m pytest -m "not system and not long" --numprocesses auto --dist loadfile
+
+# Nights, searches and pixels, in one process each: nothing waits, so as many as there are processors.
+long: setup
+	$(BIN)/python -m pytest -m "long and not system" --numprocesses auto --dist worksteal
 
 # Whole processes share the machine with whatever else runs on it: what fails is tried once more and
 # listed as RERUN, to be looked into; what fails twice is red. They wait more than they work, so two

@@ -26,6 +26,7 @@ NIGHTS = [
 ]
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(
     ("case", "game", "seed", "inputs", "faults"),
     NIGHTS,

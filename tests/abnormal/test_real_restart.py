@@ -51,6 +51,7 @@ def test_real_restart_in_the_first_round(game: str) -> None:
     assert found_in(game, [1], FEW) == {}
 
 
+@pytest.mark.long
 @pytest.mark.abnormal("A1")
 @pytest.mark.parametrize("game", GAMES)
 def test_real_restart(game: str) -> None:

@@ -25,6 +25,7 @@ from tests.support.secrecy.outside_nights import (
 )
 
 
+@pytest.mark.long
 @pytest.mark.abnormal("D")
 @pytest.mark.parametrize("game", HIDING)
 @pytest.mark.usefixtures("still")
@@ -35,6 +36,7 @@ def test_nothing_outside_the_table_tells_the_hidden_card(
     told_apart(game, range(PAIRS), tmp_path, caplog)
 
 
+@pytest.mark.long
 @pytest.mark.abnormal("D")
 @pytest.mark.parametrize("style", ["classic", "squeeze"])
 @pytest.mark.usefixtures("still")
@@ -45,6 +47,7 @@ def test_nothing_outside_the_table_tells_a_card_of_a_coup_before_its_turn(
     coups_told_apart(style, range(COUP_PAIRS), tmp_path, caplog)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("where", ["console_view", "public_state", "deadline", "log"])
 @pytest.mark.usefixtures("still")
 def test_what_leaks_is_seen(

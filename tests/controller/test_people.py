@@ -39,6 +39,7 @@ def test_the_right_pin_and_role_are_let_in(file: Path) -> None:
     assert PinAuthenticator(file).check('Anna "Q"', "dealer", "1234").name == 'Anna "Q"'
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(
     ("name", "role", "pin", "sentence"),
     [

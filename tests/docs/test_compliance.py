@@ -4,6 +4,8 @@ import ast
 import runpy
 from pathlib import Path
 
+import pytest
+
 from tests.support.places import DOCS, PROJECT
 
 SCRIPT = runpy.run_path(str(DOCS / "generators" / "compliance.py"))
@@ -40,6 +42,7 @@ def test_a_test_that_is_gone_leaves_the_page_behind(tmp_path: Path) -> None:
     assert SCRIPT["page"](RULES, told) != SCRIPT["page"](RULES, {})
 
 
+@pytest.mark.long
 def test_every_test_named_on_the_page_is_there() -> None:
     for path, name in {one for tests in FOUND.values() for one in tests}:
         tree = ast.parse((PROJECT / path).read_text("utf-8"))

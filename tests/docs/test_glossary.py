@@ -35,6 +35,7 @@ def names() -> set[str]:
     return found
 
 
+@pytest.mark.long
 def test_every_name_of_the_program_is_in_the_code() -> None:
     named = {name for _, _, code in rows("In the program") for name in re.findall("`(.+?)`", code)}
     assert len(named) > 50

@@ -7,12 +7,14 @@ import pytest
 from tests.golden import play, runs, store
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("game", play.GAMES)
 def test_the_same_seeds_tell_the_same_events(game: str) -> None:
     found = store.run_difference(store.unpack_json(f"{game}-events"), runs.events(game))
     assert not found, found
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("game", play.GAMES)
 def test_the_same_seeds_send_the_same_bytes_and_write_the_same_journal(
     game: str, tmp_path: Path

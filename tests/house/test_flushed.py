@@ -3,6 +3,8 @@
 import ast
 from collections.abc import Iterator
 
+import pytest
+
 from tests.support.places import PROJECT
 
 FLUSHES = {"fsync", "flush_folder", "write_whole"}
@@ -45,6 +47,7 @@ def _is_false(value: ast.expr) -> bool:
     return isinstance(value, ast.Constant) and value.value is False
 
 
+@pytest.mark.long
 def test_what_takes_a_files_place_is_flushed_first() -> None:
     """Those of the simulated world outlive no power cut."""
     found = set()

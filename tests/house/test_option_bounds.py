@@ -23,6 +23,7 @@ def test_the_rule_sees_a_bare_number() -> None:
     assert unbounded('add("--fps", type=float)\nadd("--dir", type=Path)') == [1]
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("part", ["controller", "drivers", "vision"])
 def test_no_option_takes_any_number(part: str) -> None:
     files = sorted((PROJECT / part).rglob("*.py"))

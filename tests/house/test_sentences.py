@@ -53,6 +53,7 @@ def clauses(source: str) -> Iterator[str]:
                 yield text.splitlines()[0]
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("part", PARTS)
 @pytest.mark.parametrize("wrong", [questions, fragments, clauses])
 def test_docstrings_are_sentences(part: str, wrong) -> None:

@@ -99,6 +99,7 @@ def test_each_camera_says_for_itself_that_it_sees() -> None:
     assert Both().states == [("camera0", "ok"), ("camera1", "ok")]
 
 
+@pytest.mark.long
 def test_a_night_of_cards_is_told_once_whichever_sees_first() -> None:
     both = Both()
     both.lay("8S", P0)
@@ -115,6 +116,7 @@ def test_a_night_of_cards_is_told_once_whichever_sees_first() -> None:
     assert len({card.track for card in both.seen.tracks.cards}) == 0
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("lost", [0, 1])
 def test_one_lost_in_mid_round_costs_nothing_and_is_up_to_date_when_it_is_back(lost: int) -> None:
     both = Both()
@@ -136,6 +138,7 @@ def test_one_lost_in_mid_round_costs_nothing_and_is_up_to_date_when_it_is_back(l
     assert both.states[-1] == (f"camera{lost}", "ok")
 
 
+@pytest.mark.long
 def test_a_hand_before_one_camera_hides_nothing_from_the_other() -> None:
     both = Both()
     both.cover([(230, 300), (350, 300), (350, 460), (230, 460)], 0)
@@ -145,6 +148,7 @@ def test_a_hand_before_one_camera_hides_nothing_from_the_other() -> None:
     assert both.run(20) == []
 
 
+@pytest.mark.long
 def test_a_card_that_one_camera_cannot_read_is_read_by_the_other() -> None:
     both = Both()
     crumb = [(258.0, 334.0), (265.0, 334.0), (265.0, 341.0), (258.0, 341.0)]
@@ -153,6 +157,7 @@ def test_a_card_that_one_camera_cannot_read_is_read_by_the_other() -> None:
     assert both.run(10) == [("placed", "P", "0", "8S")]
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("wrong", [0, 1])
 def test_cameras_that_do_not_agree_name_no_card(wrong: int) -> None:
     both = Both()
@@ -166,6 +171,7 @@ def test_cameras_that_do_not_agree_name_no_card(wrong: int) -> None:
     assert both.run(24) == [("removed", "P", "0", "unreadable")]
 
 
+@pytest.mark.long
 def test_a_camera_that_comes_back_and_reads_otherwise_is_not_believed() -> None:
     both = Both()
     both.lose(1)
@@ -176,6 +182,7 @@ def test_a_camera_that_comes_back_and_reads_otherwise_is_not_believed() -> None:
     assert both.run(40) == [("revealed", "P", "0", "unreadable")]
 
 
+@pytest.mark.long
 def test_a_card_that_one_camera_still_sees_lie_is_not_lifted() -> None:
     both = Both()
     both.lay("8S", P0)
@@ -187,6 +194,7 @@ def test_a_card_that_one_camera_still_sees_lie_is_not_lifted() -> None:
     assert both.run(24) == [("removed", "P", "0", "8S")]
 
 
+@pytest.mark.long
 def test_a_back_that_one_camera_still_sees_is_not_turned() -> None:
     both = Both()
     both.lay("back-red", P0)
@@ -197,6 +205,7 @@ def test_a_back_that_one_camera_still_sees_is_not_turned() -> None:
     assert both.run(24) == [("revealed", "P", "0", "8S")]
 
 
+@pytest.mark.long
 def test_a_face_that_one_camera_still_sees_is_not_turned_down() -> None:
     both = Both()
     both.lay("8S", P0)
@@ -228,6 +237,7 @@ def test_a_camera_that_sees_the_marks_beside_where_the_other_does_is_held_back()
     assert eye.view.apart_mm(both.seen.eyes[0].view) == pytest.approx(3.2, abs=0.4)
 
 
+@pytest.mark.long
 def test_a_camera_that_was_knocked_counts_again_once_it_is_aligned() -> None:
     both = Both()
     both.lay("8S", P0)

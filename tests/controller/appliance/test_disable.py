@@ -80,6 +80,7 @@ def test_a_table_that_is_down_takes_it_when_it_starts(
     assert waiting_order(journal(table_file)) is None
 
 
+@pytest.mark.long
 @pytest.mark.regulation("R33")
 def test_a_running_table_answers_and_two_lift_it(
     table_file: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]

@@ -102,6 +102,7 @@ def run(table: Path, *words: str, pin: str = PIN, patch: pytest.MonkeyPatch) -> 
     return retention.main([str(table), *words])
 
 
+@pytest.mark.long
 @pytest.mark.regulation("R14")
 def test_the_old_journal_goes_whole_and_is_recorded(
     table: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
@@ -142,6 +143,7 @@ def test_a_younger_journal_is_deleted_by_no_word(
     assert not deletions(path)
 
 
+@pytest.mark.long
 @pytest.mark.regulation("R14")
 def test_a_clock_set_forward_makes_nothing_old(
     table: Path, monkeypatch: pytest.MonkeyPatch
@@ -154,6 +156,7 @@ def test_a_clock_set_forward_makes_nothing_old(
     assert young.path.exists()
 
 
+@pytest.mark.long
 @pytest.mark.regulation("R14")
 def test_a_picture_goes_when_it_is_old_and_no_young_record_names_it(
     table: Path, monkeypatch: pytest.MonkeyPatch
@@ -176,6 +179,7 @@ def test_a_picture_goes_when_it_is_old_and_no_young_record_names_it(
     assert old_pictures(path, folder / "none", NOW) == []
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(
     ("words", "pin", "says"),
     [
@@ -199,6 +203,7 @@ def test_who_may_not_or_says_too_little_deletes_nothing(
     assert len(closed_epochs(table.with_name("j.db"))) == 2
 
 
+@pytest.mark.long
 def test_a_running_table_keeps_everything(
     table: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:

@@ -36,6 +36,7 @@ def test_nobody_is_removed_in_silence(file: Path, capsys: pytest.CaptureFixture[
     assert "'dealer-7' is not in the people file; it holds Dealer-1" in capsys.readouterr().err
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("name", ["", "  ", "a\nb", "a\x7fb", "a\tb", "a\udcffb", "a" * 61])
 def test_a_name_that_is_none_is_one_sentence(
     file: Path, name: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]

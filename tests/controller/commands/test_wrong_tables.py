@@ -144,6 +144,7 @@ def told(capsys: pytest.CaptureFixture[str], path: Path, sentence: str) -> str:
     return err
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(("old", "new", "sentence"), REFUSED_AT_START)
 def test_what_can_never_work_is_refused_before_and_at_the_start(
     folder: Path, capsys: pytest.CaptureFixture[str], old: str, new: str, sentence: str

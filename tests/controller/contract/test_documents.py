@@ -25,12 +25,14 @@ from tests.support.places import PROJECT
 OFFICIAL = PROJECT / "tests/support/mqtt/asyncapi" / "3.0.0.json.gz"
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("name", FILES)
 def test_the_files_are_what_the_classes_say(name: str) -> None:
     """After a change: `livetable schema --write docs/contract`, and a line in docs/CHANGELOG.md."""
     assert (PROJECT / "docs" / "contract" / name).read_text() == text(FILES[name]())
 
 
+@pytest.mark.long
 def test_the_schemas_are_json_schemas() -> None:
     document = json_schema()
     Draft202012Validator.check_schema(document)
@@ -38,6 +40,7 @@ def test_the_schemas_are_json_schemas() -> None:
         Draft202012Validator.check_schema(schema)
 
 
+@pytest.mark.long
 def test_the_asyncapi_document_is_valid_by_the_official_schema() -> None:
     official = json.loads(gzip.decompress(OFFICIAL.read_bytes()))
     found = [*Draft7Validator(official).iter_errors(asyncapi())]

@@ -53,6 +53,7 @@ def check_deadline(engine: Engine, now: Moment) -> int | None:
     return deadline
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("game", GAMES)
 def test_in_a_storm_the_deadline_is_when_something_happens(game: str) -> None:
     world = World(game, Random(f"deadlines {game}"))

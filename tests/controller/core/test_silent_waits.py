@@ -47,6 +47,7 @@ def rounds_opened(table: Scene) -> list[f.BettingOpened]:
 # --- time -------------------------------------------------------------------------------------
 
 
+@pytest.mark.long
 @given(
     game=st.sampled_from(["igt", "infinite", "quebec"]),
     steps=st.lists(
@@ -192,6 +193,7 @@ def waits_in_silence(table: Scene) -> bool:
     return not (table.open or dealer_acts or any(who in told for who in PEOPLE))
 
 
+@pytest.mark.long
 @given(
     game=st.sampled_from(["igt", "infinite", "quebec"]),
     phase=st.sampled_from(PHASES),

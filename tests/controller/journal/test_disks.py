@@ -31,6 +31,7 @@ TROUBLES = {
 }
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("name", TROUBLES)
 @pytest.mark.parametrize("after", [40, 150, 400])
 def test_a_failing_disk_ends_the_process_and_the_same_round_goes_on(

@@ -24,6 +24,7 @@ def changed_game(tmp_path):
     return write
 
 
+@pytest.mark.long
 def test_only_json_goes_to_stdout(capsys):
     assert main(["--game", "olivia", "--json", "--strategy"]) == 0
     out, err = capsys.readouterr()
@@ -35,6 +36,7 @@ def test_only_json_goes_to_stdout(capsys):
     assert err == ""
 
 
+@pytest.mark.long
 def test_a_broken_promise_is_an_error(changed_game, capsys):
     path = changed_game("infinite", "main = 99.47", "main = 99.51")
     assert main(["--game", path]) == 1
@@ -49,6 +51,7 @@ def test_an_unknown_game_names_those_there_are(capsys):
     assert f"baccarat, baccarat_ez, {some}" in capsys.readouterr().err
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(
     ("hand", "up", "cards", "better"),
     [

@@ -123,6 +123,7 @@ def ended(table: Night) -> tuple[Path, TableConfig, Moment]:
     return table.journal.path, table.engine.table.config, table.now
 
 
+@pytest.mark.long
 @pytest.mark.regulation("R04")
 @pytest.mark.parametrize("game", ["infinite", "igt", "quebec"])
 @pytest.mark.parametrize("more", [0, 2])
@@ -186,6 +187,7 @@ CHANGES = (torn, of_another_state, of_another_aside, of_another_record, of_a_rec
 CHANGES = (*CHANGES, of_another_time, of_other_types, of_no_object)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("change", CHANGES, ids=lambda change: change.__name__)
 def test_a_state_that_is_not_the_journals_is_not_used(
     tmp_path: Path, change: Callable[[dict[str, Any]], str], caplog: pytest.LogCaptureFixture

@@ -24,6 +24,7 @@ def plugin(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
         sys.modules.pop(module, None)
 
 
+@pytest.mark.long
 @pytest.mark.usefixtures("plugin")
 @pytest.mark.parametrize("module", [*GOOD, "plugin_wire"])
 def test_a_good_codec_keeps_every_clause(module: str, capsys: pytest.CaptureFixture[str]) -> None:

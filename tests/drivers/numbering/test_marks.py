@@ -1,5 +1,6 @@
 """A shoe that says a card three times under a mark: each card passes once, what is lost is told."""
 
+import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -175,6 +176,7 @@ def test_a_start_of_which_only_stand_by_was_heard_loses_no_card_and_is_told() ->
     assert len([one for one in reports if isinstance(one, ReportGap)]) == 1
 
 
+@pytest.mark.long
 @given(
     steps=st.lists(st.sampled_from(["8S", "8S", "KH", "cut power"]), max_size=14),
     heard=st.lists(st.sets(st.integers(0, 2), max_size=2), min_size=40, max_size=40),

@@ -63,6 +63,7 @@ def names_it(path: Path, wire: str) -> bool:
     return any(re.search(rf"\b{re.escape(module)}\b", text) for module in own)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("wire", WIRES)
 def test_a_wire_is_named_in_its_own_modules_only(wire: str) -> None:
     allowed = A_ROLE_OR_A_KIND_OF_DEVICE.get(wire, ())

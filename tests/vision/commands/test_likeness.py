@@ -48,6 +48,7 @@ def _table(deck: str, *names: str) -> np.ndarray:
     return felt
 
 
+@pytest.mark.long
 def test_a_clear_deck_is_far_from_all_others_and_a_blurred_one_comes_nearer() -> None:
     reader = Reader()
     felt = _table("club", "8S", "KD")
@@ -60,6 +61,7 @@ def test_a_clear_deck_is_far_from_all_others_and_a_blurred_one_comes_nearer() ->
     assert all(gaps[1][face] < gaps[0][face] for face in gaps[0])
 
 
+@pytest.mark.long
 def test_enrolment_says_what_an_unknown_form_looks_like(
     tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:

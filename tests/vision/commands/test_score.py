@@ -68,6 +68,7 @@ def test_boxes_may_be_left_out(tmp_path: Path) -> None:
     assert read_labels(tmp_path) == [Label("a.jpg", "8S", None, None)]
 
 
+@pytest.mark.long
 def test_a_folder_is_scored_whole(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     table = np.full((400, 400, 3), (70, 110, 40), np.uint8)
     lay(table, face("8", "S", 3.2), 200, 200, 20)

@@ -28,6 +28,7 @@ def _table(path: Path) -> str:
     return str(path)
 
 
+@pytest.mark.long
 def test_each_physical_card_is_named_once(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -39,6 +40,7 @@ def test_each_physical_card_is_named_once(
     assert all(len(card["quad"]) == 4 for card in seen["cards"])
 
 
+@pytest.mark.long
 def test_a_file_that_is_no_picture_still_gets_a_line(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -52,6 +54,7 @@ def test_a_file_that_is_no_picture_still_gets_a_line(
     assert len(third["cards"]) == 3
 
 
+@pytest.mark.long
 def test_annotated_pictures_are_written(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     main(["--annotate", str(tmp_path / "out"), _table(tmp_path / "t.png")])
     assert (tmp_path / "out" / "t.png").exists()
@@ -72,6 +75,7 @@ def _back(colour: tuple[int, int, int], scale: float = 3.2) -> Image:
     return card
 
 
+@pytest.mark.long
 def test_backs_are_told_with_their_colour(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:

@@ -95,6 +95,7 @@ def test_a_card_seen_from_the_side_is_told_once() -> None:
     assert [len(card.indices) for card in group(ends)] == [2]
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("kind", ["checks", "diamonds", "plain"])
 @pytest.mark.parametrize("colour", ["red", "blue"])
 def test_a_back_printed_to_its_edge_is_told_with_its_colour(kind: str, colour: str) -> None:
@@ -111,6 +112,7 @@ def test_nothing_that_differs_from_the_table_is_found_on_a_bare_one() -> None:
     assert find_things(cloth) == []
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("how", ["apart", "overlapping", "fanned"])
 def test_composed_tables_are_told_without_a_wrong_or_a_double(how: str) -> None:
     reader = Reader()
@@ -124,6 +126,7 @@ def test_composed_tables_are_told_without_a_wrong_or_a_double(how: str) -> None:
     assert whole["unread"] <= 0.3 * whole["due"]
 
 
+@pytest.mark.long
 def test_nothing_is_named_where_no_card_lies() -> None:
     reader = Reader()
     for seed, scale in enumerate(SCALES):
@@ -166,6 +169,7 @@ def _soft(card: Image) -> Image:
     return np.asarray(cv2.GaussianBlur(card, (0, 0), 0.8), np.uint8)
 
 
+@pytest.mark.long
 def test_a_back_twice_as_large_as_the_cards_is_none() -> None:
     face, print_ = decks()["club jumbo"]().draw("8S"), back("1", "blue")
     reader = Reader()

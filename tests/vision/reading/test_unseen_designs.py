@@ -6,6 +6,7 @@ from tests.support.eyes.unseen_designs import count
 from vision.reading.reader import Reader
 
 
+@pytest.mark.long
 def test_tight_and_heavy_tens_are_read() -> None:
     counts = count(Reader(), 1.3, [f"T{suit}" for suit in "CDHS"])
     assert counts["misread"] == 0

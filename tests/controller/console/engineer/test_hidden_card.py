@@ -52,6 +52,7 @@ def watched(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(outside_nights, "Night", WatchedNight)
 
 
+@pytest.mark.long
 @pytest.mark.abnormal("D")
 @pytest.mark.parametrize("game", HIDING)
 @pytest.mark.usefixtures("still")

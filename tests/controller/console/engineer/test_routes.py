@@ -45,6 +45,7 @@ def line_to(served: ServedTable) -> ClientConnection:
     return connect(f"ws://127.0.0.1:{served.port}/ws", proxy=None)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("path", ["/engineer", "/doctor"])
 def test_the_page_itself_is_anybodys(served: ServedTable, path: str) -> None:
     status, body = get(served, path)
@@ -86,6 +87,7 @@ def test_the_checks_are_those_of_the_commands(served: ServedTable) -> None:
     assert checks["manifests"] == {"there": False, "faults": [], "checked": None}
 
 
+@pytest.mark.long
 def test_a_table_file_that_changed_is_told(tmp_path: Path) -> None:
     with ServedTable(tmp_path, "infinite", any_shoe(8, list)) as table, line_to(table) as screen:
         token = signed_in(screen, ENGINEER, "engineer")

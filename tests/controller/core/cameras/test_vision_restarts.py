@@ -25,6 +25,7 @@ def assert_each_card_is_itself(table: Table) -> None:
     assert set(claimed) <= set(table.lying), "a pulled card lies under a track that is gone"
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("game", GAMES)
 @settings(max_examples=10, deadline=None)
 @given(rng=st.randoms(use_true_random=False))

@@ -26,6 +26,7 @@ def named(row: Irregularity, find: Detector) -> Detector:
     return checked
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("game", GAMES)
 def test_in_a_storm_each_look_finds_its_own_irregularity(
     game: str, monkeypatch: pytest.MonkeyPatch
@@ -51,6 +52,7 @@ def watched(row: Irregularity, look: Look) -> Look:
     return look._replace(find=checked, watch=())
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("game", [*GAMES, *COUPS])
 def test_in_a_storm_no_look_is_missed_for_what_it_watches(
     game: str, monkeypatch: pytest.MonkeyPatch

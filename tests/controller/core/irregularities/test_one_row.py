@@ -182,6 +182,7 @@ def looked_for(rank: int, *watch: Watch) -> Look:
     return Look(find, rank, watch)
 
 
+@pytest.mark.long
 def test_what_is_watched_for_is_looked_for() -> None:
     looks = [looked_for(9), *(looked_for(5, one) for one in WATCHED), looked_for(1, *LAID)]
     catalogue = Catalogue([replace(ROW, detect=tuple(looks))])

@@ -1,5 +1,6 @@
 """Every road to a revealed hidden card is checked against what was published of it."""
 
+import pytest
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
@@ -30,6 +31,7 @@ def at_the_turn(up: Card, shoe: Card, lies: Card, seen: str) -> Scene | None:
     return table
 
 
+@pytest.mark.long
 @given(
     up=st.sampled_from([Card("AD"), Card("TD"), Card("KH")]),
     shoe=FACES,

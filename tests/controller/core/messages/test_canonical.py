@@ -3,6 +3,7 @@
 import json
 from typing import Any
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -21,6 +22,7 @@ def backwards(value: Any) -> Any:
     return [backwards(one) for one in value] if isinstance(value, list) else value
 
 
+@pytest.mark.long
 @given(VALUES)
 def test_the_order_in_which_members_came_changes_nothing(value: Any) -> None:
     assert canonical(value) == canonical(backwards(value))
@@ -28,6 +30,7 @@ def test_the_order_in_which_members_came_changes_nothing(value: Any) -> None:
     assert json.loads(canonical(value)) == value
 
 
+@pytest.mark.long
 @given(VALUES)
 def test_it_is_ascii_without_a_blank_between_its_parts(value: Any) -> None:
     text = canonical(value)

@@ -158,6 +158,7 @@ def test_every_act_that_names_a_second_person_says_which_roles_may() -> None:
 # --- cell by cell -----------------------------------------------------------------------------
 
 
+@pytest.mark.long
 @pytest.mark.regulation("R03")
 @pytest.mark.parametrize("act", ACTS.values(), ids=lambda act: act.kind)
 @pytest.mark.parametrize("role", ALL_ROLES)

@@ -44,6 +44,7 @@ STOPS = {
 """Ways in which play comes to stand still and stays so until a person ends it."""
 
 
+@pytest.mark.long
 @given(
     phase=st.sampled_from(["betting", "bets_due", "dealing", "window"]),
     stop=st.sampled_from(sorted(STOPS)),

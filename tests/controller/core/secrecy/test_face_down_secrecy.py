@@ -79,10 +79,11 @@ def pairs(seeds: int) -> Iterator[tuple[int, int, list[Card], random.Random]]:
         yield seed, rng.randrange(MOST), rng.sample(DECK * 2, MOST), rng
 
 
-PAIRS = int(os.environ.get("HIDDEN_PAIRS", "120"))
+PAIRS = int(os.environ.get("HIDDEN_PAIRS", "40"))
 """Pairs of coups for each game and style; `make torture` plays more."""
 
 
+@pytest.mark.long
 @pytest.mark.abnormal("D")
 @pytest.mark.parametrize("style", STYLES)
 @pytest.mark.parametrize("game", GAMES)
@@ -101,6 +102,7 @@ def test_no_count_size_order_or_time_depends_on_a_card_not_turned(game: str, sty
     assert cut > PAIRS // 4
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("style", STYLES)
 def test_more_than_one_card_is_hidden_and_thirds_come_only_after_them(style: Style) -> None:
     hidden_at: set[int] = set()

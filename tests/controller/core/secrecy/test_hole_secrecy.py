@@ -87,10 +87,11 @@ def test_the_hole_card_shows_nowhere_before_it_is_turned(game: str, seed: int) -
     assert len(runs[0]) > 6
 
 
-PAIRS = int(os.environ.get("HIDDEN_PAIRS", "200"))
+PAIRS = int(os.environ.get("HIDDEN_PAIRS", "60"))
 """Pairs of rounds for each game; `make torture` plays more."""
 
 
+@pytest.mark.long
 @pytest.mark.abnormal("D")
 @pytest.mark.parametrize("game", HIDING)
 def test_no_count_size_order_or_time_depends_on_the_hole_card(game: str) -> None:

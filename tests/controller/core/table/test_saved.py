@@ -94,6 +94,7 @@ def rests_of(config: Any, facts: Facts) -> list[int]:
     return found
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("game", GAMES)
 @pytest.mark.parametrize("seed", [1, 2])
 def test_in_storms_it_is_the_same_table(game: str, seed: int) -> None:
@@ -105,6 +106,7 @@ def test_in_storms_it_is_the_same_table(game: str, seed: int) -> None:
     check(config, world.facts, rests, rng)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("game", GAMES)
 def test_over_several_shoes_it_is_the_same_table(game: str) -> None:
     driver = dealer(game, 2)

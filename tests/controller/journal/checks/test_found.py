@@ -201,6 +201,7 @@ def test_every_flipped_bit_of_the_log_is_found(tmp_path: Path) -> None:
         assert "write-ahead log" in verify(tmp_path / "copy.db").unproven, place
 
 
+@pytest.mark.long
 def test_a_thousandth_of_the_torture(tmp_path: Path) -> None:
     told = storm(tmp_path, 60, 3)
     assert sum(n for name, n in told.items() if name.startswith("found")) > 20

@@ -110,6 +110,7 @@ def test_a_backup_beside_play_is_whole(tmp_path: Path) -> None:
         backup(path, tmp_path / "other.db")
 
 
+@pytest.mark.long
 def test_a_long_journal_is_checked_in_two_processes(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

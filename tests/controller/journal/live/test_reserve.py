@@ -29,11 +29,13 @@ def filled(folder: Path, *words: str) -> dict[str, Any]:
     return dict(json.loads(done.stdout))
 
 
+@pytest.mark.long
 def test_the_rounds_in_play_are_recorded_on_a_full_disk(tmp_path: Path) -> None:
     told = filled(tmp_path, "kept")
     assert told == {"recorded": ROUNDS, "whole": True, "reserve": False, "again": True}
 
 
+@pytest.mark.long
 def test_without_room_held_the_disk_ends_the_record_and_it_stays_whole(tmp_path: Path) -> None:
     told = filled(tmp_path)
     assert told["recorded"] < ROUNDS

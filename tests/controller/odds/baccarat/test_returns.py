@@ -7,6 +7,7 @@ from controller.odds.baccarat.returns import analyse, broken_promises
 from tests.support.coups import shipped_rules
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("game", ["baccarat_no_commission", "baccarat_ez", "dragon_tiger"])
 def test_every_published_return_comes_out(game: str) -> None:
     rules = shipped_rules(game)

@@ -10,6 +10,7 @@ def _percent(rules):
     return MainGame(rules, fresh_shoe(rules.decks)).analyse(lambda _: None).percent
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(
     ("game", "percent"),
     [("infinite", 99.465317), ("quebec", 99.355446)],

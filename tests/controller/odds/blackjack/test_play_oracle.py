@@ -182,6 +182,7 @@ class Splitting:
         return sum(stake * (-1 if total > 21 else _net(total, finals)) for total, stake in done)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(("max_hands", "up"), [(2, "T"), (3, "6"), (4, "6"), (4, "T")])
 def test_splits_are_worth_what_dealing_hand_after_hand_gives(vary, max_hands, up):
     rules = vary(

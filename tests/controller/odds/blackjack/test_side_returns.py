@@ -5,6 +5,7 @@ import pytest
 from controller.odds.blackjack.side_returns import side_returns
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(
     ("game", "bet", "percent"),
     [
@@ -22,6 +23,7 @@ def test_as_published(vary, game, bet, percent):
     assert side_returns(vary(game))[bet] == pytest.approx(percent, abs=6e-7)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(
     ("bet", "changed", "percent"),
     [

@@ -84,6 +84,7 @@ def gauge(metrics: Metrics) -> int:
     return round(float(line.split()[-1]))
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("offset", [EPOCH, 0])
 def test_the_skew_is_that_of_the_clock_in_the_picture_and_alarms_over_200_ms(
     offset: int, tmp_path: Path

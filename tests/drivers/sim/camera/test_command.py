@@ -61,6 +61,7 @@ def test_a_wrong_line_is_named(line: str, says: str) -> None:
         read_script(line)
 
 
+@pytest.mark.long
 def test_a_script_performed_is_what_the_scene_remembers(camera: Camera) -> None:
     clock = camera.scene.clock
     assert isinstance(clock, ManualClock)

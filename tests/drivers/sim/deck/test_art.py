@@ -28,6 +28,7 @@ def corner(picture: np.ndarray, of: Deck) -> np.ndarray:
     return picture[:low, : round(2 * index.x * scale)]
 
 
+@pytest.mark.long
 def test_every_face_of_every_design_is_another_picture() -> None:
     assert len({drawn("club", card).tobytes() for card in DECK}) == 52
     for design in ("slab", "slim", "poster"):

@@ -55,6 +55,7 @@ def test_two_frames_of_a_still_scene_are_never_alike(renderer: Renderer, scene: 
     assert 0.5 < np.abs(one - other).mean() < 4
 
 
+@pytest.mark.long
 def test_a_jpeg_of_tiles_has_the_pixels_of_a_picture_encoded_whole(
     clock: ManualClock, scene: Scene
 ) -> None:
@@ -143,6 +144,7 @@ def test_hands_leave_no_trace(renderer: Renderer, clock: ManualClock, scene: Sce
     assert np.abs(busy.astype(int) - done).max(axis=2).astype(bool).mean() > 0.02
 
 
+@pytest.mark.long
 def test_fiducials_are_found_where_the_layout_puts_them(scene: Scene) -> None:
     optics = Optics()
     grey = cv2.cvtColor(Renderer(FELT, seed=4).picture(scene.at(0)), cv2.COLOR_BGR2GRAY)

@@ -149,6 +149,7 @@ def test_softened_looks_that_name_nothing_speak_against_no_index() -> None:
     assert doubt_small([bare], [found], [False], Reader()) == [found]
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(
     ("how", "scale", "seed", "least"),
     [

@@ -13,6 +13,7 @@ from tests.support.storms.storm import COUPS, night
 from tests.support.table_driver import replayed
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("game", COUPS)
 @settings(
     max_examples=2, deadline=None, derandomize=True, suppress_health_check=[HealthCheck.too_slow]

@@ -168,6 +168,7 @@ def agree(outcome: Outcome, played: Played) -> None:
     assert settled["dealer"]["hole_revealed"] == outcome.opened
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("game", BOX_GAMES)
 @settings(max_examples=120, deadline=None, derandomize=True)
 @given(seed=seeds, pool=pools)
