@@ -15,20 +15,25 @@ from controller.core.cards import Card
 from controller.core.engine import Engine
 from controller.core.games.rules import rules_hash
 from controller.core.irregularities.remedy_book import load_remedies
+from controller.core.messages.facts import Fact
 from controller.core.messages.inputs import Input, Moment, Started
 from controller.core.messages.orders import Order, Reply
 from controller.core.step import StepResult
 from controller.core.table.config import House, TableConfig, Timings
+from controller.journal.live.kept_state import sha256
 from controller.journal.live.outbox import Outbox
 from controller.journal.live.writer import Journal
+from controller.journal.meta import config_body
 from controller.kit.hands import CAMERA, SHOE, Hands
 from controller.kit.pit import Pit
 from controller.mqtt.envelope import Address
 from controller.mqtt.publisher import Publisher
 from controller.rule_files import named_game
+from controller.run.keep_state import StateKeeper
 from controller.run.logs import RoundMark
 from controller.run.loop import Commit, Edges, Inbox, Loop
 from controller.run.restore import restored
+from controller.run.set_aside import SetAside
 from controller.run.table_clock import TableClock
 from controller.settings import MqttSection
 from controller.shipped import CONFIG
@@ -117,7 +122,9 @@ class BareTable:
         self.journal = Journal(
             wanted.journal, wanted.site, wanted.table, config.rules.name, config.software
         )
-        self._core = Watched(restored(config, self.journal).engine)
+        self._aside = SetAside(wanted.journal)
+        self._restored = restored(config, self.journal, self._recall, self._resume)
+        self._core = Watched(self._restored.engine)
         self._clock = TableClock(self.journal.last_at)
         self.journal.configure(config, self._clock.now().utc)
         self._inbox = Inbox()
@@ -137,12 +144,13 @@ class BareTable:
         )
         self._planned = False
         self.failure = ""
-        edges = Edges(self._release, [self._publisher.follow, self._follow], self._look)
-        self._loop = Loop(self._core, self.journal, self._clock, self._inbox, edges)
+        self._loop = self._looped(config)
         self._thread = threading.Thread(target=self._run, name=f"table-{wanted.table}", daemon=True)
 
     def start(self) -> None:
         """Begin; returns at once."""
+        if self._restored.unreadable is not None:
+            self._inbox.put(self._restored.unreadable)
         self._put([Started(f"livetable {version('livetable')}"), *self._hands.arrive()])
         self._publisher.start()
         self._thread.start()
@@ -173,6 +181,29 @@ class BareTable:
     def alive(self) -> bool:
         """Whether the loop runs."""
         return self._thread.is_alive()
+
+    def _looped(self, config: TableConfig) -> Loop:
+        digest = sha256(config_body(config))
+        return Loop(
+            self._core,
+            self.journal,
+            self._clock,
+            self._inbox,
+            Edges(self._release, [self._publisher.follow, self._follow], self._look),
+            set_aside=self._aside,
+            keeper=StateKeeper(self._core.engine, self.journal, self._aside, digest),
+        )
+
+    def _recall(self, fact: Fact) -> None:
+        """Hear a fact of the journal, before the table is up."""
+        self._aside.follow(fact)
+        self._mark.follow(fact)
+
+    def _resume(self, last_round: str, aside: str) -> None:
+        """Hear of the state that was kept, before the facts since then."""
+        self._aside.resume(aside)
+        if last_round:
+            self._mark.resume(last_round)
 
     def _run(self) -> None:
         try:

@@ -8,8 +8,9 @@ reason in that language. What a catalogue lacks is said in English: a screen nev
 import logging
 import re
 from collections.abc import Iterable, Mapping
-from functools import cache, partial
+from functools import partial
 from pathlib import Path
+from threading import Lock
 from typing import Any, Literal
 
 from fluent.runtime import FluentBundle, FluentResource
@@ -238,10 +239,21 @@ def language_of(wanted: object, otherwise: Language) -> Language:
     return next((one for one in LANGUAGES if one == wanted), otherwise)
 
 
-@cache
+_CATALOGUES: dict[Language, Catalogue] = {}
+_READING = Lock()
+
+
 def catalogue(language: Language) -> Catalogue:
-    """The one catalogue of a language, read when it is first asked for."""
-    return Catalogue(language)
+    """The one catalogue of a language, read when it is first asked for.
+
+    Reading takes some tenths of a second: all the threads that want it first wait for one.
+    """
+    found = _CATALOGUES.get(language)
+    if found is None:
+        with _READING:
+            found = _CATALOGUES.get(language) or Catalogue(language)
+            _CATALOGUES[language] = found
+    return found
 
 
 def english(words: Say | str) -> str:

@@ -101,6 +101,7 @@ def test_a_fleet_under_kills_loses_and_doubles_nothing(broker: Broker, tmp_path:
     told: dict[str, Any] = json.loads(out)
     assert told["kills"] >= 2
     assert told["rounds"] >= 12
+    assert list(folder.glob("*.db.state")), "a killed table folds all its rounds again"
 
 
 @pytest.mark.parametrize(
