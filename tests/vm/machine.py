@@ -24,7 +24,15 @@ ENDED = re.compile(rb"ENDED(\d+)\r?\n")
 BOOT_S, COMMAND_S = 2400.0, 1200.0
 """Emulated, at the lowest priority, beside other work."""
 
-KERNEL = "root=/dev/vda rw console=ttyS0 quiet net.ifnames=0 mitigations=off"
+KERNEL = (
+    "root=/dev/vda rw console=ttyS0 quiet net.ifnames=0 mitigations=off "
+    "systemd.default_timeout_start_sec=900 systemd.default_device_timeout_sec=900"
+)
+"""An emulated machine that others leave no processor else boots into its emergency shell."""
+
+PROMPT = b"root@appliance:~# "
+SHELL = re.compile(re.escape(PROMPT) + rb"|Press Enter to continue|Kernel panic")
+"""The shell, or what stands at the end of a start that failed."""
 
 QUIET = b"bind 'set enable-bracketed-paste off'; stty -echo; PS1=; export SYSTEMD_PAGER=cat\n"
 
@@ -102,7 +110,9 @@ class Machine:
 
     def wait_for_login(self, seconds: float = BOOT_S) -> float:
         """Wait for the console's shell; returns the seconds since power on."""
-        self._until(re.compile(rb"root@appliance:~# "), seconds)
+        reached = self._until(SHELL, seconds)
+        if reached[0] != PROMPT:
+            raise MachineError(f"it does not boot: {reached.string[-1000:].decode()}")
         taken = time.monotonic() - self._started
         self._console.sendall(QUIET)
         self.run("true")
