@@ -12,6 +12,7 @@ under the first one's name; while one of them does not see, the others go on.
 
 from collections.abc import Callable, Sequence
 from dataclasses import replace
+from functools import partial
 
 from controller.core.config.layout import Layout
 from controller.core.messages.devices import CameraCondition, VisionReport
@@ -179,19 +180,19 @@ class Observer:
             due, key=lambda watcher: (watcher.pending is None, watcher.attended_ms)
         ):
             if left > 0:
-                unsettled = self._unsettled(watcher, at_ms)
+                unsettled = partial(self._unsettled, watcher.name, at_ms)
                 changes += watcher.attend(shot, self._tracks, unsettled, left)
                 left -= watcher.spent
         return changes
 
-    def _unsettled(self, watcher: ZoneWatcher, at_ms: int) -> set[str]:
-        """Name the other zones in which a camera that sees has something to look at."""
+    def _unsettled(self, zone: str, at_ms: int) -> set[str]:
+        """Name the zones but this one in which a camera that sees has something to look at."""
         return {
             other.name
             for eye in self.eyes
             if eye.sees
             for other in eye.watchers
-            if other.name != watcher.name and not other.settled(at_ms)
+            if other.name != zone and not other.settled(at_ms)
         }
 
     def _report(self, change: CardChange, eye: Eye, picture: Image | None) -> VisionReport:

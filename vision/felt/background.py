@@ -226,8 +226,10 @@ def mask_of(chosen: NDArray[np.bool_]) -> Image:
 
 
 def _logarithm(raster: Image) -> Planes:
-    smooth = cv2.blur(raster, (3, 3))
-    return np.stack([cv2.LUT(plane, _LOG) for plane in cv2.split(smooth)]).astype(np.int16)
+    planes: Planes = np.empty((3, *raster.shape[:2]), np.int16)
+    for plane, level in zip(cv2.split(cv2.blur(raster, (3, 3))), planes, strict=True):
+        cv2.LUT(plane, _LOG, level)
+    return planes
 
 
 def solid(mask: Image) -> Image:

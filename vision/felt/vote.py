@@ -70,6 +70,9 @@ class Vote:
 
     def result(self, at_ms: int) -> CardLook | None:
         """Return the answer, `unreadable` after a long try, or None while more looks are wanted."""
+        late = at_ms - self.since_ms >= LONG_MS
+        if len(self.looks) < FEWEST_SURE and not late:
+            return None
         counted = self._counted()
         faces = Counter(look.face for look in counted if look.face)
         if faces and not self.disputed:
@@ -78,7 +81,7 @@ class Vote:
             silent = len(counted) - count - against
             if count >= self._needed(against, silent) and count > silent:
                 return self._answer(face)
-        if at_ms - self.since_ms < LONG_MS:
+        if not late:
             return None
         return CardLook(UNREADABLE, why=self.looks[-1].why if self.looks else "")
 

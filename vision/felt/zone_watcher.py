@@ -7,6 +7,8 @@ is the whole change concluded at once, so that a card turned and a card pushed a
 Movement in between begins everything anew.
 """
 
+import math
+from collections.abc import Callable
 from dataclasses import dataclass, field
 
 import cv2
@@ -102,13 +104,13 @@ class ZoneWatcher:
         return self._to_examine or (at_ms >= self.reread_ms and bool(self._unread(tracks)))
 
     def attend(
-        self, shot: Shot, tracks: Tracks, unsettled: set[str], looks: int
+        self, shot: Shot, tracks: Tracks, unsettled: Callable[[], set[str]], looks: int
     ) -> list[CardChange]:
         """Look at one settled frame and return the changes that are certain now.
 
-        `unsettled` names the other zones in which something moves or waits to be looked at. Up to
-        `looks` cards are looked at; comparing the zone with the known cards takes as long as one
-        look. `spent` holds the number taken.
+        `unsettled` is asked seldom; it names the other zones in which something moves or waits to
+        be looked at. Up to `looks` cards are looked at; comparing the zone with the known cards
+        takes as long as one look. `spent` holds the number taken.
         """
         self.attended_ms, self.spent = shot.at_ms, 0
         voted = self._voted_beside(shot.at_ms)
@@ -164,14 +166,19 @@ class ZoneWatcher:
         return any(watching & card.seen_by for card in changed)
 
     def _may_be_carried(
-        self, pending: PendingChange, tracks: Tracks, unsettled: set[str], at_ms: int
+        self,
+        pending: PendingChange,
+        tracks: Tracks,
+        unsettled: Callable[[], set[str]],
+        at_ms: int,
     ) -> bool:
         """Tell whether a new card may be one that lay in a zone which cannot be seen just now."""
-        if at_ms - pending.since_ms > CARRY_MS:
+        fresh = [c for c in pending.candidates if c.what == "fresh"]
+        if not fresh or at_ms - pending.since_ms > CARRY_MS:
             return False
-        hidden = [card for card in tracks.cards if card.zone in unsettled]
-        fresh = [c for c in pending.candidates if c.what == "fresh"] if hidden else []
-        for candidate in fresh:
+        zones = unsettled()
+        hidden = [card for card in tracks.cards if card.zone in zones]
+        for candidate in fresh if hidden else []:
             look = candidate.vote.result(at_ms)
             seen = appearance(pending.raster, self.window, candidate.pose)
             if look is not None and any(may_be(card, look, seen) for card in hidden):
@@ -319,7 +326,7 @@ def _outside(zone: Zone, pose: Pose) -> float:
     left, top, width, height = zone.rect
     dx = max(left - pose.x, 0, pose.x - left - width)
     dy = max(top - pose.y, 0, pose.y - top - height)
-    return float(np.hypot(dx, dy))
+    return math.hypot(dx, dy)
 
 
 def _along(zone: Zone, pose: Pose) -> float:

@@ -15,7 +15,6 @@ pictures are (rows, columns) uint8.
 from dataclasses import dataclass
 
 import cv2
-import numpy as np
 
 from controller.core.messages.devices import CameraCondition
 from vision.frames.source import Frame
@@ -121,7 +120,7 @@ def _alike(now: Image, look: Image) -> bool:
     if now.shape != look.shape or now.size == 0:
         return False
     score = cv2.matchTemplate(now, look, cv2.TM_CCOEFF_NORMED)
-    return bool(np.nan_to_num(score[0, 0]) > ALIKE)
+    return bool(score[0, 0] > ALIKE)  # of a flat patch it is no number, and not alike
 
 
 @dataclass(frozen=True, slots=True)

@@ -100,7 +100,9 @@ def _nearest_of_few(glyphs: list[Glyph], reach: float, count: int) -> Pairs:
     for i, own in enumerate(glyphs[:count]):
         near = []
         for j, other in enumerate(glyphs):
-            small, large = sorted((own.size, other.size))
+            small, large = own.size, other.size
+            if small > large:
+                small, large = large, small
             apart = math.hypot(other.x - own.x, other.y - own.y)
             if 0 < apart < reach * large < reach * MOST_LARGER * small:
                 near.append((apart, j))

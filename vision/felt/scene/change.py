@@ -191,7 +191,9 @@ def _are_cards(poses: list[Pose], raster: Image, window: ZoneWindow) -> bool:
         core = footprint(pose, window, -0.8)
         above = union(masks[n + 1 :], mask.shape)
         rim = cv2.bitwise_and(cv2.subtract(core, inner), cv2.bitwise_not(above))
-        if _stock_share(raster[rim > 0]) < STOCK_SHARE:
+        x, y, width, height = cv2.boundingRect(rim)
+        around = np.s_[y : y + height, x : x + width]
+        if _stock_share(raster[around][rim[around] > 0]) < STOCK_SHARE:
             return False
     return True
 
