@@ -43,5 +43,7 @@ export function openScreen() {
     picks(t("page_seen_by"), "side",
       [["dealer", t("page_seen_dealer")], ["camera", t("page_seen_camera")]]),
     picks(t("page_colours"), "theme",
-      [["dark", t("page_dark")], ["light", t("page_light")]])));
+      [["dark", t("page_dark")], ["light", t("page_light")]]),
+    desk.view && h("p", { class: "faint",
+      text: `${t("page_rules")}: ${desk.view.table.rules_hash.slice(0, 8)}` })));
 }

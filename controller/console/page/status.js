@@ -27,11 +27,10 @@ const drawTitle = whenChanged(({ table, round }) => {
   setText(byId("title"), table.title);
   const closing = table.closing === null ? "" : t("page_closes_after", { count: table.closing });
   const rows = [
-    [t("page_round"), round ?? t("page_none")],
+    [t("page_round_opened"), round ?? t("page_none")],
     [t("page_sign_now"),
       table.paused ? t("page_paused") : closing || word("page_now", table.phase)],
     [t("page_table"), `${table.site} ${table.id}`],
-    [t("page_rules"), table.rules_hash.slice(0, 8)],
   ];
   byId("facts").replaceChildren(
     ...rows.map(([name, text]) => h("div", {}, h("dt", { text: name }), h("dd", { text }))),
@@ -94,10 +93,11 @@ export function tickClock() {
   clock.bar.style.transform = `scaleX(${Math.min(1, part).toFixed(3)})`;
 }
 
-const drawShoe = whenChanged((shoe) => {
+const drawShoe = whenChanged(({ shoe, loaded }) => {
   const place = byId("shoe");
   if (!shoe) {
-    place.replaceChildren(h("h2", { text: t("page_shoe") }), h("p", { text: t("page_no_shoe") }));
+    place.replaceChildren(h("h2", { text: t("page_shoe") }), h("p", { text: loaded
+      ? t("page_shoe_waits", { set: loaded.name }) : t("page_no_shoe") }));
     return;
   }
   const cut = t(shoe.cut_card ? "page_cut_out" : "page_cut_in");
@@ -186,7 +186,7 @@ export function drawStatus(view) {
   const { table, round, light, window, shoe, devices, gate, last } = view;
   drawTitle({ table, round: round?.number ?? null });
   drawClock({ light, window, stoppedAt: view.stopped_at ?? null, phase: table.phase });
-  drawShoe(shoe);
+  drawShoe({ shoe, loaded: shoe ? null : view.sets.find(({ state }) => state === "loaded") ?? null });
   drawDevices(devices);
   drawGate({ phase: table.phase, gate: gate.filter((one) => !saidAlready(one, view.instruction)) });
   drawLast(last.slice(0, SHOWN_ROUNDS));

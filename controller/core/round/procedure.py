@@ -13,7 +13,7 @@ from controller.core.games.steps import Ask, NeedCheck, NeedChoices
 from controller.core.messages import facts as f
 from controller.core.recorder import Recorder
 from controller.core.round.identifiers import game_number, round_id
-from controller.core.round.start_gate import around, may_open_round
+from controller.core.round.start_gate import around, may_open_round, waiting_shoe
 from controller.core.table.deal_log import bets_of
 from controller.core.table.round_number import number_utc
 from controller.core.table.table import Table
@@ -219,12 +219,11 @@ def change_at_once(recorder: Recorder) -> bool:
 
 def _start_shoe(recorder: Recorder) -> bool:
     table = recorder.table
-    for name in table.config.shoes:
-        loaded = table.loaded.get(name)
-        if loaded is not None and not table.sets[loaded.set].review:
-            recorder.record(f.ShoeStarted(name, loaded.set, table.config.rules.decks))
-            return True
-    return False
+    name = waiting_shoe(table)
+    if not name:
+        return False
+    recorder.record(f.ShoeStarted(name, table.loaded[name].set, table.config.rules.decks))
+    return True
 
 
 def suspect_shuffle(recorder: Recorder) -> bool:

@@ -99,7 +99,8 @@ def not_well(table: Table, device: Device) -> Say:
 def _shoe(table: Table) -> list[Reason]:
     found = []
     if table.shoe is None:
-        found.append(Reason("no_shoe", say("no_shoe"), "round"))
+        if not waiting_shoe(table):
+            found.append(Reason("no_shoe", say("no_shoe"), "round"))
     elif table.shoe.to_burn:
         found.append(Reason("burn", say("burn_first"), "round"))
     elif table.shoe_game_to_end:
@@ -119,6 +120,16 @@ def _shoe(table: Table) -> list[Reason]:
             text = say("set_under_review", set=held.name, why=held.review)
             found.append(Reason("review", text, "nothing"))
     return found
+
+
+def waiting_shoe(table: Table) -> str:
+    """Return the shoe whose loaded set comes into play next; empty where none waits."""
+    waits = (
+        name
+        for name in table.config.shoes
+        if name in table.loaded and not table.sets[table.loaded[name].set].review
+    )
+    return next(waits, "")
 
 
 def _next_ready(table: Table) -> bool:

@@ -31,10 +31,17 @@ def _zone(table: Table, name: str, cards: list[Lying], spot: Spot | None) -> Jso
         "zone": name,
         "label": name,
         "cards": [_card(table, card) for card in sorted(cards, key=lambda c: c.order)],
-        "total": spot.words if spot else "",
+        "total": spot.words if spot and not _seen_early(table, cards, spot) else "",
         "soft": spot.soft if spot else False,
         "status": spot.status if spot and spot.cards else "",
     }
+
+
+def _seen_early(table: Table, cards: list[Lying], spot: Spot) -> bool:
+    """Whether a card that the total leaves out lies open: no total of less than is seen is shown."""
+    matched = table.snapshot().matched
+    seen = sum(card.track in matched and card.shows_card for card in cards)
+    return bool(spot.hidden) and seen > len(spot.cards) - len(spot.hidden)
 
 
 def _card(table: Table, card: Lying) -> Json:

@@ -11,7 +11,13 @@ from controller.core.irregularities import guidance
 from controller.core.irregularities.catalogue import catalogue_of
 from controller.core.irregularities.detectors import due, now_of
 from controller.core.messages.phases import Phase
-from controller.core.round.start_gate import around, not_well, opening_reasons, reasons
+from controller.core.round.start_gate import (
+    around,
+    not_well,
+    opening_reasons,
+    reasons,
+    waiting_shoe,
+)
 from controller.core.table.state import HandStep, OpenIrregularity, Pause, Pull
 from controller.core.table.table import Table
 from controller.core.words import Say, say, several
@@ -70,7 +76,8 @@ def _closed(table: Table) -> Instruction:
     why = opening_reasons(table)
     if why:
         return tell("wait", why[0].text)
-    return tell("open_table", say("open_the_table" if table.shoe else "open_then_shoe"))
+    ready = table.shoe is not None or waiting_shoe(table)
+    return tell("open_table", say("open_the_table" if ready else "open_then_shoe"))
 
 
 CHANGED = {

@@ -51,11 +51,14 @@ def irregularity(table: Table, moment: Moment) -> Json | None:
 
 def _also(table: Table, moment: Moment, wrong: OpenIrregularity) -> Say | str:
     """Return what else has happened, one thing, that is seen to when this is mended."""
+    hand = table.snapshot().in_transit
+    held = {pull.pull for pull in hand}
     for found in due(table):
+        if held.issuperset(found.pulls) and not found.tracks and found.pulls:
+            continue  # while play is stopped a card in the hand stays there
         same = {*found.pulls} & {*wrong.pulls} or {*found.tracks} & {*wrong.tracks}
         if found.code != wrong.code and not same and moment.at >= found.since + found.grace:
             return say("after_this", title=title_of(table, found.code))
-    hand = table.snapshot().in_transit
     pulled = any(pull.at > wrong.opened_at and pull.pull not in wrong.pulls for pull in hand)
     return say("pulled_while_stopped") if pulled else ""
 

@@ -3,10 +3,10 @@
 wait = Wait.
 deal_up = Deal a card { PLACE($zone, form: "deal") }.
 deal_down = Deal a card face down { PLACE($zone, form: "deal") }.
-lay_kept_up = Lay the kept card { PLACE($zone, form: "at") }. Pull no other.
+lay_kept_up = Lay the kept card face up { PLACE($zone, form: "at") }. Pull no other.
 lay_kept_down = Lay the kept card face down { PLACE($zone, form: "at") }. Pull no other.
 lay_held_card = Lay the { CARD($card) } in your hand { PLACE($zone, form: "at") }. Pull no other.
-lay_held_up = Lay the card in your hand { PLACE($zone, form: "at") }. Pull no other.
+lay_held_up = Lay the card in your hand face up { PLACE($zone, form: "at") }. Pull no other.
 lay_held_down = Lay the card in your hand, face down, { PLACE($zone, form: "at") }. Pull no other.
 split_move = Split: move the { CARD($card) } { PLACE($here, form: "from") } { PLACE($there, form: "to") }.
 turn_hidden = Turn { $called }.

@@ -3,10 +3,10 @@
 wait = Espere.
 deal_up = Reparta una carta { PLACE($zone, form: "deal") }.
 deal_down = Reparta una carta boca abajo { PLACE($zone, form: "deal") }.
-lay_kept_up = Ponga la carta que guardó { PLACE($zone, form: "at") }. No saque otra.
+lay_kept_up = Ponga la carta que guardó boca arriba { PLACE($zone, form: "at") }. No saque otra.
 lay_kept_down = Ponga boca abajo la carta que guardó { PLACE($zone, form: "at") }. No saque otra.
 lay_held_card = Ponga la { CARD($card) } que tiene en la mano { PLACE($zone, form: "at") }. No saque otra.
-lay_held_up = Ponga la carta que tiene en la mano { PLACE($zone, form: "at") }. No saque otra.
+lay_held_up = Ponga boca arriba la carta que tiene en la mano { PLACE($zone, form: "at") }. No saque otra.
 lay_held_down = Ponga boca abajo la carta que tiene en la mano { PLACE($zone, form: "at") }. No saque otra.
 split_move = Separación: mueva la { CARD($card) } { PLACE($here, form: "from") } { PLACE($there, form: "to") }.
 turn_hidden = Descubra { $called }.

@@ -3,10 +3,10 @@
 wait = Așteptați.
 deal_up = Dați o carte { PLACE($zone, form: "deal") }.
 deal_down = Dați o carte cu fața în jos { PLACE($zone, form: "deal") }.
-lay_kept_up = Puneți cartea pe care ați păstrat-o { PLACE($zone, form: "at") }. Nu trageți alta.
+lay_kept_up = Puneți cu fața în sus cartea pe care ați păstrat-o { PLACE($zone, form: "at") }. Nu trageți alta.
 lay_kept_down = Puneți cu fața în jos cartea pe care ați păstrat-o { PLACE($zone, form: "at") }. Nu trageți alta.
 lay_held_card = Puneți { CARD($card) } din mână { PLACE($zone, form: "at") }. Nu trageți alta.
-lay_held_up = Puneți cartea din mână { PLACE($zone, form: "at") }. Nu trageți alta.
+lay_held_up = Puneți cartea din mână cu fața în sus { PLACE($zone, form: "at") }. Nu trageți alta.
 lay_held_down = Puneți cu fața în jos cartea din mână { PLACE($zone, form: "at") }. Nu trageți alta.
 split_move = Separare: mutați { CARD($card) } { PLACE($here, form: "from") } { PLACE($there, form: "to") }.
 turn_hidden = Întoarceți { $called }.

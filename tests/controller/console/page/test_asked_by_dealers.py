@@ -195,7 +195,7 @@ def test_no_tap_is_asked_of_the_dealer_though_the_manager_is_at_his_screen(
     served.do(lambda driver: driver.tap(c.SignIn(), "shift_manager"))
     served.do(laid_astray)
     expect(page.locator(".trouble-call")).to_contain_text(
-        "You may put this right. No tap is needed."
+        "You may put this right with your hands. Tap only for another way out."
     )
     expect(page.locator(".trouble-call")).to_contain_text(
         f"Shift manager {MANAGER.replace('-', NO_BREAK)} is here."

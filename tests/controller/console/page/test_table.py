@@ -184,10 +184,12 @@ def test_shoe_devices_rules_and_rounds_are_shown(table: Tables, screen: Screens)
     expect(page.locator("#shoe [role=meter]")).to_have_attribute(
         "aria-valuenow", str(view["shoe"]["percent"])
     )
-    expect(page.locator("#facts")).to_contain_text(view["table"]["rules_hash"][:8])
     expect(page.locator("#last li")).to_have_count(2)
     expect(page.locator(".lamp-ok")).to_have_count(2)
     expect(page.locator(".lamp-ok").first).to_contain_text("works")
+    page.get_by_role("button", name="Screen").click()
+    rules = view["table"]["rules_hash"][:8]
+    expect(page.get_by_role("dialog")).to_contain_text(f"Rules version: {rules}")
 
 
 def test_a_closed_table_says_what_is_missing(table: Tables, screen: Screens) -> None:

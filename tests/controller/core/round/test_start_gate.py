@@ -151,6 +151,16 @@ def test_the_shoe_is_asked_for_then_its_burn_then_the_next_one() -> None:
     assert opening_reasons(table) == []
 
 
+def test_a_loaded_set_that_waits_for_the_table_to_open_is_not_missed() -> None:
+    table = ready()
+    table.shoe = None
+    table.sets["red"] = CardSet("red", state="loaded")
+    table.loaded["shoe0"] = f.ShoeLoaded("shoe0", "red", "b1", "red", 312, ("machine",))
+    assert told(table) == []
+    table.sets["red"].review = "a card is missing"
+    assert told(table) == [("no_shoe", "round"), ("review", "nothing")]
+
+
 def test_a_set_under_review_is_told_with_its_reason() -> None:
     table = ready()
     table.sets["blue"] = CardSet("blue", review="a card is missing")

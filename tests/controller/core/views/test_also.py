@@ -41,6 +41,15 @@ def test_another_thing_that_is_wrong_is_told_by_its_title(driver: Driver) -> Non
     assert also(driver) == "After this: A card on the felt that no shoe read."
 
 
+def test_a_card_that_stays_in_the_hand_as_it_was_told_is_no_other_thing(driver: Driver) -> None:
+    driver.pull()
+    driver.pull()
+    driver.wait(20_000)
+    assert driver.view()["irregularity"]["code"] == "two_cards_pulled"
+    assert "unseen_card" in [one.code for one in due(driver.engine.table)]
+    assert also(driver) == ""
+
+
 def test_what_is_being_mended_is_no_other_thing(driver: Driver) -> None:
     driver.lay(Card("8S"), "2")
     driver.wait(5_000)

@@ -43,7 +43,7 @@ def test_a_card_that_was_kept_is_laid_and_no_other_is_pulled() -> None:
     assert ruled(driver, "hold_as_next")
     assert driver.command(c.Decisions({"hit": 3})).status == "accepted"
     assert driver.view()["instruction"]["code"] == "deal"
-    assert told(driver) == "Lay the kept card at the players' drawn cards. Pull no other."
+    assert told(driver) == ("Lay the kept card face up at the players' drawn cards. Pull no other.")
 
 
 def test_the_kept_card_is_still_the_one_to_lay_when_another_is_pulled_after_it() -> None:
@@ -117,7 +117,7 @@ def test_after_two_cards_in_one_pull_the_second_is_laid_and_no_third_is_pulled()
     driver.pull()
     driver.wait(1600)
     driver.lay(driver.first_in_hand(), "dealer")
-    assert told(driver) == "Lay the card in your hand at box 1. Pull no other."
+    assert told(driver) == "Lay the card in your hand face up at box 1. Pull no other."
 
 
 def test_a_card_in_hand_during_a_pause_is_laid_after_it() -> None:
@@ -126,7 +126,7 @@ def test_a_card_in_hand_during_a_pause_is_laid_after_it() -> None:
     assert driver.tap(c.PauseTable("look here", now=True), "shift_manager") == "accepted"
     driver.wait(60_000)
     assert driver.tap(c.ResumeTable(), "shift_manager") == "accepted"
-    assert told(driver) == "Lay the card in your hand at your own place. Pull no other."
+    assert told(driver) == ("Lay the card in your hand face up at your own place. Pull no other.")
 
 
 @pytest.mark.parametrize("case", [one for one in POSSIBLE if one.phase == "dealing"], ids=str)
@@ -211,3 +211,15 @@ def test_a_card_left_lying_is_named_when_all_others_are_collected() -> None:
     assert told(driver).startswith("One card still lies at ")
     driver.lift(left)
     assert driver.phase == "idle"
+
+
+def test_a_table_that_is_not_open_yet_says_whether_its_shoe_is_loaded() -> None:
+    driver = table_of("igt", [])
+    driver.feed(Started("test"))
+    driver.feed(d.DeviceUp("shoe0", "sim"))
+    driver.feed(d.CameraState("camera0", "v1", "ok", ""))
+    assert driver.tap(c.SignIn()) == "accepted"
+    assert told(driver) == "Open the table; a shuffled shoe goes in after that."
+    driver.load_shoe()
+    assert told(driver) == "All is ready: open the table."
+    assert driver.view()["gate"] == []

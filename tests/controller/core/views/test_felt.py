@@ -1,0 +1,23 @@
+"""The felt on the screen: no number beside a hand says less than what lies open there."""
+
+from tests.support.mistakes import blackjack as m
+from tests.support.table_driver import Driver
+
+
+def total(driver: Driver) -> str:
+    zones = {zone["zone"]: zone for zone in driver.view()["zones"]}
+    return str(zones["dealer"]["total"])
+
+
+def test_the_dealers_total_counts_the_upcard_while_the_hole_card_lies_face_down() -> None:
+    driver = m.table_for(m.Case("hole_exposed", "window", "quebec"))
+    m.to_phase(driver, "window")
+    assert total(driver) == "7"
+
+
+def test_no_total_leaves_out_a_hole_card_that_lies_open() -> None:
+    driver = m.table_for(m.Case("hole_exposed", "window", "quebec"))
+    m.to_phase(driver, "window")
+    m.turn_hole(driver)
+    assert driver.view()["irregularity"]["code"] == "hole_exposed"
+    assert total(driver) == ""
