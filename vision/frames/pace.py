@@ -1,15 +1,17 @@
 """Compares what a live stream says of its rate and its clock with the pace at which it comes.
 
 Looked at in windows of a third of a second, of which the first is left out: a camera may send first
-what it had kept. What two windows in a row show is named, so within a second or, of a very slow
-stream, within three windows of two pictures. A stall and the burst after it err in two ways, one a
-window, and are not named. A machine too busy to read makes a stream look slow, so only a very slow
-one is named.
+what it had kept. What two windows in a row show is named, so within a second. A stall and the burst
+after it err in two ways, one a window, and are not named. A very slow stream has too few pictures
+for windows: it is named by the waits between them, two at least, each too long. A machine too busy
+to read makes a stream look slow, so only a very slow one is named.
 """
 
 WINDOW_S = 0.32
 SLOWEST = 6.0
 """Pictures a second under which a card's rest is told late."""
+SLOW_S = 0.65
+"""So long each picture must have been waited for too long: more than two stalls take."""
 TOO_FAST = 1.8
 """Times the rate that the stream says."""
 MOST_SKEW = 0.5
@@ -27,6 +29,8 @@ class Pace:
         self._began: tuple[float, float] | None = None
         self._count = 0
         self._warm = False
+        self._last_s = self._slow_since_s = 0.0
+        self._waits = 0
         self._remark = ""
         self._suspected = ""
         self._last_ms: int | None = None
@@ -40,7 +44,9 @@ class Pace:
         stamp_s = arrived_s if stamp_ms is None else stamp_ms / 1000
         if self._began is None:
             self._began = arrived_s, stamp_s
+            self._last_s = self._slow_since_s = arrived_s
             return self._remark
+        slow = self._slow(arrived_s)
         self._count += 1
         elapsed, told = arrived_s - self._began[0], stamp_s - self._began[1]
         if elapsed >= WINDOW_S:
@@ -48,7 +54,17 @@ class Pace:
             self._remark = said if fault == self._suspected else ""
             self._suspected = fault
             self._began, self._count, self._warm = (arrived_s, stamp_s), 0, True
-        return self._remark
+        return slow or self._remark
+
+    def _slow(self, arrived_s: float) -> str:
+        """Return the sentence for a stream whose last pictures were each waited for too long."""
+        if arrived_s - self._last_s <= 1 / SLOWEST:
+            self._waits, self._slow_since_s = 0, arrived_s
+        else:
+            self._waits += 1
+        self._last_s = arrived_s
+        lasted = arrived_s - self._slow_since_s
+        return _too_few(self._waits / lasted) if self._waits > 1 and lasted >= SLOW_S else ""
 
     def forward(self, stamp_ms: int) -> int:
         """Return a time stamp that never goes back: what is timed by it would last for ever."""
@@ -67,10 +83,14 @@ class Pace:
                 "set its clock, or switch its time stamps off",
             )
         if rate < SLOWEST:
-            return "slow", f"only {rate:.0f} pictures a second come: set the camera to 25 or 30"
+            return "slow", _too_few(rate)
         if 0 < self._said < rate / TOO_FAST:
             return "fast", (
                 f"the stream says {self._said:.0f} pictures a second and sends {rate:.0f}: "
                 "set one rate in the camera"
             )
         return SOUND
+
+
+def _too_few(rate: float) -> str:
+    return f"only {rate:.0f} pictures a second come: set the camera to 25 or 30"
