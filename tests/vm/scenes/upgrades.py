@@ -53,7 +53,8 @@ BAD = {
 }
 """Its tables end, hang as they start, find no shoe; it opens no journal; it was changed."""
 
-GOOD = "0.9.6"
+GOOD = "0.9.0"
+"""Older than the bad ones that are tried after it: no version opens what a newer one wrote."""
 
 UPGRADE = "livetable upgrade"
 PATIENT = "/usr/local/bin/patient-upgrade"
