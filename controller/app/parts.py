@@ -49,7 +49,7 @@ class Parts:
         self.settings, self._file = settings, file
         self.software = f"livetable {version('livetable')}"
         self._mark = mark or RoundMark()
-        self.inbox, self.watchdog, self.metrics = Inbox(), Watchdog(), Metrics()
+        self.inbox, self.watchdog, self.metrics = Inbox(), Watchdog(), Metrics(self.software)
         with ExitStack() as opened:
             self._open(opened)
             self._opened = opened.pop_all()
@@ -75,7 +75,10 @@ class Parts:
         watch = CameraWatch(self.inbox.put, self.metrics, section.journal.with_suffix(".wear.json"))
         self.integrity = self._integrity()
         self.bench = bench_of(
-            self.table.engine.table, settings, lambda name: self.devices.received_ns(name)
+            self.table.engine.table,
+            settings,
+            lambda name: self.devices.received_ns(name),
+            self.metrics.card_took,
         )
         pictures = {
             name: picture_socket(socket, n)
@@ -85,6 +88,9 @@ class Parts:
         self.console = self._console(pictures, watch)
         self.listening = opened.enter_context(self.console.bind())
         self.publisher = self._publisher()
+        self.metrics.host(section.journal.parent)
+        self.metrics.queue("inputs", self.inbox.waiting)
+        self.metrics.queue("events", lambda: self.publisher.unsent)
         emit = guarded(self.bench.watched(self.inbox.put))
         self.devices = Devices(settings, watched, watch, emit)
         self.devices.resume(self.table.engine.table.reports, self.table.journal)

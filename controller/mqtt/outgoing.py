@@ -63,6 +63,11 @@ class Outgoing:
         self._replays: deque[Replay] = deque()
         self._health_due = 0.0
 
+    @property
+    def unsent(self) -> int:
+        """The committed events that the broker has not taken; 0 before the first commit."""
+        return max(self._committed - self._sent, 0)
+
     def follow(self, commit: Commit) -> None:
         """A commit is to be told."""
         self._committed = commit.last_event

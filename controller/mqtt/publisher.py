@@ -81,6 +81,11 @@ class Publisher:
         """The trouble with the broker; empty: connected; None: not tried yet."""
         return self._why
 
+    @property
+    def unsent(self) -> int:
+        """The committed events that the broker has not taken."""
+        return self._outgoing.unsent
+
     def start(self) -> None:
         """Begin to connect; returns at once."""
         self._thread.start()

@@ -1,17 +1,26 @@
 """Tells Prometheus how the table is: its figures follow commits as screens and publisher do."""
 
+import math
+import shutil
+import time
 from collections import Counter as Tally
+from collections.abc import Callable
+from pathlib import Path
 
-from prometheus_client import CollectorRegistry, Counter, Gauge, generate_latest
+from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, generate_latest
 
-from controller.core.messages.facts import ConditionChanged
+from controller.core.messages.facts import ConditionChanged, IrregularityOpened
 from controller.run.loop import Commit
+
+CARD_MS = (1, 2, 5, 10, 20, 50, 100, 200, 300, 500, 1000, 2000)
+"""Upper edges of the histogram of a card's way, in milliseconds."""
 
 
 class Metrics:
-    """Counters for Prometheus; `follow` is called by the loop, `text` by the console's server."""
+    """Figures for Prometheus; `follow` is called by the loop, `text` by the console's server."""
 
-    def __init__(self) -> None:
+    def __init__(self, software: str = "livetable") -> None:
+        """`software` is the program's name and version."""
         self._registry = CollectorRegistry()
         self._facts = Counter(
             "livetable_facts", "Facts recorded, by kind", ["kind"], registry=self._registry
@@ -46,6 +55,59 @@ class Metrics:
             registry=self._registry,
         )
 
+        self._codes = Counter(
+            "livetable_irregularities",
+            "What went wrong on the felt, by its name in the catalogue",
+            ["code"],
+            registry=self._registry,
+        )
+        self._card = Histogram(
+            "livetable_card_seconds",
+            "From a shoe's bytes (byte) or a camera's picture (picture) to the told event",
+            ["since"],
+            buckets=[ms / 1000 for ms in CARD_MS],
+            registry=self._registry,
+        )
+        self._queues = Gauge(
+            "livetable_queue",
+            "What waits: inputs for the loop, events for the broker",
+            ["queue"],
+            registry=self._registry,
+        )
+        self._free = Gauge(
+            "livetable_disk_free_bytes",
+            "Room on the journal's disk",
+            registry=self._registry,
+        )
+        self._moved = Gauge(
+            "livetable_clock_moved_seconds",
+            "How far the clock was set or steered since the start",
+            registry=self._registry,
+        )
+        running = Gauge(
+            "livetable_software", "1: this version runs", ["version"], registry=self._registry
+        )
+        running.labels(software).set(1)
+
+    def card_took(self, since: str, ms: float) -> None:
+        """Count how long a card took, in milliseconds, since its `byte` or its `picture`."""
+        self._card.labels(since).observe(ms / 1000)
+
+    def queue(self, name: str, waiting: Callable[[], int]) -> None:
+        """Tell what `waiting` counts, whenever the figures are read."""
+        self._queues.labels(name).set_function(waiting)
+
+    def host(
+        self,
+        folder: Path,
+        wall: Callable[[], float] = time.time,
+        monotonic: Callable[[], float] = time.monotonic,
+    ) -> None:
+        """Tell of the folder's disk and of the clock, whenever the figures are read."""
+        since = wall() - monotonic()
+        self._free.set_function(lambda: _free(folder))
+        self._moved.set_function(lambda: wall() - monotonic() - since)
+
     def camera(self, camera: str, skew_ms: int | None, warned: bool) -> None:
         """Set a camera's skew (ms; None: as it was) and whether something is said of it."""
         if skew_ms is not None:
@@ -57,8 +119,11 @@ class Metrics:
         for kind, number in Tally(fact.kind for fact in commit.facts).items():
             self._facts.labels(kind).inc(number)
         for fact in commit.facts:
-            if isinstance(fact, ConditionChanged):
-                self._conditions.labels(fact.name).set(bool(fact.why))
+            match fact:
+                case ConditionChanged(name=name, why=why):
+                    self._conditions.labels(name).set(bool(why))
+                case IrregularityOpened(code=code):
+                    self._codes.labels(code).inc()
         self._records.set(commit.records)
         self._events.set(commit.last_event)
         for name, state in commit.devices.items():
@@ -67,3 +132,11 @@ class Metrics:
     def text(self) -> bytes:
         """All metrics in Prometheus' text format."""
         return generate_latest(self._registry)
+
+
+def _free(folder: Path) -> float:
+    """Free bytes on a folder's disk; no number where the disk is gone."""
+    try:
+        return shutil.disk_usage(folder).free
+    except OSError:
+        return math.nan

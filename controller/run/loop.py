@@ -102,6 +102,10 @@ class Inbox:
         """Give the table an input."""
         self._queue.put(message)
 
+    def waiting(self) -> int:
+        """Count the inputs that the loop has not taken."""
+        return self._queue.qsize()
+
     def stop(self) -> None:
         """Let the loop end after the inputs that were put before."""
         self._queue.put(None)

@@ -37,17 +37,19 @@ class Bench:
         round: str = "",
         shoe: ShoeNow = NO_SHOE,
         heard_ns: Callable[[str], int] = lambda _device: 0,
+        took: Callable[[str, float], None] = lambda _since, _ms: None,
         now_ns: Callable[[], int] = time.monotonic_ns,
         now_ms: Callable[[], int] = lambda: time.time_ns() // 1_000_000,
     ) -> None:
         """`kinds` are the devices by name; `closed`, `round` and `shoe` are as the journal left
         the table.
 
-        `heard_ns` tells the monotonic time of a device's last bytes, 0 where it is not known.
+        `heard_ns` tells the monotonic time of a device's last bytes, 0 where it is not known;
+        `took` is told how long each card took, in milliseconds since a `byte` or a `picture`.
         """
         self._closed, self._round = closed, round
         self._traffic = Traffic(kinds, now_ms, closed)
-        self._latency = Latency(now_ns, now_ms, heard_ns)
+        self._latency = Latency(now_ns, now_ms, heard_ns, took)
         self._sight, self._doubts = Sight(), Doubts()
         self._lines, self._frames = LastLines(), Frames()
         self._now_ms = now_ms
@@ -120,7 +122,12 @@ class Bench:
         return self._figures.shown()
 
 
-def bench_of(table: Table, settings: Settings, heard_ns: Callable[[str], int]) -> Bench:
+def bench_of(
+    table: Table,
+    settings: Settings,
+    heard_ns: Callable[[str], int],
+    took: Callable[[str, float], None],
+) -> Bench:
     """The bench of a table as its journal left it, with the devices of its table file."""
     kinds = dict.fromkeys((one.name for one in settings.shoes), "shoe")
     kinds |= dict.fromkeys((one.name for one in settings.shufflers), "shuffler")
@@ -132,4 +139,5 @@ def bench_of(table: Table, settings: Settings, heard_ns: Callable[[str], int]) -
         round=playing.round if playing and not playing.over else "",
         shoe=(shoe.set, shoe.decks * 52, shoe.dealt) if shoe else NO_SHOE,
         heard_ns=heard_ns,
+        took=took,
     )

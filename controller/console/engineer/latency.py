@@ -13,11 +13,9 @@ from typing import Any
 from controller.core.messages import devices as d
 from controller.core.messages import facts as f
 from controller.run.cameras.skew import SAME_CLOCK_MS
+from controller.run.health import CARD_MS
 
 Json = dict[str, Any]
-
-EDGES_MS = (1, 2, 5, 10, 20, 50, 100, 200, 300, 500, 1000, 2000)
-"""Upper edges of the histogram's bars, in milliseconds; the last bar has none."""
 
 KEPT = 1000
 """Newest measurements, of which the quantiles are told."""
@@ -27,17 +25,17 @@ PENDING = 64
 
 
 class Histogram:
-    """Counts how often something took how long."""
+    """Counts how often something took how long; above the last edge there is one bar more."""
 
     def __init__(self) -> None:
-        self._counts = [0] * (len(EDGES_MS) + 1)
+        self._counts = [0] * (len(CARD_MS) + 1)
         self._last: deque[float] = deque(maxlen=KEPT)
         self.fresh: list[float] = []
         """The measurements since they were taken away last."""
 
     def observe(self, ms: float) -> None:
         """Count one measurement."""
-        self._counts[bisect_left(EDGES_MS, ms)] += 1
+        self._counts[bisect_left(CARD_MS, ms)] += 1
         self._last.append(ms)
         self.fresh = [*self.fresh[-KEPT:], ms]
 
@@ -45,7 +43,7 @@ class Histogram:
         """The bars, and quantiles in milliseconds of the newest (None: nothing measured)."""
         last = sorted(self._last)
         return {
-            "edges": EDGES_MS,
+            "edges": CARD_MS,
             "counts": list(self._counts),
             "p50": _quantile(last, 0.5),
             "p99": _quantile(last, 0.99),
@@ -67,9 +65,14 @@ class Latency:
         now_ns: Callable[[], int],
         now_ms: Callable[[], int],
         heard_ns: Callable[[str], int] = lambda _device: 0,
+        took: Callable[[str, float], None] = lambda _since, _ms: None,
     ) -> None:
-        """`now_ns` is monotonic, `now_ms` the wall clock; `heard_ns` is a device's last bytes."""
+        """`now_ns` is monotonic, `now_ms` the wall clock; `heard_ns` is a device's last bytes.
+
+        `took` is told each measurement, in milliseconds since a `byte` or a `picture`.
+        """
         self._now_ns, self._now_ms, self._heard_ns = now_ns, now_ms, heard_ns
+        self._took = took
         self._waiting: OrderedDict[Hashable, float] = OrderedDict()
         self._lock = threading.Lock()
         self.byte, self.pixel = Histogram(), Histogram()
@@ -97,12 +100,14 @@ class Latency:
                 case f.CardPulled():
                     since = self._waiting.pop(("byte", fact.shoe, fact.boot, fact.n), None)
                     if since is not None:
-                        self.byte.observe((self._now_ns() - since) / 1e6)
+                        self.byte.observe(ms := (self._now_ns() - since) / 1e6)
+                        self._took("byte", ms)
                 case f.CardSeen() | f.FaceSeen():
                     since = self._waiting.pop(("pixel", fact.camera, fact.start, fact.track), None)
                     took = None if since is None else self._now_ms() - since
                     if took is not None and 0 <= took < SAME_CLOCK_MS:
                         self.pixel.observe(took)
+                        self._took("picture", took)
 
     def fresh(self) -> tuple[list[float], list[float]]:
         """Take the measurements since the last call, in milliseconds: from bytes, from pictures."""

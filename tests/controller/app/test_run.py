@@ -6,6 +6,7 @@ import re
 import signal
 import socket
 import threading
+from importlib.metadata import version
 from pathlib import Path
 
 import cv2
@@ -47,6 +48,28 @@ def test_the_engineer_is_handed_the_cameras_picture(folder: Path) -> None:
         picture = live_picture(found[1], token)
     assert run.end(signal.SIGTERM) == 0
     assert cv2.imdecode(np.frombuffer(picture, np.uint8), cv2.IMREAD_COLOR).shape[1] == 1280
+
+
+def test_its_figures_tell_version_queues_disk_and_clock(folder: Path) -> None:
+    run = Run(folder)
+    found = re.search(r"console http://([\d.]+:\d+)/", run.line("ready"))
+    assert found is not None
+    line = http.client.HTTPConnection(found[1], timeout=10)
+    line.request("GET", "/metrics")
+    told = line.getresponse().read().decode()
+    line.close()
+    assert run.end(signal.SIGTERM) == 0
+    figures = {one.rpartition(" ")[0]: float(one.rpartition(" ")[2]) for one in lines_of(told)}
+    assert figures[f'livetable_software{{version="livetable {version("livetable")}"}}'] == 1
+    assert figures['livetable_queue{queue="inputs"}'] < 10
+    assert figures['livetable_queue{queue="events"}'] >= 0
+    assert figures["livetable_disk_free_bytes"] > 0
+    assert abs(figures["livetable_clock_moved_seconds"]) < 1
+
+
+def lines_of(told: str) -> list[str]:
+    """The figures of a page of them."""
+    return [line for line in told.splitlines() if not line.startswith("#")]
 
 
 def live_picture(host: str, token: str) -> bytes:

@@ -57,6 +57,14 @@ def test_every_metric_is_explained_to_the_engineer() -> None:
             assert f"`{metric}" in guide
 
 
+def test_every_alarm_has_its_remedy() -> None:
+    guide = (PROJECT / "docs/engineer.md").read_text()
+    alarms = re.findall(r"- alert: (\w+)", (RULES / "alerts.yml").read_text())
+    assert len(alarms) == 10
+    for alarm in alarms:
+        assert f"| {alarm} | " in guide
+
+
 def test_rules_name_metrics_and_facts_that_there_are() -> None:
     named((RULES / "alerts.yml").read_text())
 
@@ -65,7 +73,8 @@ def named(text: str) -> None:
     """Every metric and kind of fact in the text is one of ours."""
     told = Metrics().text().decode()
     for metric in set(re.findall(r"livetable_[a-z_]+", text)):
-        assert f"# HELP {metric} " in told
+        histogram = f"# TYPE {metric.removesuffix('_bucket')} histogram"
+        assert f"# HELP {metric} " in told or histogram in told
     kinds = {
         field.default for one in get_args(Fact) for field in fields(one) if field.name == "kind"
     }

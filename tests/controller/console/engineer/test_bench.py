@@ -53,6 +53,20 @@ class Table:
         return next(one for one in self.bench.now()["devices"] if one["name"] == "shoe0")
 
 
+def test_how_long_each_card_took_is_told() -> None:
+    table, told = Table(), list[tuple[str, float]]()
+    table.bench = Bench(
+        KINDS,
+        took=lambda since, ms: told.append((since, ms)),
+        now_ns=lambda: table.ms * 1_000_000,
+        now_ms=lambda: table.ms,
+    )
+    table.emit = table.bench.watched(lambda _report: None)
+    table.pull(NINE)
+    table.see(1, "9S")
+    assert told == [("byte", 30.0), ("picture", 80.0)]
+
+
 def opened() -> f.TableOpened:
     return f.TableOpened("dealer-1")
 
