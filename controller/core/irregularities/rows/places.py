@@ -98,6 +98,10 @@ def taken_off(table: Table, wrong: OpenIrregularity) -> Finding | None:
     """A card that is none of this table's was taken off, and nobody has ruled on it yet."""
     if wrong.remedy or wrong.may_be_own or any(track in table.lying for track in wrong.tracks):
         return None
+    laid = of_no_shoe(table, table.snapshot()) if wrong.code == "unknown_card" else None
+    if laid is not None:  # laid again, it is ruled on as one that was never taken off
+        text = say("unknown_card", zone=table.place(laid.zone))
+        return Finding(wrong.code, laid.zone, text, laid.at, 0, tracks=(laid.track,))
     text = say("strange_card_taken_off", zone=table.place(wrong.zone))
     return Finding(wrong.code, wrong.zone, text, wrong.opened_at, 0, tracks=wrong.tracks)
 
@@ -325,7 +329,6 @@ ROWS = (
         "sensors",
         (*BETS, *PLAY, "results"),
         (Look(unknown_card, 90, ("unmatched",)),),
-        Repair("remove"),
         rests_on=("camera", "shoe"),
         still=still_strange,
     ),
