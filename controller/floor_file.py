@@ -8,6 +8,7 @@ from pydantic import Field, model_validator
 from controller.core.config.files import ConfigError, read_config
 from controller.core.config.section import FileSection
 from controller.settings import ConsoleSection, MqttSection, absolute
+from controller.whole_files import whole_text
 
 TimeOfDay = Annotated[str, Field(pattern=r"^([01][0-9]|2[0-3]):[0-5][0-9]$")]
 ConsoleAddress = Annotated[str, Field(pattern=r"^https?://[^\s/@]+(/[^\s]*)?$", max_length=200)]
@@ -62,7 +63,7 @@ class FloorFile(FileSection):
 def load_floor(path: Path) -> FloorFile:
     """Read the floor file; every path is made absolute. Raises FloorFileError."""
     try:
-        text = path.read_text("utf-8")
+        text = whole_text(path)
     except OSError as error:
         raise FloorFileError(
             f"{path}: the floor file cannot be read ({error.strerror}); check its name and rights"

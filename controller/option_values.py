@@ -1,8 +1,9 @@
-"""Numbers on a command line: each has bounds, and one outside them is told with what to write."""
+"""What is written on a command line: one that cannot be meant is told with what to write."""
 
 import argparse
 import re
 from collections.abc import Callable
+from pathlib import Path
 
 WHOLE = re.compile(r"-?[0-9]{1,19}")
 NUMBER = re.compile(r"-?[0-9]{1,19}(\.[0-9]{1,19})?")
@@ -31,6 +32,20 @@ def whole(least: int, most: int) -> Callable[[str], int]:
         )
 
     return read
+
+
+def letters(text: str) -> str:
+    """The reader of a word that is sent: bytes of a terminal that are no letters are refused."""
+    if text.isprintable():
+        return text
+    raise argparse.ArgumentTypeError(f"{text[:SHOWN]!r}: write letters, digits and signs")
+
+
+def place(text: str) -> Path:
+    """The reader of the name of a file or folder."""
+    if text:
+        return Path(text)
+    raise argparse.ArgumentTypeError("'': write the name of a file or folder; . is the one here")
 
 
 def measure(least: float = 0.0, most: float = DAY_S) -> Callable[[str], float]:

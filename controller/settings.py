@@ -29,6 +29,7 @@ from controller.core.config.section import FileSection
 from controller.core.table.config import LONGEST_MS, House, Timings
 from controller.core.words import Words, say
 from controller.shipped import CONFIG
+from controller.whole_files import whole_text
 from controller.words.catalogue import Language
 from controller.words.system import why_of
 from drivers.wires.installed import DEFAULT_SHUFFLER_WIRE, load_wire
@@ -321,7 +322,7 @@ def absolute(value: Any, base: Path) -> Any:
 def read_text(path: Path, what: str) -> str:
     """The text of a file, which sentences call `what`. Raises SettingsError."""
     try:
-        return path.read_text("utf-8")
+        return whole_text(path)
     except OSError as error:
         raise SettingsError(
             f"{path}: the {what} cannot be read ({error.strerror}); check its name and its rights",

@@ -14,6 +14,7 @@ from controller.core.config.layout import Layout
 from controller.core.words import Say, say
 from controller.people.file import PeopleError, load_people
 from controller.settings import CameraSection, ConsoleSection, MqttSection, Settings
+from controller.whole_files import whole_bytes
 from controller.words.system import why_of
 
 CALIBRATE = "livetable calibrate"
@@ -66,7 +67,7 @@ def _camera_faults(key: str, camera: CameraSection, layout: Layout) -> Iterator[
     if found:
         return
     try:
-        made_for = json.loads(camera.calibration.read_bytes())["layout"]
+        made_for = json.loads(whole_bytes(camera.calibration))["layout"]
     except (ValueError, KeyError, TypeError):
         yield say("config_no_calibration", name=f"{key}.calibration", command=CALIBRATE)
         return
@@ -115,7 +116,7 @@ def _no_password() -> str:
 def unreadable(key: str, path: Path) -> Iterator[Say]:
     """Say why a file that a key names cannot be used; nothing where it can."""
     try:
-        if path.read_bytes():
+        if whole_bytes(path):
             return
         yield say("config_file_empty", name=key, file=str(path))
     except OSError as error:

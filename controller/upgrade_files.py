@@ -49,7 +49,7 @@ class Ended:
 
 def beside(journal: Path, what: str) -> Path:
     """The file of this kind beside a journal."""
-    return journal.with_name(f"{journal.name}.{what}")
+    return journal.parent / f"{journal.name}.{what}"
 
 
 def tell_health(journal: Path, health: TableHealth) -> None:

@@ -1,12 +1,17 @@
-"""Writes files that are there whole or not at all: beside their place, then there in one move.
+"""Reads and writes whole files.
 
-A reader reads the old one meanwhile. A process that ends in the middle leaves a file `.NAME.part`
-beside it, which the next writing replaces.
+A file is written beside its place and then moved there: it is there whole or not at all, and a
+reader reads the old one meanwhile. A process that ends in the middle leaves a file `.NAME.part`
+beside it, which the next writing replaces. A file that is read has an end: a device need not.
 """
 
+import errno
+import io
 import os
+from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
+from typing import BinaryIO
 
 EVERYBODY = 0o666
 """As the process's own mask allows."""
@@ -38,6 +43,45 @@ def given_to_owner(path: Path) -> None:
         os.chown(path, *rights.owner, follow_symlinks=False)
 
 
+def beside(path: Path, ending: str) -> Path:
+    """The file beside a path whose name goes on with this ending.
+
+    Every path has one, `.` and `/` too, which have no name: what is wrong with those is told by
+    who opens them.
+    """
+    return path.parent / f"{path.name}{ending}"
+
+
+LARGEST = 64 * 2**20
+"""Bytes of the largest file that is read whole: pictures and tables have a few millions."""
+
+
+def whole_bytes(path: Path) -> bytes:
+    """What a file holds. Raises OSError, also for one that is far too large or has no end."""
+    with path.open("rb") as file:
+        data = file.read(LARGEST + 1)
+    if len(data) > LARGEST:
+        raise OSError(errno.EFBIG, f"it holds more than {LARGEST} bytes", str(path))
+    return data
+
+
+def whole_text(path: Path, errors: str = "strict") -> str:
+    """The text of a file in UTF-8, each line ended by a line feed. Raises OSError, ValueError."""
+    return io.TextIOWrapper(io.BytesIO(whole_bytes(path)), "utf-8", errors).read()
+
+
+LONGEST = 2**20
+"""Bytes of the longest line of a file that is read line by line."""
+
+
+def lines_of(file: BinaryIO) -> Iterator[bytes]:
+    """The lines of an open file, however many. Raises OSError for one that is far too long."""
+    while line := file.readline(LONGEST + 1):
+        if len(line) > LONGEST:
+            raise OSError(errno.EFBIG, f"a line is longer than {LONGEST} bytes")
+        yield line
+
+
 def write_whole(
     path: Path, data: str | bytes, rights: Rights | None = None, *, durable: bool = True
 ) -> None:
@@ -46,7 +90,7 @@ def write_whole(
     If it cannot be written, the file that was there stays.
     """
     rights = rights or Rights()
-    part = path.with_name(f".{path.name}.part")
+    part = path.parent / f".{path.name}.part"
     part.unlink(missing_ok=True)  # a leftover, or a link to somebody else's file
     descriptor = os.open(part, os.O_WRONLY | os.O_CREAT | os.O_EXCL, rights.mode)
     try:

@@ -18,7 +18,6 @@ import uuid
 from collections.abc import Callable
 from dataclasses import dataclass
 from functools import partial
-from pathlib import Path
 from typing import Protocol
 
 import cv2
@@ -26,6 +25,7 @@ from pydantic import TypeAdapter
 
 from controller.core.config.layout import Layout
 from controller.core.messages.devices import VisionReport
+from controller.option_values import place
 from controller.systemd import Watchdog, notify
 from vision.evidence import Evidence
 from vision.felt.eye import Eye
@@ -167,12 +167,12 @@ def _parser() -> argparse.ArgumentParser:
     add = parser.add_argument
     add("--camera", required=True, help="the camera's name in the table file; more: see above")
     add("--url", required=True, help="http://..., rtsp://..., /dev/video0 or a path")
-    add("--layout", required=True, type=Path, help="the felt's layout file")
-    add("--calibration", type=Path, help="what `livetable calibrate` wrote")
-    add("--enrolled", type=Path, help="what `livetable enrol` wrote for the deck")
-    add("--evidence", type=Path, help="folder that crops are kept in")
-    add("--reports", type=Path, help="socket that reports go to; else stdout")
-    add("--picture", type=Path, help="socket that hands out the live picture")
+    add("--layout", required=True, type=place, help="the felt's layout file")
+    add("--calibration", type=place, help="what `livetable calibrate` wrote")
+    add("--enrolled", type=place, help="what `livetable enrol` wrote for the deck")
+    add("--evidence", type=place, help="folder that crops are kept in")
+    add("--reports", type=place, help="socket that reports go to; else stdout")
+    add("--picture", type=place, help="socket that hands out the live picture")
     add("--unit", action="store_true", help="go on when stdin ends")
     return parser
 

@@ -9,6 +9,7 @@ from controller.app.parts import Parts
 from controller.commands.ending import say
 from controller.console.ground import AddressError
 from controller.journal.file import JournalError
+from controller.option_values import place
 from controller.run.logs import start_log
 from controller.settings import load_settings
 
@@ -17,7 +18,7 @@ def main(argv: list[str]) -> int:
     """Run until SIGTERM or SIGINT (0). 1: the table failed; 2: it cannot start as configured."""
     parser = argparse.ArgumentParser(prog="livetable run", description=__doc__)
     parser.add_argument(
-        "--config", type=Path, required=True, metavar="FILE", help="the table file (TOML)"
+        "--config", type=place, required=True, metavar="FILE", help="the table file (TOML)"
     )
     path: Path = parser.parse_args(argv).config
     mark = start_log()

@@ -23,6 +23,8 @@ from typing import Literal, get_args
 from controller.appliance.integrity import HOUSE
 from controller.commands.ending import OK, UNUSABLE, say
 from controller.core.config.files import read_json
+from controller.option_values import place
+from controller.whole_files import whole_text
 
 Kind = Literal["shoe", "camera", "set", "shuffler"]
 
@@ -88,7 +90,7 @@ def parser() -> argparse.ArgumentParser:
     made.add_argument("--by", default="", metavar="NAME", help="who put it there")
     made.add_argument("--certified", metavar="WORDS", help="how; default: as before")
     made.add_argument("--until", type=_day, metavar="DAY", help="when the certificate ends")
-    made.add_argument("--house", type=Path, default=HOUSE, metavar="DIR", help="of table files")
+    made.add_argument("--house", type=place, default=HOUSE, metavar="DIR", help="of table files")
     made.add_argument("--json", action="store_true", help="one JSON object a line")
     return made
 
@@ -119,7 +121,7 @@ def words(one: Placed) -> str:
 
 
 def _lines(path: Path) -> Iterator[Placed]:
-    for number, line in enumerate(path.read_text("utf-8").splitlines(), 1):
+    for number, line in enumerate(whole_text(path).splitlines(), 1):
         try:
             yield Placed(**read_json(line))
         except (ValueError, TypeError):

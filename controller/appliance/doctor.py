@@ -16,7 +16,7 @@ from controller.appliance.findings import host_findings, runs, table_findings
 from controller.appliance.integrity import HOUSE
 from controller.commands.ending import FAILED, OK
 from controller.core.config.files import ConfigError
-from controller.option_values import measure
+from controller.option_values import measure, place
 from controller.settings import load_settings
 from controller.words.catalogue import english, in_english
 from drivers.diagnosis.devices import Diagnosis, examine, ports
@@ -42,7 +42,7 @@ def parser() -> argparse.ArgumentParser:
     made.add_argument(
         "--seconds", type=measure(0.1, 3600), default=3.0, help="how long to listen at each speed"
     )
-    made.add_argument("--table", action="append", type=Path, metavar="FILE", default=[],
+    made.add_argument("--table", action="append", type=place, metavar="FILE", default=[],
                       help="a table file; default: all of /etc/livetable")  # fmt: skip
     made.add_argument("--json", action="store_true", help="one JSON object a line")
     return made

@@ -21,6 +21,7 @@ from controller.appliance.manifest import (
 )
 from controller.journal.proof.note import signed_by
 from controller.settings import Settings
+from controller.whole_files import whole_text
 
 VERSIONS = "versions"
 """The folder that holds the installed versions, one folder each."""
@@ -90,7 +91,7 @@ def uncertified(settings: Settings) -> Iterator[str]:
         return
     game = settings.config_dir / "games" / f"{settings.table.game}.toml"
     try:
-        listed = {line.split()[0] for line in path.read_text().splitlines() if line.strip()}
+        listed = {line.split()[0] for line in whole_text(path).splitlines() if line.strip()}
         known = file_hash(game) in listed
     except (OSError, UnicodeDecodeError) as error:
         yield f"{path}: the list of certified games cannot be used ({error}); put it back"
@@ -135,7 +136,7 @@ def _unsigned(folder: Path, manifest: Manifest, release_key: Path) -> Iterator[s
     if not release_key.exists():
         return
     try:
-        public = base64.b64decode(release_key.read_text().split()[0], validate=True)
+        public = base64.b64decode(whole_text(release_key).split()[0], validate=True)
         good = signed_by(manifest.note, public)
     except (OSError, ValueError, IndexError) as error:
         yield f"{release_key}: is no public key ({error}); put it back"

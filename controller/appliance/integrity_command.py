@@ -16,6 +16,7 @@ from controller.appliance.manifest import every_file, file_hash, write_manifest
 from controller.commands.ending import FAILED, OK, UNUSABLE
 from controller.core.config.files import ConfigError
 from controller.journal.proof.signing_key import SigningKeyError, read_key
+from controller.option_values import place
 from controller.settings import Settings, load_settings
 
 HOUSE = Path("/etc/livetable")
@@ -40,11 +41,11 @@ def main(argv: list[str]) -> int:
 def parser() -> argparse.ArgumentParser:
     """The options."""
     made = argparse.ArgumentParser(prog="livetable integrity", description=__doc__)
-    made.add_argument("tables", nargs="*", type=Path, metavar="TABLE", help="table files")
-    made.add_argument("--write", type=Path, metavar="FOLDER", help="write the folder's manifest")
+    made.add_argument("tables", nargs="*", type=place, metavar="TABLE", help="table files")
+    made.add_argument("--write", type=place, metavar="FOLDER", help="write the folder's manifest")
     made.add_argument("--title", default="", help="name every file, as the release of this name")
-    made.add_argument("--key", type=Path, metavar="FILE", help="sign the manifest with this key")
-    made.add_argument("--certify", nargs="+", type=Path, metavar="GAME", help="lines for a list")
+    made.add_argument("--key", type=place, metavar="FILE", help="sign the manifest with this key")
+    made.add_argument("--certify", nargs="+", type=place, metavar="GAME", help="lines for a list")
     return made
 
 

@@ -17,7 +17,7 @@ from pathlib import Path
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 
 from controller.journal.proof.note import NoteError, SignedNote, read_note, signed_note
-from controller.whole_files import write_whole
+from controller.whole_files import whole_text, write_whole
 
 MANIFEST = "MANIFEST"
 """The name of a manifest in its folder."""
@@ -60,7 +60,7 @@ def read_manifest(folder: Path) -> Manifest:
     """Read the folder's manifest; checks no signature. Raises ManifestError."""
     path = folder / MANIFEST
     try:
-        note = read_note(path.read_text(encoding="utf-8"))
+        note = read_note(whole_text(path))
     except OSError as error:
         raise ManifestError(
             f"{path}: cannot be read ({error.strerror}); install the package again"

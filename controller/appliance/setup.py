@@ -21,8 +21,9 @@ from controller.commands.ending import OK, UNUSABLE
 from controller.core.config.files import ConfigError
 from controller.core.config.layout import read_layout
 from controller.core.games.registry import game_of, load_rules
+from controller.option_values import place
 from controller.settings import DEFAULT_CONFIG_DIR, Settings, load_settings
-from controller.whole_files import write_whole
+from controller.whole_files import whole_text, write_whole
 from controller.words.catalogue import english
 from drivers.diagnosis.devices import ports
 from drivers.wires.installed import wire_names
@@ -103,8 +104,8 @@ class SetupError(ValueError):
 def main(argv: list[str]) -> int:
     """Ask, write, and say what is missing. 0: written; 2: an answer or a folder will not do."""
     parser = argparse.ArgumentParser(prog="livetable setup", description=__doc__)
-    parser.add_argument("--house", type=Path, default=HOUSE, metavar="DIR", help="of table files")
-    parser.add_argument("--units", type=Path, default=UNITS, metavar="DIR", help="of drop-ins")
+    parser.add_argument("--house", type=place, default=HOUSE, metavar="DIR", help="of table files")
+    parser.add_argument("--units", type=place, default=UNITS, metavar="DIR", help="of drop-ins")
     for name, what in QUESTIONS.items():
         parser.add_argument(f"--{name}", metavar="ANSWER", help=what)
     parser.add_argument("--usual", action="store_true", help="ask nothing more")
@@ -203,10 +204,10 @@ def _layout_of(game: str) -> str:
     folder = DEFAULT_CONFIG_DIR
     path = folder / "games" / f"{game}.toml"
     try:
-        rules = load_rules(path.read_text(encoding="utf-8"), str(path))
+        rules = load_rules(whole_text(path), str(path))
         wanted = set(game_of(rules).zones(rules))
         for layout in sorted((folder / "layouts").glob("*.toml")):
-            zones = read_layout(layout.read_text(encoding="utf-8"), str(layout)).zones
+            zones = read_layout(whole_text(layout), str(layout)).zones
             if wanted <= {zone.name for zone in zones}:
                 return layout.stem
     except ConfigError as error:

@@ -26,10 +26,12 @@ from controller.floor_file import FloorFile, FloorFileError, load_floor
 from controller.odds.families import odds_of
 from controller.odds.progress import shown_progress
 from controller.odds.shipped import changes
+from controller.option_values import place
 from controller.people.file import PeopleError, load_people
 from controller.rule_files import layout_path, load_game, load_layout, table_config
 from controller.settings import DEFAULT_CONFIG_DIR, Settings, load_settings
 from controller.table_files import file_faults, server_faults, unreadable
+from controller.whole_files import whole_text
 from controller.words.catalogue import english
 from controller.words.system import why_of
 
@@ -61,8 +63,8 @@ def main(argv: list[str]) -> int:
     parser = argparse.ArgumentParser(
         prog="livetable check-config", description="Check config files, and what changes do."
     )
-    parser.add_argument("--config", type=Path, default=DEFAULT_CONFIG_DIR, metavar="DIR")
-    parser.add_argument("files", nargs="*", type=Path, metavar="FILE", help="default: all of DIR")
+    parser.add_argument("--config", type=place, default=DEFAULT_CONFIG_DIR, metavar="DIR")
+    parser.add_argument("files", nargs="*", type=place, metavar="FILE", help="default: all of DIR")
     options = parser.parse_args(argv)
     files = options.files or config_files(options.config)
     if not files:
@@ -104,7 +106,7 @@ def check_file(path: Path, config: Path) -> Remarks:
 
 def _text(path: Path) -> str | Remark:
     try:
-        return path.read_text(encoding="utf-8")
+        return whole_text(path)
     except OSError as error:
         return Remark(say("config_unreadable", file=str(path), why=why_of(error)))
     except UnicodeDecodeError:
@@ -132,7 +134,7 @@ def _refusals(error: ConfigError) -> Remarks:
 def check_game(path: Path, config: Path) -> Remarks:
     """Check that a game file is usable and called like its file, and tell the game's return."""
     try:
-        rules = load_rules(path.read_text(encoding="utf-8"), str(path))
+        rules = load_rules(whole_text(path), str(path))
     except ConfigError as error:
         yield from _refusals(error)
         return
@@ -166,7 +168,7 @@ def check_layout(path: Path, config: Path) -> Remarks:
     """Check that a layout file is usable: every zone on the felt, under a name of its own."""
     del config
     try:
-        layout = read_layout(path.read_text(encoding="utf-8"), str(path))
+        layout = read_layout(whole_text(path), str(path))
     except ConfigError as error:
         yield from _refusals(error)
         return
@@ -245,7 +247,7 @@ def check_remedies(path: Path, config: Path) -> Remarks:
     """Check that a remedy file has a remedy for every irregularity in each of its phases."""
     del config
     try:
-        book = load_remedies(path.read_text(encoding="utf-8"), str(path))
+        book = load_remedies(whole_text(path), str(path))
     except ConfigError as error:
         yield from _refusals(error)
         return

@@ -11,6 +11,7 @@ from typing import get_args
 
 from controller.core.messages.roles import Role
 from controller.core.requests.authority import COMMAND_LINE
+from controller.option_values import place
 from controller.people.file import (
     LONGEST_NAME,
     PeopleError,
@@ -55,7 +56,7 @@ def main(argv: list[str]) -> int:
 def parser() -> argparse.ArgumentParser:
     """The options; those that change a table have rows in the table of authority."""
     parser = argparse.ArgumentParser(prog="livetable people", description=__doc__)
-    parser.add_argument("file", type=Path, metavar="FILE", help="the table's people file")
+    parser.add_argument("file", type=place, metavar="FILE", help="the table's people file")
     parser.add_argument("--add", metavar="NAME", help="add a person, or set a new PIN and roles")
     parser.add_argument("--role", action="append", choices=get_args(Role), default=[])
     parser.add_argument("--remove", metavar="NAME", help="take a person out")

@@ -12,13 +12,15 @@ import sys
 from collections.abc import Iterable, Iterator
 from contextlib import AbstractContextManager, nullcontext
 from pathlib import Path
-from typing import Any, TextIO
+from typing import Any, BinaryIO, TextIO
 
 from controller.core.config.files import ConfigError
 from controller.core.games.registry import game_of, load_rules
 from controller.core.games.rules import CommonRules
 from controller.core.games.sheets import SheetError
+from controller.option_values import place
 from controller.shipped import CONFIG
+from controller.whole_files import lines_of, whole_text
 
 OK, FAILED, UNUSABLE = 0, 1, 2
 """Exit codes: every line settled; at least one did not; the input could not be read."""
@@ -49,7 +51,7 @@ class Games:
             raise SheetError("game", f"{name!r} is no game; {self._folder} has {', '.join(known)}")
         path = self._folder / f"{name}.toml"
         try:
-            rules = load_rules(path.read_text(encoding="utf-8"), str(path))
+            rules = load_rules(whole_text(path), str(path))
         except ConfigError as error:
             raise SheetError("game", str(error)) from None
         if rules.name != name:
@@ -150,7 +152,7 @@ def _parser() -> argparse.ArgumentParser:
     parser.add_argument(
         "--check", action="store_true", help="compare with each sheet's own `expected`"
     )
-    parser.add_argument("--config", type=Path, default=CONFIG, help="the config directory")
+    parser.add_argument("--config", type=place, default=CONFIG, help="the config directory")
     return parser
 
 
@@ -161,7 +163,7 @@ def main(argv: list[str]) -> int:
     games = Games(options.config)
     try:
         with _opened(options.file) as lines:
-            settled = settle_lines(lines, games, sys.stdout, complain, options.check)
+            settled = settle_lines(lines_of(lines), games, sys.stdout, complain, options.check)
         sys.stdout.flush()
     except BrokenPipeError:
         # The reader of our output has seen enough; nothing may be written at exit either.
@@ -176,5 +178,5 @@ def main(argv: list[str]) -> int:
     return FAILED if complain.lines else OK
 
 
-def _opened(file: str) -> AbstractContextManager[Iterable[bytes]]:
+def _opened(file: str) -> AbstractContextManager[BinaryIO]:
     return nullcontext(sys.stdin.buffer) if file == "-" else open(file, "rb")

@@ -6,6 +6,8 @@ from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
+from controller.option_values import place
+
 Documents = Mapping[str, Callable[[], Mapping[str, Any]]]
 """Makers of documents by the names of their files."""
 
@@ -33,7 +35,7 @@ def command(
     parser.formatter_class = argparse.RawDescriptionHelpFormatter
     option, meaning = other
     parser.add_argument(option, action="store_true", dest="other", help=meaning)
-    parser.add_argument("--write", type=Path, metavar="DIR", help="write both files there")
+    parser.add_argument("--write", type=place, metavar="DIR", help="write both files there")
     options = parser.parse_args(argv)
     if options.write:
         write_all(files, options.write)

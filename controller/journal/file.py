@@ -15,6 +15,8 @@ from contextlib import closing, contextmanager
 from pathlib import Path
 from typing import IO
 
+from controller.whole_files import beside
+
 FORMAT = 1
 """Version of the tables in this module; the facts carry a version of their own."""
 
@@ -153,7 +155,7 @@ def take_lock(path: Path) -> IO[str]:
     A file of its own, because closing any handle of the database would drop SQLite's locks.
     Raises JournalError when another process writes this journal.
     """
-    lock = path.with_name(path.name + ".lock")
+    lock = beside(path, ".lock")
     try:
         handle = lock.open("a")
     except OSError as error:
@@ -174,7 +176,7 @@ def take_lock(path: Path) -> IO[str]:
 
 def is_written(path: Path) -> bool:
     """Whether a table writes the journal at this moment."""
-    lock = path.with_name(path.name + ".lock")
+    lock = beside(path, ".lock")
     try:
         with lock.open("r") as handle:
             fcntl.flock(handle, fcntl.LOCK_SH | fcntl.LOCK_NB)

@@ -43,6 +43,7 @@ from controller.journal.report.verb import report
 from controller.journal.seal.key import sealing_key
 from controller.journal.shoe_receipt import page, receipts, signed
 from controller.journal.verify import verify
+from controller.whole_files import whole_text
 
 
 def main(argv: list[str]) -> int:
@@ -194,7 +195,7 @@ def _seal(options: argparse.Namespace) -> bytes | None:
 
 def _text(path: Path) -> str:
     try:
-        return path.read_text("utf-8")
+        return whole_text(path)
     except (OSError, UnicodeDecodeError) as error:
         raise JournalError(f"{path}: cannot be read ({error}); name a checkpoint's file") from None
 

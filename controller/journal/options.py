@@ -2,12 +2,12 @@
 
 import argparse
 from collections.abc import Callable, Iterable
-from pathlib import Path
 
 from controller.journal.bundle.names import add_names_option
 from controller.journal.bundle.verbs import day
 from controller.journal.checks.words import public_key
 from controller.journal.report.verb import add_options as add_report_options
+from controller.option_values import place
 
 OptionAdder = Callable[[argparse.ArgumentParser], None]
 
@@ -17,7 +17,7 @@ FILES = {"key": "the new key's file", "verifier": "the program's new file"}
 
 def add_options(verb: argparse.ArgumentParser, name: str) -> None:
     """Add the options that the verb `name` takes."""
-    verb.add_argument("file", type=Path, metavar="FILE", help=FILES.get(name, "a table's journal"))
+    verb.add_argument("file", type=place, metavar="FILE", help=FILES.get(name, "a table's journal"))
     verb.add_argument("--json", action="store_true", help="JSON on stdout, for programs")
     for add in OPTIONS_OF.get(name, ()):
         add(verb)
@@ -26,7 +26,7 @@ def add_options(verb: argparse.ArgumentParser, name: str) -> None:
 def _anchors(verb: argparse.ArgumentParser) -> None:
     verb.add_argument(
         "--anchor",
-        type=Path,
+        type=place,
         action="append",
         default=[],
         metavar="CHECKPOINT",
@@ -45,7 +45,7 @@ def _anchors(verb: argparse.ArgumentParser) -> None:
 def _seal_key(verb: argparse.ArgumentParser) -> None:
     verb.add_argument(
         "--seal-key",
-        type=Path,
+        type=place,
         metavar="KEYFILE",
         help="the table's sealing key: opens what the journal itself has not opened yet",
     )
@@ -56,8 +56,8 @@ def _sheets(verb: argparse.ArgumentParser) -> None:
 
 
 def _evidence(verb: argparse.ArgumentParser) -> None:
-    verb.add_argument("--evidence", type=Path, help="the folder of pictures")
-    verb.add_argument("--to", type=Path, help="where to write")
+    verb.add_argument("--evidence", type=place, help="the folder of pictures")
+    verb.add_argument("--to", type=place, help="where to write")
 
 
 def _day(verb: argparse.ArgumentParser) -> None:
@@ -65,7 +65,7 @@ def _day(verb: argparse.ArgumentParser) -> None:
 
 
 def _signing_key(verb: argparse.ArgumentParser) -> None:
-    verb.add_argument("--key", type=Path, help="signing key; default: the credential")
+    verb.add_argument("--key", type=place, help="signing key; default: the credential")
 
 
 def _round(verb: argparse.ArgumentParser) -> None:
@@ -75,21 +75,21 @@ def _round(verb: argparse.ArgumentParser) -> None:
 def _proof(verb: argparse.ArgumentParser) -> None:
     verb.add_argument(
         "--anchor",
-        type=Path,
+        type=place,
         metavar="CHECKPOINT",
         help="a checkpoint that the stranger holds; left out: the round's own",
     )
-    verb.add_argument("--event", type=Path, help="write the round's published data here")
+    verb.add_argument("--event", type=place, help="write the round's published data here")
 
 
 def _copy(verb: argparse.ArgumentParser) -> None:
-    verb.add_argument("--to", required=True, type=Path, help="the copy, a new file")
+    verb.add_argument("--to", required=True, type=place, help="the copy, a new file")
 
 
 def _engineer(verb: argparse.ArgumentParser) -> None:
     verb.add_argument("--by", required=True, metavar="NAME", help="the engineer")
     verb.add_argument("--why", required=True, metavar="TEXT", help="one sentence")
-    verb.add_argument("--people", required=True, type=Path, help="the people file")
+    verb.add_argument("--people", required=True, type=place, help="the people file")
     verb.add_argument("--told", default="", metavar="N", help="last published number")
 
 

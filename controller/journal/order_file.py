@@ -13,7 +13,7 @@ from pydantic import TypeAdapter, ValidationError
 
 from controller.core.messages.commands import DisableGame, EnableGame, Tap
 from controller.core.messages.untrusted import AskError, read_json
-from controller.whole_files import PRIVATE, of_the_folder, write_whole
+from controller.whole_files import PRIVATE, beside, of_the_folder, whole_text, write_whole
 
 TAP: TypeAdapter[Tap] = TypeAdapter(Tap)
 
@@ -26,12 +26,12 @@ class OrderError(Exception):
 
 def order_of(journal: Path) -> Path:
     """The file in which an order to the table of this journal waits."""
-    return journal.with_name(f"{journal.name}.order")
+    return beside(journal, ".order")
 
 
 def answer_to(journal: Path) -> Path:
     """The file with the table's answer to the last order."""
-    return journal.with_name(f"{journal.name}.answer")
+    return beside(journal, ".answer")
 
 
 def leave_order(journal: Path, tap: Tap) -> None:
@@ -74,7 +74,7 @@ def answer_order(journal: Path, id: str, accepted: bool, text: str) -> None:
 def answer(journal: Path, id: str) -> tuple[bool, str] | None:
     """Whether the table took this order, and its words; None while it has not answered."""
     try:
-        told = json.loads(answer_to(journal).read_text())
+        told = json.loads(whole_text(answer_to(journal)))
         return (bool(told["accepted"]), str(told["text"])) if told["id"] == id else None
     except (OSError, ValueError, KeyError, TypeError):
         return None

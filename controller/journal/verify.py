@@ -28,6 +28,7 @@ from controller.journal.proof.leaves import EventRow, RecordRow, checkpoint_of, 
 from controller.journal.proof.merkle import Frontier, leaf_hash
 from controller.journal.seal.opening import Opener
 from controller.journal.unreadable import set_aside
+from controller.whole_files import beside
 
 Progress = Callable[[int, int], None]
 """Called now and then with rows done and rows in all."""
@@ -111,7 +112,7 @@ def verify(
 def _look_at_bytes(path: Path, live: bool) -> tuple[str, str, int]:
     """Say what is bad in the files, why they may not be all, and how much belongs to no row."""
     try:
-        wal = read_wal(path.with_name(path.name + "-wal"))
+        wal = read_wal(beside(path, "-wal"))
         main = read_main(path, superseded=wal.frames > 0 or live)
     except OSError as error:
         raise JournalError(f"{path}: cannot be read ({error.strerror}); look at the disk") from None

@@ -37,6 +37,7 @@ from controller.run.set_aside import SetAside
 from controller.run.table_clock import TableClock
 from controller.settings import MqttSection
 from controller.shipped import CONFIG
+from controller.whole_files import whole_text
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -74,7 +75,7 @@ def table_config(wanted: Wanted) -> TableConfig:
         cameras=(CAMERA,),
         timings=wanted.timings,
         house=wanted.house,
-        remedies=load_remedies(remedies.read_text(encoding="utf-8"), str(remedies)),
+        remedies=load_remedies(whole_text(remedies), str(remedies)),
     )
 
 

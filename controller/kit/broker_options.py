@@ -11,10 +11,11 @@ from paho.mqtt.client import Client, MQTTMessage
 from paho.mqtt.enums import CallbackAPIVersion
 from pydantic import ValidationError
 
-from controller.core.config.advice import advise
+from controller.core.config.advice import Advice, advise
 from controller.mqtt.envelope import NAME
-from controller.option_values import port
+from controller.option_values import letters, place, port
 from controller.settings import MqttSection
+from controller.whole_files import whole_text
 
 ANSWER_S = 10
 """The time, in seconds, within which a broker says whether it lets us in."""
@@ -31,11 +32,11 @@ class NoBrokerError(Exception):
 def add_broker(parser: argparse.ArgumentParser) -> None:
     """Add the options that name a broker and who speaks to it."""
     add = parser.add_argument
-    add("--host", default="127.0.0.1", help="the broker")
+    add("--host", type=letters, default="127.0.0.1", help="the broker")
     add("--port", type=port, default=1883, help="its port")
-    add("--username", default="", help="the name at the broker")
-    add("--password-file", type=Path, help="a file that holds the password")
-    add("--ca-file", type=Path, help="the authority of the broker's certificate; turns TLS on")
+    add("--username", type=letters, default="", help="the name at the broker")
+    add("--password-file", type=place, help="a file that holds the password")
+    add("--ca-file", type=place, help="the authority of the broker's certificate; turns TLS on")
 
 
 def add_table(parser: argparse.ArgumentParser, site: str, table: str) -> None:
@@ -150,7 +151,7 @@ def name_at_broker(
 
 def _password(file: Path) -> str:
     try:
-        return file.read_text("utf-8").strip()
+        return whole_text(file).strip()
     except (OSError, ValueError) as error:
         raise NoBrokerError(
             f"--password-file {file}: cannot be read ({_why(error)}); name a text file that holds "
@@ -181,4 +182,10 @@ def section(options: argparse.Namespace) -> MqttSection:
             ca_file=options.ca_file,
         )
     except ValidationError as error:
-        raise NoBrokerError("; ".join(f"--{one}" for one in advise(MqttSection, error))) from None
+        raise NoBrokerError("; ".join(map(_as_option, advise(MqttSection, error)))) from None
+
+
+def _as_option(fault: Advice) -> str:
+    """A fault of a key of the table file, told of the option of that name."""
+    key, _, why = fault.text.partition(":")
+    return f"--{key.replace('_', '-')}:{why}"

@@ -4,6 +4,7 @@ from pathlib import Path
 from typing import Any
 
 from controller.core.config.files import read_json
+from controller.whole_files import whole_text
 
 Json = dict[str, Any]
 
@@ -18,7 +19,7 @@ def read_ledger(path: Path) -> tuple[list[Json], list[str]]:
     A last line that is being written, or that a kill cut short, counts for nothing.
     """
     try:
-        text = path.read_text("utf-8")
+        text = whole_text(path)
     except FileNotFoundError:
         return [], []
     except OSError as error:

@@ -23,9 +23,10 @@ from controller.kit.broker_options import NoBrokerError, add_broker, add_table, 
 from controller.kit.hands import STAFF
 from controller.kit.pit import Pit
 from controller.kit.servers import SERVERS
-from controller.option_values import measure, seed
+from controller.option_values import measure, place, seed
 from controller.run.logs import start_log
 from controller.shipped.option_help import GAME, parser_of
+from controller.whole_files import whole_text
 
 NAME = "stand-in"
 
@@ -93,7 +94,7 @@ def parser() -> argparse.ArgumentParser:
     add("--game", default="infinite", help=GAME)
     add(
         "--script",
-        type=Path,
+        type=place,
         metavar="FILE",
         help="the cards of the first rounds, one round a line",
     )
@@ -101,7 +102,7 @@ def parser() -> argparse.ArgumentParser:
     add_table(made, "demo", "bj1")
     add(
         "--journal",
-        type=Path,
+        type=place,
         help="the journal's file; an existing one is gone on with; left out: a new one",
     )
     add("--seed", type=seed, default=1, help="decides the cards")
@@ -176,7 +177,7 @@ def timings(betting_s: float, decision_s: float, pace_s: float) -> Timings:
 def read_script(path: Path) -> Sequence[Sequence[Card]]:
     """The cards of the first rounds, one round a line; `#` begins a remark. Raises ScriptError."""
     try:
-        lines = path.read_text(encoding="utf-8").splitlines()
+        lines = whole_text(path).splitlines()
     except UnicodeDecodeError:
         raise ScriptError(f"{path}: no UTF-8 text; save it as UTF-8") from None
     rounds = []

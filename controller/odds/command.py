@@ -19,7 +19,9 @@ from controller.core.games.rules import CommonRules
 from controller.odds.card_values import read_values
 from controller.odds.families import FamilyOdds, odds_of
 from controller.odds.progress import shown_progress
+from controller.option_values import place
 from controller.settings import DEFAULT_CONFIG_DIR
+from controller.whole_files import whole_text
 
 OK, MISMATCH, UNUSABLE = 0, 1, 2
 """Exit codes: as published; a published return is contradicted; the question cannot be read."""
@@ -42,7 +44,7 @@ def _parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(prog="livetable odds", description="Exact return of a game.")
     add = parser.add_argument
     add("--game", required=True, help="a name in the config directory, or a game file")
-    add("--config", type=Path, default=DEFAULT_CONFIG_DIR, help="the config directory")
+    add("--config", type=place, default=DEFAULT_CONFIG_DIR, help="the config directory")
     add("--json", action="store_true", help="one JSON object on stdout")
     add("--strategy", action="store_true", help="every hand against every up card (as JSON)")
     add("--hand", help="with --up: say the better of hit and stand for this hand, as in A6")
@@ -61,7 +63,7 @@ def find_game(game: str, config: Path) -> tuple[CommonRules, FamilyOdds]:
     is_file = game.endswith(".toml") or len(Path(game).parts) > 1
     path = Path(game) if is_file else folder / f"{game}.toml"
     try:
-        rules = load_rules(path.read_text(encoding="utf-8"), str(path))
+        rules = load_rules(whole_text(path), str(path))
     except (OSError, UnicodeDecodeError) as error:
         known = ", ".join(sorted(one.stem for one in folder.glob("*.toml"))) or "none"
         why = error.strerror if isinstance(error, OSError) else "no UTF-8 text"

@@ -19,7 +19,7 @@ from pydantic import BaseModel, ConfigDict, Field
 from controller.core.config.files import ConfigError, read_config
 from controller.core.messages.roles import Role
 from controller.core.words import Say, Words, say
-from controller.whole_files import PRIVATE, Rights, write_whole
+from controller.whole_files import PRIVATE, Rights, whole_text, write_whole
 from controller.words.catalogue import english
 from controller.words.system import why_of
 
@@ -103,7 +103,7 @@ def load_people(path: Path) -> list[Person]:
 def read_people(path: Path) -> PeopleFile:
     """The people file as it stands, of old perhaps without numbers. Raises PeopleError."""
     try:
-        file = read_config(PeopleFile, path.read_text("utf-8"), str(path))
+        file = read_config(PeopleFile, whole_text(path), str(path))
     except OSError as error:
         command = "livetable people FILE --add NAME --role dealer"
         why = why_of(error)

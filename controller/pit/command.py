@@ -14,11 +14,11 @@ import signal
 import socket
 from contextlib import suppress
 from datetime import datetime
-from pathlib import Path
 
 from controller.commands.ending import OK, UNUSABLE, say
 from controller.console.ground import AddressError
 from controller.floor_file import FloorFile, FloorFileError, load_floor, minutes
+from controller.option_values import place
 from controller.people.file import PeopleError, load_people
 from controller.pit.report import Report
 from controller.pit.server import PitServer, now_ms
@@ -38,8 +38,11 @@ def main(argv: list[str]) -> int:
         if options.report is None:
             load_people(file.pit.people)
         store = Store(file.pit.store)
-    except (FloorFileError, PeopleError, StoreError) as error:
+    except (FloorFileError, StoreError) as error:
         say(NAME, str(error))
+        return UNUSABLE
+    except PeopleError as error:
+        say(NAME, f"{options.floor}: its people cannot sign in: {error}")
         return UNUSABLE
     try:
         return _reported(file, store, options) if options.report else _served(file, store)
@@ -51,8 +54,8 @@ def parser() -> argparse.ArgumentParser:
     """The options."""
     made = argparse.ArgumentParser(prog="livetable pit", description=__doc__)
     made.formatter_class = argparse.RawDescriptionHelpFormatter
-    made.add_argument("floor", type=Path, metavar="FLOOR.toml", help="the floor file")
-    made.add_argument("--report", type=Path, metavar="FILE", help="write the shift's report there")
+    made.add_argument("floor", type=place, metavar="FLOOR.toml", help="the floor file")
+    made.add_argument("--report", type=place, metavar="FILE", help="write the shift's report there")
     made.add_argument(
         "--at",
         type=_moment,

@@ -26,6 +26,7 @@ from controller.core.messages.orders import Acknowledge, Order, Reply
 from controller.core.words import say
 from controller.run.failure_note import FailureNote
 from controller.run.failures import failure, identity, like, what
+from controller.whole_files import beside
 
 log = logging.getLogger("livetable.loop")
 
@@ -46,7 +47,7 @@ class SetAside:
 
     def __init__(self, journal: Path, seal: bytes | None = None) -> None:
         """`seal` is the journal's sealing key: under it lies the note of a failure too."""
-        self._note = FailureNote(journal.with_name(journal.name + ".crash"), seal)
+        self._note = FailureNote(beside(journal, ".crash"), seal)
         self._known: dict[str, None] = {}
         self._alike: set[str] = set()
         self._kinds: set[str] = set()

@@ -1,4 +1,4 @@
-"""A file that is written whole or not at all."""
+"""Files that are read whole and have an end, and files that are written whole or not at all."""
 
 import os
 import resource
@@ -9,7 +9,15 @@ from typing import Any
 
 import pytest
 
-from controller.whole_files import PRIVATE, Rights, of_the_folder, write_whole
+from controller.whole_files import (
+    PRIVATE,
+    Rights,
+    lines_of,
+    of_the_folder,
+    whole_bytes,
+    whole_text,
+    write_whole,
+)
 
 
 def test_the_new_takes_the_place_of_the_old_and_leaves_nothing_beside_it(tmp_path: Path) -> None:
@@ -78,3 +86,21 @@ def test_what_root_leaves_belongs_to_the_owner_of_the_folder(tmp_path: Path) -> 
     there = (tmp_path / "order").stat()
     assert (there.st_uid, there.st_gid, there.st_mode & 0o777) == (1234, 1235, 0o600)
     assert of_the_folder(tmp_path) == Rights(owner=(1234, 1235))
+
+
+def test_a_file_without_an_end_is_refused() -> None:
+    for read in (whole_bytes, whole_text):
+        with pytest.raises(OSError, match=r"it holds more than .*: '/dev/zero'"):
+            read(Path("/dev/zero"))
+    with open("/dev/zero", "rb") as file, pytest.raises(OSError, match="a line is longer"):
+        next(lines_of(file))
+
+
+def test_a_text_is_read_as_it_is_written_anywhere(tmp_path: Path) -> None:
+    path = tmp_path / "text"
+    path.write_bytes("é\r\nb\rc\n".encode() + b"\xff")
+    assert whole_text(path, errors="replace") == "é\nb\nc\n\N{REPLACEMENT CHARACTER}"
+    with pytest.raises(ValueError, match="invalid start byte"):
+        whole_text(path)
+    with path.open("rb") as file:
+        assert list(lines_of(file)) == ["é\r\n".encode(), b"b\rc\n", b"\xff"]

@@ -15,7 +15,7 @@ from pathlib import Path
 import cv2
 
 from controller.core.config.layout import Layout
-from controller.option_values import port_or_any
+from controller.option_values import place, port_or_any
 from controller.whole_files import write_whole
 from vision.commands.calibrate_page import CalibrationSession, serve
 from vision.frames.open import open_source
@@ -58,8 +58,8 @@ def _parser() -> argparse.ArgumentParser:
     parser.add_argument(
         "--url", required=True, help="http://..., rtsp://..., /dev/video0 or a path"
     )
-    parser.add_argument("--layout", required=True, type=Path, help="the felt's layout file")
-    parser.add_argument("--out", required=True, type=Path, help="the calibration file to write")
+    parser.add_argument("--layout", required=True, type=place, help="the felt's layout file")
+    parser.add_argument("--out", required=True, type=place, help="the calibration file to write")
     parser.add_argument(
         "--port", type=port_or_any, default=8090, help="of the page; 0 picks a free one"
     )

@@ -18,6 +18,7 @@ from dataclasses import asdict, dataclass, replace
 from pathlib import Path
 
 from controller.core.cards import DECK
+from controller.option_values import place
 from controller.whole_files import write_whole
 from vision.commands.form_picture import FormError, nearest, take_form
 from vision.commands.likeness import Likeness, likenesses
@@ -165,7 +166,7 @@ def main(argv: list[str]) -> int:
 def _options(argv: list[str]) -> argparse.Namespace:
     parser = argparse.ArgumentParser(prog="livetable enrol", description=__doc__)
     parser.add_argument("pictures", nargs="+", metavar="PICTURE")
-    parser.add_argument("--out", type=Path, required=True, help="where all of it goes (JSON)")
+    parser.add_argument("--out", type=place, required=True, help="where all of it goes (JSON)")
     parser.add_argument(
         "--form",
         action="append",

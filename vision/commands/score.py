@@ -21,7 +21,8 @@ from rich.console import Console
 from rich.progress import track
 
 from controller.core.cards import RANKS
-from controller.option_values import whole
+from controller.option_values import place, whole
+from controller.whole_files import whole_text
 from vision.commands.changed_copies import CHANGES, Matrix, moved_box
 from vision.frames.picture_file import read_picture, write_picture
 from vision.photo.cards import PhotoCard
@@ -74,13 +75,12 @@ def read_labels(folder: Path) -> list[Label]:
     path = folder / "labels.csv"
     if not path.exists():
         raise ValueError(f"{folder} has no labels.csv: name the folder that holds it")
-    labels = []
-    with path.open(newline="") as file:
-        for number, row in enumerate(csv.DictReader(file), 2):
-            try:
-                labels.append(_label(row))
-            except ValueError as error:
-                raise ValueError(f"{path} line {number}: {error}") from error
+    rows = csv.DictReader(whole_text(path).splitlines(keepends=True))
+    labels: list[Label] = []
+    try:
+        labels.extend(map(_label, rows))
+    except (ValueError, csv.Error) as error:
+        raise ValueError(f"{path} line {len(labels) + 2}: {error}") from error
     return labels
 
 
@@ -255,8 +255,8 @@ def as_json(results: list[LabelResult]) -> dict[str, object]:
 def main(argv: list[str]) -> int:
     """Score a folder of labelled photographs; 2 when there is nothing to score."""
     parser = argparse.ArgumentParser(prog="livetable score-vision", description=__doc__)
-    parser.add_argument("folder", type=Path)
-    parser.add_argument("--matrix", type=Path, help="write a confusion matrix picture here")
+    parser.add_argument("folder", type=place)
+    parser.add_argument("--matrix", type=place, help="write a confusion matrix picture here")
     parser.add_argument("--change", choices=CHANGES, default="plain", help="how copies are made")
     parser.add_argument(
         "--every", type=whole(1, 1_000_000), default=1, metavar="N", help="every Nth picture"

@@ -17,6 +17,7 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
+from controller.option_values import place
 from vision.frames.picture_file import read_picture, write_picture
 from vision.photo.cards import PhotoCard
 from vision.photo.photo import Photo, find_cards
@@ -101,8 +102,8 @@ def main(argv: list[str]) -> int:
     parser = argparse.ArgumentParser(prog="livetable see", description=__doc__)
     parser.add_argument("images", nargs="+", metavar="IMAGE")
     parser.add_argument("--json", action="store_true", help="one JSON object per line")
-    parser.add_argument("--annotate", type=Path, metavar="DIR", help="write annotated pictures")
-    parser.add_argument("--enrolled", type=Path, help="what `livetable enrol` wrote for the deck")
+    parser.add_argument("--annotate", type=place, metavar="DIR", help="write annotated pictures")
+    parser.add_argument("--enrolled", type=place, help="what `livetable enrol` wrote for the deck")
     options = parser.parse_args(argv)
     try:
         reader = reader_for(options.enrolled)

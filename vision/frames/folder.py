@@ -4,6 +4,7 @@ from pathlib import Path
 
 import numpy as np
 
+from controller.whole_files import whole_bytes
 from vision.frames.picture_file import read_picture
 from vision.frames.source import Frame, SourceEndedError, SourceLostError
 
@@ -40,7 +41,7 @@ class Folder:
         self._next += 1
         captured = round(self._next * FRAME_MS)
         if path.suffix.lower() in JPEG:
-            return Frame(self._next, captured, path.read_bytes())
+            return Frame(self._next, captured, whole_bytes(path))
         picture = read_picture(path)
         if picture is None:
             raise SourceLostError(f"{path} is no picture: take it out of the folder")

@@ -10,6 +10,8 @@ import cv2
 import numpy as np
 import numpy.typing as npt
 
+from controller.whole_files import whole_bytes
+
 Picture = npt.NDArray[np.uint8]
 
 FORMATS = (".png", ".jpg", ".jpeg", ".webp", ".bmp")
@@ -33,7 +35,7 @@ def write_picture(path: Path, picture: Picture) -> None:
 def read_picture(path: Path) -> Picture | None:
     """The picture in a file, H x W x 3 (BGR, uint8); None where there is none that can be read."""
     try:
-        data = path.read_bytes()
+        data = whole_bytes(path)
     except (OSError, ValueError):
         return None
     return decoded(data, cv2.IMREAD_COLOR)

@@ -11,6 +11,7 @@ import numpy as np
 from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
 from controller.core.config.layout import Layout
+from controller.whole_files import whole_bytes
 from vision.geometry.marks import Fiducials, Landmark, Landmarks, Marks
 from vision.geometry.plane import Plane, RadialLens
 
@@ -79,7 +80,7 @@ def least_scale(plane: Plane, layout: Layout) -> float:
 def read_calibration(path: Path, layout: Layout) -> Calibration:
     """Read a calibration file. Raises OSError, or ValueError that says how to mend it."""
     try:
-        found = Calibration.model_validate_json(path.read_bytes())
+        found = Calibration.model_validate_json(whole_bytes(path))
     except ValidationError as error:
         fault = error.errors(include_url=False)[0]
         what = ".".join(str(part) for part in fault["loc"]) or "file"

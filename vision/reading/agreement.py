@@ -12,6 +12,7 @@ from pathlib import Path
 import numpy as np
 
 from controller.core.cards import Card
+from controller.whole_files import whole_text
 from vision.reading.indices import IndexPose
 
 PLAIN = 0.85
@@ -71,7 +72,7 @@ class Thresholds:
     def load(cls, path: Path) -> "Thresholds":
         """Read a calibration file. Raises OSError, or ValueError that names a broken file."""
         try:
-            held = json.loads(path.read_text())
+            held = json.loads(whole_text(path))
             return cls(*(float(held[key]) for key in ("index", "pair", "rival", "temperature")))
         except (KeyError, TypeError, ValueError) as error:
             raise ValueError(

@@ -23,6 +23,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from controller.core.cards import RANKS
+from controller.whole_files import whole_text
 from vision.reading.indices import Image, stretch
 from vision.reading.tones import levels
 
@@ -92,7 +93,7 @@ def is_faint(crop: Image) -> bool:
 def load_forms(path: Path) -> tuple[Form, ...]:
     """Read the forms of an enrolled deck. Raises OSError, or ValueError that names the file."""
     try:
-        told = json.loads(path.read_text()).get("forms", [])
+        told = json.loads(whole_text(path)).get("forms", [])
         return tuple(_from_json(one) for one in told)
     except (AttributeError, KeyError, TypeError, ValueError, cv2.error) as error:
         raise ValueError(

@@ -24,6 +24,7 @@ from controller.core.config.files import ConfigError
 from controller.journal.copies.newest import refuse_newer
 from controller.journal.file import JournalError, reading
 from controller.journal.meta import read_meta
+from controller.option_values import place
 from controller.settings import load_settings
 
 
@@ -67,10 +68,10 @@ def _parser() -> argparse.ArgumentParser:
     parser.add_argument("--by", default=_caller(), metavar="NAME", help="the person who asks")
     parser.add_argument("--resume", action="store_true", help="end an upgrade that was cut off")
     parser.add_argument(
-        "--opens", nargs="*", type=Path, metavar="JOURNAL", help="only say: can I open these?"
+        "--opens", nargs="*", type=place, metavar="JOURNAL", help="only say: can I open these?"
     )
-    parser.add_argument("--root", type=Path, default=ROOT, metavar="DIR", help="of the versions")
-    parser.add_argument("--house", type=Path, default=HOUSE, metavar="DIR", help="of table files")
+    parser.add_argument("--root", type=place, default=ROOT, metavar="DIR", help="of the versions")
+    parser.add_argument("--house", type=place, default=HOUSE, metavar="DIR", help="of table files")
     return parser
 
 

@@ -18,6 +18,7 @@ from controller.commands.check_config import check_file
 from controller.core.words import Say, Words, say
 from controller.run.cameras.watch import CameraWatch
 from controller.settings import CameraSection, Settings
+from controller.whole_files import whole_text
 from controller.words.system import why_of
 from drivers.diagnosis.devices import check_cameras, check_wires
 
@@ -122,7 +123,7 @@ class Checks:
         if path is None:
             return None
         try:
-            held = json.loads(path.read_text("utf-8"))
+            held = json.loads(whole_text(path))
             age = (self.wall() - path.stat().st_mtime) / DAY_S
             fitted = {name: held.get(name) for name in FITTED}
         except (OSError, ValueError, AttributeError) as error:
@@ -170,6 +171,6 @@ def without_secrets(url: str) -> str:
 
 def _text(path: Path) -> str:
     try:
-        return path.read_text("utf-8", errors="replace")
+        return whole_text(path, errors="replace")
     except OSError:
         return ""

@@ -28,6 +28,7 @@ from controller.journal.proof.leaves import EventRow, RecordRow, checkpoint_of
 from controller.journal.proof.merkle import Frontier, leaf_hash
 from controller.journal.proof.note import signed_note
 from controller.odds.shipped import SHIPPED
+from controller.whole_files import beside
 
 HEAD = "livetable-bundle/v1"
 PROGRAM = Path(__file__).resolve().parents[3]
@@ -79,7 +80,7 @@ def make_bundle(
 
 def _write(folder: Path, files: dict[str, bytes]) -> None:
     """Write all files, and let the folder have its name once the disk has them."""
-    unfinished = folder.with_name(f"{folder.name}.part")
+    unfinished = beside(folder, ".part")
     if unfinished.exists():
         shutil.rmtree(unfinished)
     for name, data in files.items():

@@ -1,16 +1,16 @@
 """The option by which names stand in what is made for people; the record holds numbers alone."""
 
 import argparse
-from pathlib import Path
 
 from controller.journal.file import JournalError
+from controller.option_values import place
 from controller.people.file import PeopleError, load_people, name_in
 from controller.staff_names import NameOf
 
 
 def add_names_option(verb: argparse.ArgumentParser) -> None:
     """Add `--people`."""
-    verb.add_argument("--people", type=Path, help="the people file; left out: numbers stay")
+    verb.add_argument("--people", type=place, help="the people file; left out: numbers stay")
 
 
 def names_of(options: argparse.Namespace) -> NameOf:

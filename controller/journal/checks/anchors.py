@@ -7,6 +7,7 @@ from controller.journal.meta import Meta
 from controller.journal.proof.checkpoint import Checkpoint, origin, read_checkpoint
 from controller.journal.proof.merkle import Frontier
 from controller.journal.proof.note import NoteError, SignedNote, signed_by
+from controller.whole_files import whole_text
 
 
 class Anchors:
@@ -94,6 +95,6 @@ class Anchors:
 def read_anchor(path: Path) -> str:
     """The text of a checkpoint's file. Raises ValueError with a sentence."""
     try:
-        return path.read_text("utf-8")
+        return whole_text(path)
     except (OSError, UnicodeDecodeError) as error:
         raise ValueError(f"{path}: cannot be read ({error}); name a checkpoint's file") from None

@@ -13,6 +13,7 @@ from pathlib import Path
 
 from controller.journal.file import JournalError, explained, reading
 from controller.journal.verify import Verification, verify
+from controller.whole_files import beside
 
 PAGES = 1_000
 """Pages that are copied at once; the table's commits go on in between."""
@@ -26,7 +27,7 @@ def backup(path: Path, to: Path) -> Verification:
     """
     if to.exists():
         raise JournalError(f"{to} is there already; a backup is never written over")
-    part = to.with_name(to.name + ".part")
+    part = beside(to, ".part")
     part.unlink(missing_ok=True)
     with reading(path) as source, explained(part), closing(sqlite3.connect(part)) as copy:
         source.backup(copy, pages=PAGES, sleep=0.01)

@@ -22,6 +22,7 @@ from controller.journal.meta import Meta, read_meta
 from controller.journal.order_file import OrderError, leave_order
 from controller.journal.verify import Verification, verify
 from controller.people.pins import PinAuthenticator, SignInError
+from controller.whole_files import beside
 
 
 def new_epoch(path: Path, by: str, why: str, told_up_to: str = "") -> tuple[Path, Meta]:
@@ -35,7 +36,7 @@ def new_epoch(path: Path, by: str, why: str, told_up_to: str = "") -> tuple[Path
         disabled = _standing_order(connection)
     Journal(path, meta.site, meta.table, meta.game, meta.software).close()  # nobody writes it
     found = verify(path)
-    aside = path.with_name(f"{path.name}.{meta.epoch}.ended")
+    aside = beside(path, f".{meta.epoch}.ended")
     if aside.exists():
         raise JournalError(f"{aside} is there already; move it to the archive first")
     path.rename(aside)

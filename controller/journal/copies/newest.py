@@ -12,7 +12,7 @@ from controller.journal.file import OF_THE_DISK, JournalError, reading
 from controller.journal.live.writer import Journal
 from controller.journal.proof.checkpoint import Checkpoint, read_checkpoint
 from controller.journal.proof.note import NoteError
-from controller.whole_files import write_whole
+from controller.whole_files import whole_text, write_whole
 
 WAY_OUT = (
     "bring the newest journal, or let the engineer begin a new epoch: livetable journal new-epoch"
@@ -39,7 +39,7 @@ def refuse_older(journal: Journal, path: Path) -> None:
 
 def _kept(path: Path) -> str:
     try:
-        return path.read_text("utf-8")
+        return whole_text(path)
     except FileNotFoundError:
         return ""
     except (OSError, UnicodeDecodeError) as error:

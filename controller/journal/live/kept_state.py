@@ -18,7 +18,7 @@ from pathlib import Path
 from controller import core
 from controller.core.games.registry import families
 from controller.core.messages.canonical import canonical
-from controller.whole_files import PRIVATE, write_whole
+from controller.whole_files import PRIVATE, beside, write_whole
 
 STATE = '{"state":'
 """The first word of a record of a state's digest."""
@@ -53,7 +53,7 @@ class NoStateError(Exception):
 
 def kept_state_path(journal: Path) -> Path:
     """The file that keeps the state of a journal's table."""
-    return journal.with_name(journal.name + ".state")
+    return beside(journal, ".state")
 
 
 def write_state(journal: Path, state: KeptState, seq: int) -> None:

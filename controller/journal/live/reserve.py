@@ -12,6 +12,7 @@ from contextlib import suppress
 from pathlib import Path
 
 from controller.journal.file import LEAST_FREE
+from controller.whole_files import beside
 
 log = logging.getLogger("livetable.journal")
 
@@ -21,7 +22,7 @@ RESERVE = 8 * 2**20
 
 def reserve_path(journal: Path) -> Path:
     """The file that holds the room."""
-    return journal.with_name(journal.name + ".reserve")
+    return beside(journal, ".reserve")
 
 
 def keep_reserve(journal: Path) -> None:

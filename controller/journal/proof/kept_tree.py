@@ -12,12 +12,12 @@ from pathlib import Path
 from controller.journal.proof.checkpoint import read_checkpoint
 from controller.journal.proof.leaves import checkpoint_of, log_rows
 from controller.journal.proof.merkle import Frontier, leaf_hash
-from controller.whole_files import write_whole
+from controller.whole_files import beside, write_whole
 
 
 def kept_path(journal: Path) -> Path:
     """The file that keeps the edge of a journal's tree."""
-    return journal.with_name(journal.name + ".tree")
+    return beside(journal, ".tree")
 
 
 def keep_tree(journal: Path, tree: Frontier, records: int, events: int, config: int) -> None:

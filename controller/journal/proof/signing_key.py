@@ -9,6 +9,8 @@ from pathlib import Path
 
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 
+from controller.whole_files import whole_bytes
+
 KEY_BYTES = 32
 """An Ed25519 private key (RFC 8032)."""
 
@@ -44,7 +46,7 @@ def refuse_beside(path: Path, journal: Path) -> None:
 def read_key(path: Path) -> Ed25519PrivateKey:
     """The key in `path`. Raises SigningKeyError: absent, or no key."""
     try:
-        raw = path.read_bytes()
+        raw = whole_bytes(path)
     except OSError as error:
         raise SigningKeyError(
             f"{path}: the signing key cannot be read ({error.strerror}); "

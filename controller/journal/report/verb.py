@@ -3,13 +3,13 @@
 import argparse
 import json
 from datetime import UTC, date, datetime, timedelta
-from pathlib import Path
 
 from controller.journal.bundle.names import names_of
 from controller.journal.file import JournalError
 from controller.journal.report.gather import counted
 from controller.journal.report.page import html, told
 from controller.journal.seal.key import sealing_key
+from controller.option_values import place
 from controller.staff_names import with_names
 from controller.words.catalogue import in_english
 
@@ -23,8 +23,8 @@ def add_options(verb: argparse.ArgumentParser) -> None:
         help="a day (2026-01-31), a month (2026-01) or a shift "
         "(2026-01-31T06:00/2026-01-31T14:00), UTC; left out: all",
     )
-    verb.add_argument("--to", type=Path, metavar="PAGE", help="write an HTML page with pictures")
-    verb.add_argument("--seal-key", type=Path, metavar="KEYFILE", help="the table's sealing key")
+    verb.add_argument("--to", type=place, metavar="PAGE", help="write an HTML page with pictures")
+    verb.add_argument("--seal-key", type=place, metavar="KEYFILE", help="the table's sealing key")
 
 
 def report(options: argparse.Namespace) -> int:

@@ -4,6 +4,7 @@ import os
 from pathlib import Path
 
 from controller.journal.proof.signing_key import KEY_BYTES, SigningKeyError, refuse_beside
+from controller.whole_files import whole_bytes
 
 CREDENTIAL = "journal-seal"
 """Its name among the credentials that systemd hands to the service."""
@@ -21,7 +22,7 @@ def sealing_key(named: Path | None, journal: Path) -> bytes | None:
         return None
     refuse_beside(named, journal)
     try:
-        raw = named.read_bytes()
+        raw = whole_bytes(named)
     except OSError as error:
         raise SigningKeyError(
             f"{named}: the sealing key cannot be read ({error.strerror}); put it back: without it "

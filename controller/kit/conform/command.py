@@ -28,7 +28,7 @@ from controller.kit.conform.night import NAMES, lived
 from controller.kit.conform.trial import Trial, TrialError
 from controller.kit.conform.tried import tried
 from controller.kit.servers import SERVERS
-from controller.option_values import measure, port, seed
+from controller.option_values import measure, place, port, seed
 from controller.shipped.option_help import GAME, parser_of
 
 NAME = "conform"
@@ -154,7 +154,7 @@ def parser() -> argparse.ArgumentParser:
     )
     add(
         "--ledger",
-        type=Path,
+        type=place,
         metavar="FILE",
         help="where the server books its rounds, as told below; with --run: a file of its own",
     )

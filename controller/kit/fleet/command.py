@@ -20,7 +20,7 @@ from controller.kit.broker_options import NoBrokerError, add_broker, section
 from controller.kit.fleet.judge import Played, report, sentences
 from controller.kit.fleet.node import BROKER
 from controller.kit.stand_in import asked_to_end
-from controller.option_values import measure, seed, whole
+from controller.option_values import measure, place, seed, whole
 from controller.shipped.option_help import parser_of
 
 NAME = "sim fleet"
@@ -148,7 +148,7 @@ def parser() -> argparse.ArgumentParser:
     add("--pace", type=measure(0, 60), default=1.0, metavar="S", help="seconds that one act takes")
     add("--betting", type=measure(0.1, 600), default=10.0, metavar="S", help="seconds to bet")
     add("--seed", type=seed, default=1, help="decides who is killed")
-    add("--dir", type=Path, help="where journals, ledgers and logs go")
+    add("--dir", type=place, help="where journals, ledgers and logs go")
     add("--json", action="store_true", help="the figures as JSON")
     return made
 

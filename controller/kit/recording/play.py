@@ -30,8 +30,9 @@ from controller.kit.ledger import read_ledger
 from controller.kit.servers import SERVERS
 from controller.mqtt.envelope import Address, Question, Refusal, number_of, read_command
 from controller.mqtt.questions import no_replay, replay_end, snapshot
-from controller.option_values import measure
+from controller.option_values import measure, place
 from controller.shipped.option_help import parser_of
+from controller.whole_files import whole_text
 from controller.words.catalogue import english
 
 NAME = "recording play"
@@ -137,7 +138,7 @@ class Stage:
 def read_recording(path: Path) -> list[Json]:
     """The lines of a recording, the table's first. Raises RecordingError, OSError."""
     try:
-        text = path.read_text(encoding="utf-8").rstrip("\n")
+        text = whole_text(path).rstrip("\n")
         lines: list[Any] = [read_json(line) for line in text.split("\n") if text]
     except UnicodeDecodeError:
         raise RecordingError(
@@ -269,9 +270,9 @@ def _nobody(options: argparse.Namespace, address: Address) -> str:
 def parser() -> argparse.ArgumentParser:
     """The options."""
     made = parser_of(NAME, __doc__, SERVERS)
-    made.add_argument("file", type=Path, metavar="FILE", help="what `recording make` printed")
+    made.add_argument("file", type=place, metavar="FILE", help="what `recording make` printed")
     add_broker(made)
-    made.add_argument("--ledger", type=Path, metavar="FILE", help="where your server books")
+    made.add_argument("--ledger", type=place, metavar="FILE", help="where your server books")
     made.add_argument(
         "--wait", type=measure(0.1, 3600), default=20.0, metavar="S", help="for each word of it"
     )

@@ -11,6 +11,7 @@ import threading
 from pathlib import Path
 
 from controller.felts import WatchedFelt
+from controller.whole_files import beside
 
 OF_THE_TABLE = ("NOTIFY_SOCKET", "WATCHDOG_USEC", "WATCHDOG_PID")
 """The variables that systemd gives to the table's process and to no child of it."""
@@ -36,7 +37,7 @@ def picture_socket(reports: Path, place: int = 0) -> Path:
 
     `place` is the camera's among those over one felt.
     """
-    return reports.with_name(f"{reports.name}{place or ''}.jpg")
+    return beside(reports, f"{place or ''}.jpg")
 
 
 class VisionChild:

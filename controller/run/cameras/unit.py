@@ -12,6 +12,7 @@ from pathlib import Path
 from controller.commands.ending import UNUSABLE
 from controller.core.config.files import ConfigError
 from controller.felts import felts_of
+from controller.option_values import place
 from controller.run.cameras.child import vision_command
 from controller.settings import CameraSection, Settings, SettingsError, load_settings
 
@@ -20,7 +21,7 @@ def main(argv: list[str]) -> int:
     """Become the vision process. 2: there is no such camera, or its table file is wrong."""
     parser = argparse.ArgumentParser(prog="livetable vision-unit", description=__doc__)
     parser.add_argument("instance", metavar="TABLE:CAMERA", help="as in bj1:camera0")
-    parser.add_argument("--house", type=Path, default=Path("/etc/livetable"), metavar="DIR")
+    parser.add_argument("--house", type=place, default=Path("/etc/livetable"), metavar="DIR")
     options = parser.parse_args(argv)
     try:
         command = unit_command(options.house, options.instance)

@@ -16,7 +16,8 @@ from typing import TextIO
 
 import cv2
 
-from controller.option_values import DAY_S, measure, number_in, port_or_any, seed
+from controller.option_values import DAY_S, measure, number_in, place, port_or_any, seed
+from controller.whole_files import whole_text
 from drivers.sim.camera.camera import FPS, Camera
 from drivers.sim.camera.disturbances import NAMES
 from drivers.sim.camera.script import Cue, demo, perform, read_script
@@ -48,7 +49,7 @@ def _fault(text: str) -> Cue:
 def parse(argv: list[str]) -> argparse.Namespace:
     """The command's options."""
     parser = argparse.ArgumentParser("livetable sim camera", description=__doc__)
-    parser.add_argument("--layout", type=Path, default=LAYOUTS / "infinite.toml")
+    parser.add_argument("--layout", type=place, default=LAYOUTS / "infinite.toml")
     parser.add_argument("--port", type=port_or_any, default=0, help="0 picks a free one")
     parser.add_argument("--seed", type=seed, default=0)
     parser.add_argument("--fps", type=measure(0.1, 240), default=FPS)
@@ -56,10 +57,10 @@ def parse(argv: list[str]) -> argparse.Namespace:
         "--deck", default="club", help=f"{', '.join(DESIGNS)} (also :normal), or a folder of PNGs"
     )
     acts = parser.add_mutually_exclusive_group()
-    acts.add_argument("--script", type=Path, help="what happens: SECONDS ACTION WORDS per line")
+    acts.add_argument("--script", type=place, help="what happens: SECONDS ACTION WORDS per line")
     acts.add_argument("--demo", action="store_true", help="rounds without end (the default)")
     parser.add_argument("--fault", type=_fault, action="append", default=[], metavar="NAME@SECONDS")
-    parser.add_argument("--truth", type=Path, help="JSON lines of what really happened")
+    parser.add_argument("--truth", type=place, help="JSON lines of what really happened")
     return parser.parse_args(argv)
 
 
@@ -91,7 +92,7 @@ def play(camera: Camera, cues: Iterable[Cue], stop: threading.Event, truth: _Tru
 
 def _script(path: Path) -> tuple[Cue, ...]:
     try:
-        return read_script(path.read_text("utf-8"))
+        return read_script(whole_text(path))
     except ValueError as error:
         raise ValueError(f"--script {path}: {error}") from None
 

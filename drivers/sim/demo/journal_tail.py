@@ -89,8 +89,7 @@ class JournalTail:
         if self._connection is None:
             if not self._path.exists():
                 return
-            uri = f"{self._path.resolve().as_uri()}?mode=ro"
-            self._connection = sqlite3.connect(uri, uri=True, check_same_thread=False)
+            self._connection = self._connected()
         query = "SELECT seq, utc, body FROM record WHERE kind = 'fact' AND seq > ? ORDER BY seq"
         try:
             rows = self._connection.execute(query, (self._last,)).fetchall()
@@ -103,6 +102,14 @@ class JournalTail:
             fact = json.loads(body)
             self._take(utc, fact)
             yield fact
+
+    def _connected(self) -> sqlite3.Connection:
+        """The journal, to be read. Raises DemoError where what is there cannot be."""
+        uri = f"{self._path.resolve().as_uri()}?mode=ro"
+        try:
+            return sqlite3.connect(uri, uri=True, check_same_thread=False)
+        except sqlite3.Error as error:
+            raise DemoError(f"{self._path}: {error}; name a journal, or a new file") from None
 
     def _take(self, utc: int, fact: Json) -> None:
         taker = TAKERS.get(fact["kind"])

@@ -6,8 +6,9 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 
-from controller.option_values import port_or_any, seed, whole
+from controller.option_values import place, port_or_any, seed, whole
 from controller.shipped.option_help import GAME, parser_of
+from controller.whole_files import beside
 from drivers.sim.demo.broker import free_port
 from drivers.sim.demo.children import DemoError
 from drivers.sim.devices.ends.load_end import shoe_wires
@@ -48,13 +49,13 @@ def command_line() -> argparse.ArgumentParser:
     add("--game", default="infinite", help=GAME)
     add("--rounds", type=whole(1, 10**9), help="end after so many settled rounds (else on Ctrl-C)")
     add("--seed", type=seed, default=1, help="decides shuffles, bets and choices")
-    add("--sheets", type=Path, help="deal exactly these round sheets")
-    add("--out", type=Path, help="write the sheets back as the game server settled them")
+    add("--sheets", type=place, help="deal exactly these round sheets")
+    add("--out", type=place, help="write the sheets back as the game server settled them")
     add("--fault", action="append", default=[], metavar="NAME@SECONDS", help="a disturbance")
     add("--headless", action="store_true", help="no live view")
     add("--speed", choices=("human", "max"), default="human", help="max: nobody hesitates")
-    add("--journal", type=Path, help="the journal's file; an existing one is gone on with")
-    add("--dir", type=Path, help="where the world's files lie; left out: beside the journal")
+    add("--journal", type=place, help="the journal's file; an existing one is gone on with")
+    add("--dir", type=place, help="where the world's files lie; left out: beside the journal")
     add("--mqtt-port", type=port_or_any, help="the broker's port; left out, or 0: any free one")
     add("--console-port", type=port_or_any, help="the console's port; left out, or 0: any free one")
     add("--wire", default=DEFAULT_SHOE_WIRE, help=f"the shoe's: {', '.join(shoe_wires())}")
@@ -112,7 +113,7 @@ def _places(folder: Path | None, journal: Path | None) -> tuple[Path, Path]:
     if folder is None and journal is None:
         folder = Path(tempfile.mkdtemp(prefix="livetable-demo-"))
     if folder is None and journal is not None:
-        folder = journal.with_name(journal.name + ".world")
+        folder = beside(journal, ".world")
     assert folder is not None
     folder = folder.absolute()
     return folder, (journal or folder / "journal.db").absolute()

@@ -2,10 +2,12 @@
 
 from pathlib import Path
 
+from controller.whole_files import whole_text
+
 
 def read_lines(path: str) -> list[str]:
     """The lines of a text. Raises OSError, and ValueError naming a file that is no text."""
     try:
-        return Path(path).read_text("utf-8").splitlines()
+        return whole_text(Path(path)).splitlines()
     except UnicodeDecodeError:
         raise ValueError(f"{path}: no UTF-8 text; save it as UTF-8") from None

@@ -4,6 +4,7 @@ from pathlib import Path
 
 from controller.core.config.layout import Layout, read_layout
 from controller.shipped import CONFIG
+from controller.whole_files import whole_text
 
 LAYOUTS = CONFIG / "layouts"
 """The shipped layouts: `infinite`, `one_box`, `three_boxes`, `seven_boxes`."""
@@ -12,7 +13,7 @@ LAYOUTS = CONFIG / "layouts"
 def load_layout(path: Path) -> Layout:
     """Read a layout file. ValueError names the file, what is wrong and where."""
     try:
-        return read_layout(path.read_text("utf-8"), str(path))
+        return read_layout(whole_text(path), str(path))
     except FileNotFoundError as missing:
         known = ", ".join(sorted(p.stem for p in LAYOUTS.glob("*.toml")))
         raise ValueError(f"no layout file {path}: shipped are {known}") from missing

@@ -10,6 +10,7 @@ from pathlib import Path
 
 from controller.core.config.layout import Layout, read_layout
 from controller.shipped import CONFIG
+from controller.whole_files import whole_text
 
 FIRST_FAMILY = "blackjack"
 """The family of a game file that names none."""
@@ -45,7 +46,7 @@ def read_game(name: str, config: Path = CONFIG) -> PlayedGame:
     if not path.exists():
         known = ", ".join(sorted(found.stem for found in path.parent.glob("*.toml")))
         raise FileNotFoundError(f"{path}: no such game; there are {known}")
-    data = tomllib.loads(path.read_text())
+    data = tomllib.loads(whole_text(path))
     return PlayedGame(
         name=name,
         family=data.get("family", FIRST_FAMILY),
@@ -73,4 +74,4 @@ def layout_name(game: PlayedGame, config: Path = CONFIG) -> str:
 def layout_of(name: str, config: Path = CONFIG) -> Layout:
     """A layout file. Raises FileNotFoundError, ConfigError."""
     path = config / "layouts" / f"{name}.toml"
-    return read_layout(path.read_text("utf-8"), str(path))
+    return read_layout(whole_text(path), str(path))

@@ -15,6 +15,8 @@ from math import floor
 from pathlib import Path
 from typing import Any
 
+from controller.whole_files import whole_text
+
 Sheet = dict[str, Any]
 Hand = dict[str, Any]
 
@@ -30,7 +32,7 @@ def read_sheets(path: Path, game: str) -> list[Sheet]:
     """
     sheets = []
     try:
-        text = path.read_text("utf-8")
+        text = whole_text(path)
     except UnicodeDecodeError as error:
         raise SimSheetError(f"{path}: no text ({error}); name a file of round sheets") from None
     for number, line in enumerate(text.splitlines(), 1):

@@ -20,7 +20,7 @@ from typing import Any
 
 from pydantic import BaseModel
 
-from controller.whole_files import write_whole
+from controller.whole_files import whole_text, write_whole
 
 NO_SHEET = -1
 """Instead of a sheet's number: the round is dealt as it comes."""
@@ -150,7 +150,7 @@ def load_store(path: Path, seed: int, game: str, sheets: Sequence[Mapping[str, A
     """
     state = State(seed=seed, game=game)
     if path.exists():
-        state = State.model_validate_json(path.read_text())
+        state = State.model_validate_json(whole_text(path))
     if state.game != game:
         raise ValueError(
             f"{path} holds a world of {state.game!r}, not {game!r}: give another --dir"

@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
-from controller.whole_files import write_whole
+from controller.whole_files import whole_text, write_whole
 from drivers.sim.devices.events import DeviceEvent
 from drivers.sim.devices.sim_shoe import SimShoe
 from drivers.sim.felt.carry import HandTimes
@@ -49,7 +49,7 @@ class Memory:
         """Return the state that was kept; None for a new reader."""
         if not self._path.exists():
             return None
-        kept: dict[str, Any] = json.loads(self._path.read_text())
+        kept: dict[str, Any] = json.loads(whole_text(self._path))
         return kept
 
     def save(self, memory: dict[str, object]) -> None:

@@ -9,6 +9,7 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 
 from controller.core.config.layout import Layout
+from controller.whole_files import whole_text
 from drivers.sim.camera.camera import Camera
 from drivers.sim.felt.optics import Optics
 from drivers.sim.felt.scene import Scene
@@ -47,7 +48,7 @@ def two_layouts(config: Path, name: str, beside: Path) -> Path:
     """Write the config directory of a table with two cameras; returns its path."""
     made = beside / "config"
     shutil.copytree(config, made, dirs_exist_ok=True)
-    text = (config / "layouts" / f"{name}.toml").read_text("utf-8")
+    text = whole_text(config / "layouts" / f"{name}.toml")
     for part, told in zip(("dealer", "players"), split_layout(text, name), strict=True):
         (made / "layouts" / f"{name}_{part}.toml").write_text(told, "utf-8")
     return made

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-from controller.option_values import measure, port, port_or_any, seed, whole
+from controller.option_values import measure, place, port, port_or_any, seed, whole
 from controller.shipped import CONFIG
 from drivers.sim.devices.ends.load_end import shoe_wires
 from drivers.sim.world.faults import Fault, parse_fault
@@ -52,19 +52,19 @@ def _parser() -> argparse.ArgumentParser:
         description="The simulated world: shoe, camera, dealer, manager and players of one table.",
     )
     add = parser.add_argument
-    add("--dir", type=Path, required=True, help="where all its files lie")
+    add("--dir", type=place, required=True, help="where all its files lie")
     add("--seed", type=seed, default=1, help="decides shuffles, bets and choices")
     add("--game", default="infinite", help="the game file's name")
     add("--layout", default="", help="the layout file's name; left out: the game's usual one")
     add("--speed", choices=("human", "max"), default="human", help="max: nobody hesitates")
-    add("--sheets", type=Path, help="deal exactly these round sheets")
-    add("--out", type=Path, help="write the sheets back as the game server settled them")
+    add("--sheets", type=place, help="deal exactly these round sheets")
+    add("--out", type=place, help="write the sheets back as the game server settled them")
     add("--fault", action="append", default=[], metavar="NAME@SECONDS", help="a disturbance")
     add("--rounds", type=whole(1, 10**9), help="end after so many settled rounds")
     add("--mqtt-port", type=port, default=1883, help="the broker's port")
     add("--console-port", type=port, default=8080, help="the console's port")
-    add("--journal", type=Path, help="the journal's file; left out: in --dir")
-    add("--config", type=Path, default=CONFIG, help="the config directory")
+    add("--journal", type=place, help="the journal's file; left out: in --dir")
+    add("--config", type=place, default=CONFIG, help="the config directory")
     add("--wire", default=DEFAULT_SHOE_WIRE, help=f"the shoe's: {', '.join(shoe_wires())}")
     add(
         "--shoe-port",

@@ -296,3 +296,34 @@ def test_a_trial_that_loses_its_broker_says_where_its_logs_lie(
     assert (
         "the trial cannot go on: the broker takes nothing from conform (x); see the logs in" in said
     )
+
+
+@pytest.mark.parametrize(
+    ("option", "word", "told"),
+    [
+        ("--host", "\udcff", "--host: '\\udcff': write letters, digits and signs"),
+        ("--username", "a\nb", "--username: 'a\\nb': write letters, digits and signs"),
+        ("--journal", "", "--journal: '': write the name of a file or folder"),
+    ],
+)
+def test_a_word_that_is_no_text_and_a_file_without_a_name_are_refused_at_once(
+    option: str, word: str, told: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    with pytest.raises(SystemExit):
+        stand_in.parser().parse_args([option, word])
+    assert f"error: argument {told}" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize(
+    ("option", "told"),
+    [
+        (["--host", "http://x"], "livetable stand-in: --host: 'http://x' is no host; write"),
+        (["--journal", "."], "livetable stand-in: .: "),
+        (["--journal", "/"], "livetable stand-in: /: "),
+    ],
+)
+def test_what_a_table_cannot_use_is_told_in_words(
+    option: list[str], told: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert stand_in.main(["--port", "1", *option]) == 2
+    assert capsys.readouterr().err.startswith(told)

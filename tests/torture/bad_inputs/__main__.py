@@ -126,7 +126,7 @@ def main() -> int:
     for module, _ in COMMANDS.values():
         import_module(module)
     gc.freeze()
-    "localhost".encode("idna")  # a module that is loaded late, and by nobody then
+    "ü".encode("idna")  # modules that are loaded late, and by nobody then
     wrong = count = 0
     wanted = shares(options.every, options.only, max(1, PARTS // options.every))
     with get_context("fork").Pool(options.jobs) as pool:

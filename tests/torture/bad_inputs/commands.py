@@ -6,10 +6,10 @@ import io
 from collections.abc import Iterator
 from dataclasses import dataclass
 from importlib import import_module
-from pathlib import Path
 from unittest.mock import patch
 
 from controller.commands.known import COMMANDS
+from controller.option_values import place
 
 TABLE, JOURNAL, LAYOUT = "{work}/table.toml", "{work}/journal.db", "{work}/layouts/one.toml"
 NOBODY_THERE = ("--port", "1")
@@ -153,7 +153,7 @@ def _options(name: str) -> dict[str, argparse.Action]:
 
 
 def _may_be_a_file(action: argparse.Action) -> bool:
-    return action.type is Path or action.dest in ("game", "layout")
+    return action.type is place or action.dest in ("game", "layout")
 
 
 def flags(name: str) -> list[str]:

@@ -6,8 +6,8 @@ NUMBERS = (
 )  # fmt: skip
 
 WORDS = (
-    "", " ", "-", "--", *NUMBERS, "x" * 5000, "\udced\udca0\udc80", "\udcff\udcfe", "a\0b",
-    "a\nb", "ünïcödé-字-🂡", "../../../etc/passwd", "http://", "http://[", "http://127.0.0.1:1/x",
+    "", " ", "-", "--", ".", "/", *NUMBERS, "x" * 5000, "\udced\udca0\udc80", "\udcff\udcfe",
+    "a\0b", "a\nb", "ünïcödé-字-🂡", "../../../etc/passwd", "http://", "http://[", "http://127.0.0.1:1/x",
     "http://127.0.0.1:99999/x", "socket://", "socket://127.0.0.1:1", "socket://:x",
     "rfc2217://a:b", "sim://", "sim://nothing", "rtsp://127.0.0.1:1/x", "gopher://x", "%s%n{}",
     "NAME@SECONDS", "stop@x", "infinite", "reference", "AA", "A6",

@@ -10,6 +10,7 @@ from controller.core.messages import facts as f
 from controller.core.messages.inputs import Moment, Tick
 from controller.core.words import say
 from controller.journal.live.writer import Journal, Step
+from drivers.sim.demo.children import DemoError
 from drivers.sim.demo.journal_tail import JournalTail, Tally
 from drivers.sim.demo.screen import Lines, LiveView, Where
 
@@ -65,3 +66,8 @@ def test_what_is_wrong_is_told_in_sentences(
     assert "The shoe is empty" in shown
     assert "void, misdeal" in shown
     assert "{" not in shown
+
+
+def test_what_is_there_and_no_journal_is_told(tmp_path: Path) -> None:
+    with pytest.raises(DemoError, match="name a journal, or a new file"):
+        JournalTail(tmp_path)
