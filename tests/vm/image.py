@@ -26,8 +26,9 @@ PORTS = {"console": 8080, "broker": 1883, "felt": 9000}
 
 DISKS = """\
 /dev/vda / ext4 rw 0 1
-/dev/vdc /var/lib/livetable ext4 rw 0 2
+/dev/vdc /var/lib/livetable ext4 rw,x-systemd.device-timeout=900 0 2
 """
+"""A starved machine finds its second disk late."""
 
 LOGIN = """\
 [Service]
