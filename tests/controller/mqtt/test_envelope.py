@@ -17,6 +17,7 @@ from controller.mqtt.envelope import (
     Refusal,
     envelope,
     event_envelope,
+    number_of,
     read_command,
 )
 from tests.support.journals.steps import opened, settled, step
@@ -108,6 +109,20 @@ def test_a_replay_starts_at_a_sequence() -> None:
     assert asked("replay", **{"from": "ab12cd34-000000000012"}) == wanted
     assert asked("replay", **{"from": "ab12cd34-12"}) == wanted
     assert asked("replay") == Question("replay", "c1", "gs", None)
+
+
+@pytest.mark.parametrize(
+    ("sequence", "number"),
+    [
+        ("ab12cd34-" + "9" * 16, 10**16 - 1),
+        ("ab12cd34-" + "9" * 17, 0),
+        ("ab12cd34-1e3", 0),
+        ("ab12cd34-²", 0),
+        ("ab12cd34-", 0),
+    ],
+)
+def test_a_sequence_ends_in_a_number_of_sixteen_digits_at_most(sequence: str, number: int) -> None:
+    assert number_of(sequence) == ("ab12cd34", number)
 
 
 def test_a_command_has_a_largest_size() -> None:

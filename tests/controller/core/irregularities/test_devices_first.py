@@ -3,6 +3,7 @@ anybody."""
 
 import pytest
 
+from controller.core.irregularities.handling import LAST_LEVEL
 from controller.core.messages import commands as c
 from controller.core.messages import devices as d
 from controller.core.messages import facts as f
@@ -45,6 +46,9 @@ def test_a_lost_camera_is_told_within_seconds_and_over_when_it_is_back(
     assert driver.view()["irregularity"]["options"][0]["remedy"] == "wait_for_device"
     driver.wait(40_000)
     assert driver.of(f.ManagerCalled)
+    driver.wait(600_000)
+    levels = [fact.level for fact in driver.of(f.ManagerCalled)]
+    assert levels == list(range(1, LAST_LEVEL + 1)), "each is called once"
     camera(driver, "ok")
     assert open_codes(driver) == []
     assert not driver.of(f.RoundVoided)

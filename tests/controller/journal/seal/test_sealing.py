@@ -72,3 +72,14 @@ def test_going_back_after_a_commit_that_failed_forgets_what_was_learnt_since() -
     learn(seal, "card_dealt", 1)
     learn(seal, "card_returned", 2)
     assert (kept.waiting, kept.out, kept.back) == ({1: {10: bytes([10])}}, set(), {1})
+
+
+def test_cards_that_are_out_are_forgotten_once_nothing_older_waits() -> None:
+    """What is kept does not grow with the night."""
+    seal = sealing()
+    for pull in range(1, 5):
+        learn(seal, "card_pulled", pull, 10 + pull)
+        learn(seal, "card_dealt", pull)
+    learn(seal, "round_settled")
+    assert seal.opening()
+    assert seal.out == set()
