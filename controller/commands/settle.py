@@ -170,7 +170,8 @@ def main(argv: list[str]) -> int:
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return FAILED
     except OSError as error:
-        print(f"livetable settle: {options.file}: {error.strerror}; name another", file=sys.stderr)
+        where = error.filename or options.file  # it may be of the games
+        print(f"livetable settle: {where}: {error.strerror}; name another", file=sys.stderr)
         return UNUSABLE
     if options.check:
         bad = len(complain.lines)

@@ -96,7 +96,10 @@ def _complete(rules: CommonRules, odds: FamilyOdds, options: argparse.Namespace)
     if len(hand) < 2 or len(up) != 1:
         raise ValueError("write two cards or more in --hand and one in --up, as in A6 and T")
     seen = read_values(options.cards) if options.cards else ""
-    answer = odds.completion(rules, hand, up, seen, options.split)
+    try:
+        answer = odds.completion(rules, hand, up, seen, options.split)
+    except ValueError as error:
+        raise ValueError(f"--hand, --up and --cards: {error}") from None
     if options.json:
         shown = {"game": rules.name, "hand": hand, "up": up, "better": answer.better}
         print(json.dumps({**shown, "stand": answer.stand, "hit": answer.hit}))

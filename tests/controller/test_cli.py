@@ -207,6 +207,7 @@ def test_a_judge_of_bad_inputs_finds_what_is_wrong() -> None:
     assert ends.faults(case, named, good) == []
     for code, out, err in (
         (2, "", "livetable odds: it cannot be"),
+        (2, "", "usage: odds [--game none]\n    none\nlivetable odds: it cannot be"),
         (2, "", "none is no game"),
         (2, "12", "livetable odds: no game none"),
         (3, "", "livetable odds: no game none"),

@@ -425,3 +425,12 @@ def test_a_box_that_dies_after_the_last_card_is_told_at_the_end_of_the_sheet() -
     rounds["decisions"].append(decision(1, "cards:5", "dead"))
     settled = settle_sheet(one("igt", **rounds), _games)
     assert settled["expected"]["seats"]["1"]["hands"][0]["result"] == "refunded"
+
+
+def test_a_folder_of_games_that_cannot_be_read_is_named_and_not_the_sheets(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    sheets = tmp_path / "sheets.jsonl"
+    sheets.write_text('{"id": "1", "game": "infinite"}\n')
+    assert main([str(sheets), "--config", "x" * 5000]) == 2
+    assert capsys.readouterr().err.startswith("livetable settle: xxx")

@@ -82,7 +82,10 @@ def test_completion_in_words(capsys):
         (["--hand", "TTT", "--up", "T"], "over 21"),
         (["--hand", "T5"], "belong together"),
         (["--hand", "T", "--up", "T"], "two cards or more"),
-        (["--hand", "T5", "--up", "2", "--cards", "2" * 32], "more of them than 8 decks hold"),
+        (
+            ["--hand", "T5", "--up", "2", "--cards", "2" * 32],
+            "--hand, --up and --cards: 2: more of them than 8 decks hold",
+        ),
     ],
 )
 def test_a_question_that_cannot_be_answered_says_why(capsys, words, fault):

@@ -86,6 +86,7 @@ class Place:
     before: tuple[str, ...]
     after: tuple[str, ...]
     called: str
+    """The option, or what the usage calls a word that stands alone."""
     file: bool
     """Whether what stands there may be the name of a file."""
 
@@ -133,6 +134,7 @@ def places(name: str, words: tuple[str, ...]) -> Iterator[Place]:
             at = words.index(option) if option in words else len(words)
             before = (*start, *words[:at], option)
             yield Place(before, words[at + 2 :], option, _may_be_a_file(action))
+    alone = _words_alone(name, len(words))
     value = False
     for at, word in enumerate(words):
         if word.startswith("-"):
@@ -140,7 +142,14 @@ def places(name: str, words: tuple[str, ...]) -> Iterator[Place]:
         elif value:
             value = False
         else:
-            yield Place((*start, *words[:at]), words[at + 1 :], "", file=True)
+            yield Place((*start, *words[:at]), words[at + 1 :], alone.pop(0), file=True)
+
+
+def _words_alone(name: str, many: int) -> list[str]:
+    """What the usage calls the words that are no option's, in their order; the last may repeat."""
+    actions = [one for one in parser_of(name)._actions if not one.option_strings]
+    called = [str(one.metavar or one.dest) for one in actions]
+    return called + called[-1:] * many
 
 
 def _options(name: str) -> dict[str, argparse.Action]:

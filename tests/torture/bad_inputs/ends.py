@@ -198,9 +198,14 @@ def _of_the_sentence(case: Case, end: End, good: End) -> list[str]:
         found.append("no sentence begins with the command's name")
     if end.out.strip() and case.words[0] not in ASKS:
         found.append("results, though it could not begin")
-    if case.bad and end.err != good.err and not _names(end.err, case):
+    if case.bad and end.err != good.err and not _names(_without_usage(end.err), case):
         found.append(f"neither {case.called or 'the word'} nor its value is named")
     return found
+
+
+def _without_usage(err: str) -> str:
+    """What is said beside the usage, which names everything that could be wrong."""
+    return re.sub(r"^usage: .*\n(?: +.*\n)*", "", err, count=1, flags=re.MULTILINE)
 
 
 def _names(text: str, case: Case) -> bool:
