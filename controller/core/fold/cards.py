@@ -1,5 +1,7 @@
 """The fold of cards: what left a shoe, what lies on the felt."""
 
+from dataclasses import replace
+
 from controller.core.fold.registry import folds
 from controller.core.fold.reports import take_number
 from controller.core.fold.shoes import off_rack
@@ -156,8 +158,22 @@ def _card_shifted(table: Table, now: Moment, fact: f.CardShifted) -> None:
 @folds(f.CardLifted)
 def _card_lifted(table: Table, now: Moment, fact: f.CardLifted) -> None:
     track = Track(fact.camera, fact.start, fact.track)
+    _note_taken_off(table, table.lying[track], now)
     del table.lying[track]
     _lost(table, track, now)
+
+
+def _note_taken_off(table: Table, card: Lying, now: Moment) -> None:
+    """Note with what is open that a card was taken off that, by its face, is not of this table."""
+    snapshot = table.snapshot()
+    if not table.irregularities or card not in snapshot.unmatched:
+        return
+    face = card.face if card.shows_card else card.read
+    own = (*snapshot.in_transit, *snapshot.strangers, *snapshot.gone)
+    if not face or any(pull.card in (None, face) for pull in own):
+        return
+    for wrong in table.irregularities.values():
+        wrong.taken_off = replace(card, at=now.at)
 
 
 def _lost(table: Table, track: Track, now: Moment) -> None:

@@ -143,12 +143,16 @@ def _over_at(table: Table, wrong: OpenIrregularity) -> int:
     """Return when it is over: at once, or once what else is found of its cards counts.
 
     A card that was moved from one wrong place to another is not right in between. A ruling ends it
-    at once.
+    at once, but for a card that was taken off and belongs to nobody.
     """
-    if wrong.remedy:
-        return wrong.opened_at
-    ends = (found.since + found.grace for found in otherwise(table, wrong))
+    ends = (found.since + found.grace for found in _left_by(table, wrong))
     return max(ends, default=wrong.opened_at)
+
+
+def _left_by(table: Table, wrong: OpenIrregularity) -> list[Finding]:
+    """Return what else is found of its cards; a ruling ends all but what was taken off unasked."""
+    found = otherwise(table, wrong)
+    return [one for one in found if not wrong.remedy or one.left_by == wrong.id]
 
 
 def sensed(table: Table, code: str) -> bool:
@@ -166,7 +170,7 @@ def next_call_at(table: Table, wrong: OpenIrregularity) -> int:
 
 def _end(recorder: Recorder, wrong: OpenIrregularity) -> None:
     """Close it; what else is wrong with its cards is open before play could go on."""
-    for found in () if wrong.remedy else otherwise(recorder.table, wrong):
+    for found in _left_by(recorder.table, wrong):
         _open(recorder, found)
         return
     _close(recorder, wrong, wrong.remedy or "put_right")

@@ -16,6 +16,8 @@ class Finding:
     grace: int
     pulls: tuple[int, ...] = ()
     tracks: tuple[Track, ...] = ()
+    left_by: int = 0
+    """The open irregularity that it is left by, also where that one was ruled on."""
 
     def is_of(self, wrong: OpenIrregularity) -> bool:
         """Whether it is this irregularity.
@@ -29,6 +31,8 @@ class Finding:
 
     def concerns(self, wrong: OpenIrregularity) -> bool:
         """Whether it is about a card of this irregularity; as above the pulled cards decide."""
+        if self.left_by == wrong.id:
+            return True
         if wrong.pulls:
             return not set(self.pulls).isdisjoint(wrong.pulls)
         return not set(self.tracks).isdisjoint(wrong.tracks)

@@ -266,6 +266,8 @@ class OpenIrregularity:
     tracks: tuple[Track, ...]
     may_be_own: bool = False
     """A lying card of it may be one of this table, that was missed or kept in the hand."""
+    taken_off: Lying | None = None
+    """The last card that was taken off meanwhile though no card of this table shows its face."""
     remedy: str = ""
     level: int = 0
     extended_until: int | None = None

@@ -94,6 +94,33 @@ def still_strange(table: Table, wrong: OpenIrregularity) -> Finding | None:
     return taken_off(table, wrong)
 
 
+def told_as_own(table: Table, snapshot: TableSnapshot) -> Finding | None:
+    """A card was told as the one that left the shoe, showed another face, and was taken off.
+
+    Where that face lies again it was the shoe that misread it, and people rule on that.
+    """
+    lying = {face_known(card) for card in snapshot.unmatched}
+    for wrong in table.irregularities.values():
+        card = wrong.taken_off
+        if wrong.code not in OF_THE_CARD_DUE or card is None or face_known(card) in lying:
+            continue
+        text = say("told_as_own", card=face_known(card), zone=table.place(card.zone))
+        return Finding(
+            code="unknown_card",
+            zone=card.zone,
+            text=text,
+            since=card.at,
+            grace=table.config.timings.landing,
+            tracks=(card.track,),
+            left_by=wrong.id,
+        )
+    return None
+
+
+OF_THE_CARD_DUE = ("wrong_box", "read_disagreement")
+"""What is told of a lying card as if it were the one that left the shoe."""
+
+
 def taken_off(table: Table, wrong: OpenIrregularity) -> Finding | None:
     """A card that is none of this table's was taken off, and nobody has ruled on it yet."""
     if wrong.remedy or wrong.may_be_own or any(track in table.lying for track in wrong.tracks):
@@ -328,7 +355,7 @@ ROWS = (
         "unknown_card",
         "sensors",
         (*BETS, *PLAY, "results"),
-        (Look(unknown_card, 90, ("unmatched",)),),
+        (Look(unknown_card, 90, ("unmatched",)), Look(told_as_own, 91)),
         rests_on=("camera", "shoe"),
         still=still_strange,
     ),

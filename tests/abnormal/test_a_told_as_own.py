@@ -1,0 +1,135 @@
+"""A strange card is told as the one that is due: it does not leave before a manager saw it.
+
+Whoever lays a card of no shoe where the next one is due, or in a wrong box meanwhile, is told to
+move it, or that shoe and camera disagree. Taken off, it was another card; laid where a card is due,
+it may be one that the shoe misread.
+"""
+
+import pytest
+
+from tests.abnormal.scenes import Card, LyingCard, Scene, c, f, must, scene
+
+GAMES = ("igt", "blackjack_live", "quebec")
+PLACES = ("dealer", "1")
+
+
+def due(game: str, where: str, face: str = "KH") -> tuple[Scene, LyingCard, Card]:
+    """The 5D left the shoe for box 1, and a card of that face lies there, or with the dealer."""
+    table = scene(game, ["9S", "7D", "4C", "8H", "5D", "6C"])
+    table.start()
+    table.to_window()
+    table.choose("hit")
+    own = table.pull()
+    strange = table.place(Card(face), where)
+    table.sight("placed", strange)
+    table.wait(2_000)
+    must(table.open == ["read_disagreement" if where == "1" else "wrong_box"], f"{table.open}")
+    return table, strange, own
+
+
+def lay(table: Scene, card: Card, zone: str) -> LyingCard:
+    lying = table.place(card, zone)
+    table.sight("placed", lying)
+    return lying
+
+
+def kings_dealt(table: Scene) -> list[str]:
+    return [zone for card, zone in table.dealt if card == "KH"]
+
+
+@pytest.mark.abnormal("A2")
+@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("where", PLACES)
+def test_it_is_taken_off_and_the_shift_manager_rules(game: str, where: str) -> None:
+    table, strange, own = due(game, where)
+    table.lift(strange)
+    table.wait(500)
+    lay(table, own, "1")
+    table.wait(8_000)
+    assert table.open == ["unknown_card"]
+    wrong = next(iter(table.engine.table.irregularities))
+    assert table.tap(c.Rule(wrong, "take_away", "foreign"), "dealer") == "rejected"
+    table.must_rule("take_away")
+    table.wait(500)
+    assert table.open == []
+    assert (table.dealt[-1], kings_dealt(table)) == (("5D", "1"), [])
+    assert table.to_settled()
+
+
+@pytest.mark.abnormal("A2")
+@pytest.mark.parametrize("where", PLACES)
+def test_nothing_is_laid_after_it(where: str) -> None:
+    table, strange, _ = due("igt", where)
+    table.lift(strange)
+    assert "K♥" in table.texts()[0]
+    assert "shift manager" in table.texts()[0]
+    table.wait(8_000)
+    assert table.open == ["unknown_card"]
+
+
+@pytest.mark.abnormal("A2")
+def test_the_dealer_cannot_say_that_it_was_moved_back() -> None:
+    table, strange, own = due("igt", "dealer")
+    wrong = next(iter(table.engine.table.irregularities))
+    must(table.tap(c.Rule(wrong, "record_is_right", "moved_back")) == "accepted", "not ruled")
+    table.lift(strange)
+    table.wait(500)
+    lay(table, own, "1")
+    table.wait(8_000)
+    assert table.open == ["unknown_card"]
+
+
+@pytest.mark.abnormal("A2")
+@pytest.mark.parametrize("slowly", [800, 9_000])
+def test_a_misread_card_that_lay_wrong_is_ruled_to_be_it(slowly: int) -> None:
+    """The shoe read 5D of a card that is a king, and the dealer laid it with his own."""
+    table, own, _ = due("igt", "dealer")
+    table.lift(own)
+    table.wait(slowly)
+    lay(table, Card("KH"), "1")
+    table.wait(2_000)
+    if table.open == ["unknown_card"]:
+        table.must_rule("take_away")
+        table.wait(2_000)
+    assert table.open == ["read_disagreement"]
+    table.must_rule("camera_is_right")
+    table.wait(500)
+    assert table.dealt[-1] == ("KH", "1")
+    assert table.to_settled()
+
+
+@pytest.mark.abnormal("A2")
+def test_a_misread_card_that_is_moved_right_is_no_strange_one() -> None:
+    table, own, _ = due("igt", "dealer")
+    own.zone = "1"
+    table.sight("moved", own)
+    table.wait(2_000)
+    assert table.opened == ["wrong_box", "read_disagreement"]
+    table.must_rule("camera_is_right")
+    table.wait(500)
+    assert table.dealt[-1] == ("KH", "1")
+
+
+@pytest.mark.abnormal("A2")
+def test_the_card_of_the_shoe_is_taken_up_by_the_dealer_alone() -> None:
+    """It lay in the wrong box and shows what the shoe read: nothing is strange."""
+    table, own, _ = due("igt", "dealer", face="5D")
+    table.lift(own)
+    table.wait(1_000)
+    lay(table, Card("5D"), "1")
+    table.wait(1_000)
+    assert table.opened == ["wrong_box"]
+    assert [fact.remedy for fact in table.of(f.IrregularityClosed)] == ["put_right"]
+    assert table.dealt[-1] == ("5D", "1")
+
+
+@pytest.mark.abnormal("A2")
+@pytest.mark.parametrize("where", PLACES)
+def test_it_is_seen_by_nobody_after_vision_started_anew(where: str) -> None:
+    table, strange, own = due("igt", where)
+    table.lying.remove(strange)
+    table.restart_vision()
+    table.wait(4_000)
+    lay(table, own, "1")
+    table.wait(10_000)
+    assert table.open == ["unknown_card"]
