@@ -21,23 +21,16 @@ from tests.support.truth.faults.aimed import aimed
 from tests.support.truth.faults.corrections import of_a_split
 from tests.support.truth.judge import judge
 from tests.support.truth.judge_coup import judge_coup
+from tests.support.truth.scarce import behind, cells_of, lacking
 from tests.support.truth.things import WrongError
 from tests.support.truth.world import World, config_for
 
 SOON_OVER = ("results", "collecting")
 
-AIMED, AIMED_SOON_OVER = 0.12, 0.3
-"""So many of all disturbances are what this phase has seen least of."""
+SOUGHT = 0.5
+"""So often what goes wrong is what the night looks for, while the phase lacks any of it."""
 
-SELDOM = {
-    "turns_out_to_be_another_of_a_split": 3,
-    "dealer_looks_wrongly": 2,
-    "foreign_card_beside_play": 2,
-    "hole_card_dealt_face_up": 2,
-}
-"""What can seldom be done is done so many times as often as the others, where it can be."""
-
-CALM_EVERY = 40
+CALM_EVERY = 60
 """So many gusts, then the table must come back to a betting."""
 
 
@@ -107,9 +100,9 @@ def _gust(world: World, came: Night, only: tuple[str, ...]) -> None:
     rng, table = world.rng, world.engine.table
     people.stack(world)
     chance = rng.random()
-    if chance < _how_often(world):
-        disturb(world, came, only)
-    elif table.irregularities and chance < 0.7:
+    if chance < _how_often(world) and disturb(world, came, only):
+        return
+    if table.irregularities and chance < 0.7:
         _rule(world)
     elif table.pause and chance < 0.6:
         world.tap(c.ResumeTable(), "shift_manager")
@@ -132,33 +125,45 @@ def _gust(world: World, came: Night, only: tuple[str, ...]) -> None:
 
 def _how_often(world: World) -> float:
     """How often something goes wrong now: oftener in what is soon over, or comes seldom."""
-    need = world.engine.table.snapshot().need
-    if isinstance(need, NeedCheck) or (isinstance(need, NeedCard) and not need.face_up):
-        return 0.75
+    if _comes_seldom(world):
+        return 0.9
     if world.phase in SOON_OVER:
         return 0.8
     split = any(of_a_split(piece) for piece in world.felt)
-    if split and world.phase == "dealing":
-        return 0.75
-    return 0.5 if split or world.engine.table.window else 0.22
+    return 0.75 if split or world.engine.table.window else 0.25
 
 
-def disturb(world: World, came: Night, only: tuple[str, ...]) -> None:
-    """The fault that was done least of all that can be done now, or what the phase lacks."""
-    rng, done = world.rng, world.counts["fault"]
-    share = AIMED_SOON_OVER if world.phase in SOON_OVER else AIMED
-    if not only and rng.random() < share and (done_now := aimed(world)):
-        came.faults.append(name := getattr(done_now, "__name__", "reported"))
-        done.update([name] if name in FAULTS else [])
-        return
-    names = [*(only or FAULTS)]
-    rng.shuffle(names)
-    for name in sorted(names, key=lambda name: done[name] / SELDOM.get(name, 1)):
+def _comes_seldom(world: World) -> bool:
+    """Whether a hidden card is due, or to be checked: some faults are for such a moment alone."""
+    need = world.engine.table.snapshot().need
+    return isinstance(need, NeedCheck) or (isinstance(need, NeedCard) and not need.face_up)
+
+
+def disturb(world: World, came: Night, only: tuple[str, ...]) -> bool:
+    """What the night looks for, or the fault that was done least of all that can be done now.
+
+    Whether anything was done: what is at its pace is not done again.
+    """
+    done = world.counts["fault"]
+    if not only and not _comes_seldom(world) and world.rng.random() < SOUGHT:
+        way = aimed(world, lacking(world, cells_of(came.seed)))
+        if way is not None:
+            came.faults.append(name := getattr(way, "__name__", "reported"))
+            done.update([name] if name in FAULTS else [])
+            return True
+    for name in _least_done(world, only) if only else behind(world):
         came.faults.append(name)
         if FAULTS[name](world):
             done[name] += 1
-            return
+            return True
         came.faults.pop()
+    return False
+
+
+def _least_done(world: World, only: tuple[str, ...]) -> list[str]:
+    done, names = world.counts["fault"], [*only]
+    world.rng.shuffle(names)
+    return sorted(names, key=lambda name: done[name])
 
 
 def _rule(world: World) -> None:

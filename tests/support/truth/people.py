@@ -117,7 +117,7 @@ def _turn(world: World, instruction: Instruction) -> None:
 
 
 def _collect(world: World, _: Instruction) -> None:
-    for piece in list(world.felt):
+    for piece in reversed([*world.felt]):  # the card on top first: no other is moved by it
         world.lift(piece)
     to_rack(world, world.gone)
     drop_hand(world)
@@ -342,7 +342,7 @@ def _on_top(world: World, rank: str) -> None:
 # --- rulings --------------------------------------------------------------------------------------
 
 
-ENDS, SPARED = ("void", "end_shoe"), 0.7
+ENDS, SPARED = ("void", "end_shoe"), 0.85
 """Rulings that end the round, and how often people look for one that lets it go on."""
 
 
@@ -370,6 +370,8 @@ def rule_wrongly(world: World, wrong: OpenIrregularity, row: Remedy) -> str:
 def _ruled(
     world: World, wrong: OpenIrregularity, row: Remedy, role: c.Role, piece: Piece | None
 ) -> str:
+    if piece in world.felt and row.action == "hold" and not world.watched(piece.zone):
+        carry_out(world, wrong, row)  # nobody sees it done: it is, before anybody says so
     face = piece.face if piece else None
     zone = world.rng.choice(["1", "2", wrong.zone.partition(".")[0]])
     reason = world.rng.choice(row.reasons)
@@ -433,7 +435,7 @@ def clear_strangers(world: World) -> None:
         id(world.pieces[n]) for n, p in table.pulls.items() if p.state == "dealt"
         and n in world.pieces
     }  # fmt: skip
-    for piece in list(world.felt):
+    for piece in reversed([*world.felt]):
         if id(piece) not in dealt:
             world.lift(piece)
     drop_hand(world)

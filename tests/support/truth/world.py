@@ -34,6 +34,10 @@ SPLITS = frozenset({"7", *(f"{box}.2" for box in range(1, 8))})
 """Zones in which cards lie besides those that are dealt to at first."""
 
 
+TWO = 0.85
+"""So many tables have two cameras, and two shoes."""
+
+
 def house_of(rng: Random) -> House:
     """Any house."""
     return House(
@@ -48,13 +52,13 @@ def house_of(rng: Random) -> House:
 def config_for(game: str, rng: Random) -> TableConfig:
     """A table of that game with one or two cameras and shoes, and a shuffler."""
     config = config_of(game, house_of(rng))
-    cameras = ("camera0", "camera1") if rng.random() < 0.7 else ("camera0",)
+    cameras = ("camera0", "camera1") if rng.random() < TWO else ("camera0",)
     return replace(
         config,
         remedies=load_remedies(BOOK.read_text(), BOOK.name),
         cameras=cameras,
         sees=seen_by(config, rng) if len(cameras) > 1 else {},
-        shoes=("shoe0", "shoe1") if rng.random() < 0.7 else ("shoe0",),
+        shoes=("shoe0", "shoe1") if rng.random() < TWO else ("shoe0",),
         shufflers=("shuffler0",),
     )
 

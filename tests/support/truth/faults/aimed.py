@@ -1,13 +1,18 @@
-"""Faults that bring one irregularity about for sure: what a phase has seen least of comes next."""
+"""Faults that bring one irregularity about for sure."""
 
+from collections.abc import Iterable
 from functools import partial
 
-from controller.core.irregularities.catalogue import CATALOGUE
 from controller.core.messages import commands as c
 from controller.core.messages import devices as d
-from tests.support.truth import people
+from tests.support.truth import calm, people
 from tests.support.truth.faults.fault import Fault, need_of, zone_of
-from tests.support.truth.faults.hands import foreign_back, foreign_card_beside_play, strayed
+from tests.support.truth.faults.hands import (
+    foreign_back,
+    foreign_card_beside_play,
+    strayed,
+    turned,
+)
 from tests.support.truth.faults.shoe import (
     cut_card_dealt,
     dealt_too_early,
@@ -61,6 +66,47 @@ def _never_laid(world: World) -> bool:
     return True
 
 
+def _laid_before_told(world: World) -> bool:
+    """None is due, and a camera tells the card before the slow line of the shoe does."""
+    shoe = world.in_play
+    if need_of(world) is not None or shoe in world.unplugged:
+        return False
+    world.unplugged.add(shoe)
+    piece = world.pull()
+    if piece:
+        world.lay(piece, zone_of(world), wrong=True)
+    world.plug()
+    return piece is not None
+
+
+HANDS = 60
+"""Helpful acts in which a table deals as many cards as make one copy too many."""
+
+
+def _one_copy_too_many(world: World) -> bool:
+    """The shoe gives a face too often, and everybody plays on until that is told."""
+    if not ninth_copy(world):
+        return False
+    for _ in range(HANDS):
+        if world.engine.table.stopped:
+            break
+        calm.settle_down(world)
+    return True
+
+
+def _until_told(done: Fault) -> Fault:
+    """Do it, and let it lie until it is told."""
+
+    def waits(world: World) -> bool:
+        if not done(world):
+            return False
+        world.wait(UNTIL_TOLD_MS)
+        return True
+
+    waits.__name__ = getattr(done, "__name__", "")
+    return waits
+
+
 def _jams(world: World) -> bool:
     world.notice("jam")
     return True
@@ -68,12 +114,13 @@ def _jams(world: World) -> bool:
 
 AIMED: dict[str, Fault] = {
     "early_card": dealt_too_early,
-    "exposed_draw": pulled_too_early,
+    "exposed_draw": _laid_before_told,
     "overdraw": pulled_too_early,
-    "impossible_copy": ninth_copy,
+    "impossible_copy": _one_copy_too_many,
     "unseen_card": _never_laid,
-    "strayed_card": strayed,
-    "wrong_back": foreign_back,
+    "strayed_card": _until_told(strayed),
+    "wrong_back": _until_told(foreign_back),
+    "face_down_card": _until_told(turned),
     "unknown_card": foreign_card_beside_play,
     "cut_card_dealt": cut_card_dealt,
     "shoe_trouble": _jams,
@@ -86,19 +133,31 @@ AIMED: dict[str, Fault] = {
 }
 """Irregularity to what makes it come."""
 
+BESIDE_ANOTHER = ("reports_lost", "reports_disagree", "shoe_exchanged")
+"""Those of them that are told while another one stops play."""
 
-def aimed(world: World) -> Fault | None:
-    """The irregularity that this phase has seen least tonight, of those that can be brought about.
 
-    What people report is among them. What was done, or nothing where nothing could be.
+def may_come(world: World, code: str) -> bool:
+    """Whether it would be told now: sensors look for the next thing when play goes on."""
+    stopped = world.engine.table.stopped
+    return not stopped or code not in AIMED or code in BESIDE_ANOTHER
+
+
+def aimed(world: World, codes: Iterable[str]) -> Fault | None:
+    """Bring about the first of these irregularities that can be; what people report is among them.
+
+    What was done, or nothing where nothing could be.
     """
-    phase, seen = world.phase, world.counts["irregularity"]
-    codes = [code for code in AIMED if code in CATALOGUE and phase in CATALOGUE[code].phases]
-    codes += [entry["code"] for entry in world.menu()["reportable"]]
-    world.rng.shuffle(codes)
-    codes.sort(key=lambda code: seen[f"{code} / {phase}"])
-    ways = (AIMED.get(code) or partial(_reported, code) for code in codes)
-    return next((way for way in ways if way(world)), None)
+    tried = world.counts["sought"]
+    for code in codes:
+        if not may_come(world, code):
+            continue
+        way = AIMED.get(code) or partial(_reported, code)
+        cell = f"{code} / {world.phase}"
+        if way(world):
+            tried[cell] += 1
+            return way
+    return None
 
 
 def _reported(code: str, world: World) -> bool:

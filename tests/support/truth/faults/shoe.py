@@ -1,5 +1,7 @@
 """Shoes that misread, lose, repeat and swallow reports."""
 
+from collections import Counter
+
 from controller.core.cards import DECK
 from controller.core.fold.reports import REMEMBERED_BOOTS
 from controller.core.messages import devices as d
@@ -218,11 +220,16 @@ def shoe_unplugged(world: World) -> bool:
 
 @fault
 def ninth_copy(world: World) -> bool:
-    """The set in the shoe holds a face too often: all of them lie on top."""
+    """The set in the shoe holds a face too often: all of them lie on top.
+
+    It is a face of which many are out already, so that the one too many soon comes.
+    """
     shoe = world.shoes[world.in_play]
     if len(shoe) < 120:
         return False
-    face, decks = world.rng.choice(DECK), world.config.rules.decks
+    inside = Counter(piece.face for piece in shoe)
+    faces = world.rng.sample(DECK, len(DECK))
+    face, decks = min(faces, key=lambda one: inside[one]), world.config.rules.decks
     pieces = [p for p in shoe if p.face == face]
     more = [p for p in shoe if p.face != face][: decks + 1 - len(pieces)]
     for piece in more:
