@@ -6,10 +6,13 @@ from functools import partial
 from controller.core.messages import commands as c
 from controller.core.messages import devices as d
 from tests.support.truth import calm, people
+from tests.support.truth.faults.commands import void_requested
 from tests.support.truth.faults.fault import Fault, need_of, zone_of
 from tests.support.truth.faults.hands import (
+    cleared_too_early,
     foreign_back,
     foreign_card_beside_play,
+    hole_card_turned,
     strayed,
     turned,
 )
@@ -121,6 +124,9 @@ AIMED: dict[str, Fault] = {
     "strayed_card": _until_told(strayed),
     "wrong_back": _until_told(foreign_back),
     "face_down_card": _until_told(turned),
+    "cleared_too_early": _until_told(cleared_too_early),
+    "hole_exposed": _until_told(hole_card_turned),
+    "void_requested": void_requested,
     "unknown_card": foreign_card_beside_play,
     "cut_card_dealt": cut_card_dealt,
     "shoe_trouble": _jams,
