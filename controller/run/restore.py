@@ -43,7 +43,7 @@ def restored(
     state kept beside the journal is the table if the journal vouches for it; `resume` hears the
     last round in it and what was kept besides, and `follow` the facts since.
     """
-    if resume is not None:
+    if resume is not None and journal.last_event:  # a new one has nothing to be folded
         try:
             return Restored(_resumed(config, journal, follow, resume))
         except NoStateError as error:
