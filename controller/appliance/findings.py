@@ -15,6 +15,7 @@ from datetime import UTC, datetime
 from pathlib import Path
 
 from controller.appliance.assets import REGISTER, AssetError, places, read
+from controller.appliance.drop_ins import UNITS, SetupError, not_let
 from controller.appliance.integrity import all_faults, installed
 from controller.appliance.manifest import MANIFEST
 from controller.core.config.files import ConfigError
@@ -39,8 +40,8 @@ WITHIN_S = 2.0
 """How long a broker or a console may take to answer."""
 
 
-def table_findings(path: Path) -> Iterator[Diagnosis]:
-    """Yield what is wrong, or well, around one table file."""
+def table_findings(path: Path, units: Path = UNITS) -> Iterator[Diagnosis]:
+    """Yield what is wrong, or well, around one table file; `units` holds the units' drop-ins."""
     try:
         settings = load_settings(path)
         load_game(settings)
@@ -58,6 +59,7 @@ def table_findings(path: Path) -> Iterator[Diagnosis]:
     yield from _record(settings)
     yield from _manifests(path, settings)
     yield from _assets(path, settings)
+    yield from _walls(path, settings, units)
     yield from _running(path, settings)
 
 
@@ -188,6 +190,17 @@ def _manifests(path: Path, settings: Settings) -> Iterator[Diagnosis]:
         command = f"livetable integrity --write {path.parent}"
         text = say("doctor_no_manifest", file=str(path.parent), command=command)
         yield Diagnosis(False, "integrity", text)
+
+
+def _walls(path: Path, settings: Settings, units: Path) -> Iterator[Diagnosis]:
+    """Hold the units' drop-ins against the table file, which may name another device by now."""
+    command = f"livetable setup --table {path.stem} --drop-ins"
+    try:
+        for unit, line in not_let(units, path.stem, settings):
+            text = say("doctor_not_let", name=unit, line=line, command=command)
+            yield Diagnosis(False, "unit", text)
+    except (SetupError, OSError) as error:
+        yield Diagnosis(False, "unit", say("config_refused", why=str(error)))
 
 
 def _running(path: Path, settings: Settings) -> Iterator[Diagnosis]:

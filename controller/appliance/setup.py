@@ -4,17 +4,15 @@ Each question has an answer in brackets, taken by Enter; what the command line a
 asked, and `--usual` takes the answer in brackets for all the rest. It writes the table file and the
 drop-ins of its units: which cameras belong to the table, where vision keeps its pictures, and with
 which other machines (broker, serial server, IP camera) each unit may speak. It never writes over a
-table file that is there.
+table file that is there; `--drop-ins` writes the drop-ins anew when that file names other devices.
 """
 
 import argparse
-import ipaddress
-import socket
 import sys
 from collections.abc import Callable, Mapping
 from pathlib import Path
-from urllib.parse import urlsplit
 
+from controller.appliance.drop_ins import UNITS, SetupError, write_drop_ins
 from controller.appliance.findings import table_findings
 from controller.appliance.integrity import HOUSE
 from controller.commands.ending import OK, UNUSABLE
@@ -22,13 +20,11 @@ from controller.core.config.files import ConfigError
 from controller.core.config.layout import read_layout
 from controller.core.games.registry import game_of, load_rules
 from controller.option_values import place
-from controller.settings import DEFAULT_CONFIG_DIR, Settings, load_settings
+from controller.settings import DEFAULT_CONFIG_DIR, load_settings
 from controller.whole_files import whole_text, write_whole
 from controller.words.catalogue import english
 from drivers.diagnosis.devices import ports
 from drivers.wires.installed import wire_names
-
-UNITS = Path("/etc/systemd/system")
 
 RECORDS = Path("/var/lib/livetable")
 
@@ -69,37 +65,6 @@ host = "{broker}"
 port = {port}
 """
 
-TABLE_UNIT = """\
-# Written by `livetable setup`: the table's cameras, and the other machines that it speaks to.
-[Unit]
-Wants={cameras}
-
-[Service]
-{addresses}
-"""
-
-VISION_UNIT = """\
-# Written by `livetable setup`: where the camera's pictures are kept, and where the camera is.
-[Unit]
-PartOf=livetable@{unit}.service
-
-[Service]
-StateDirectory=livetable/{table}/evidence
-StateDirectoryMode=0750
-{network}
-"""
-
-NETWORK = """\
-PrivateNetwork=no
-RestrictAddressFamilies=AF_INET AF_INET6
-DeviceAllow=
-{addresses}
-"""
-
-
-class SetupError(ValueError):
-    """An answer will not do; the text says what to answer."""
-
 
 def main(argv: list[str]) -> int:
     """Ask, write, and say what is missing. 0: written; 2: an answer or a folder will not do."""
@@ -109,9 +74,14 @@ def main(argv: list[str]) -> int:
     for name, what in QUESTIONS.items():
         parser.add_argument(f"--{name}", metavar="ANSWER", help=what)
     parser.add_argument("--usual", action="store_true", help="ask nothing more")
+    parser.add_argument(
+        "--drop-ins", action="store_true", help="of a table that is there: write them anew"
+    )
     options = parser.parse_args(argv)
     given = {name: getattr(options, name) for name in QUESTIONS if getattr(options, name)}
     try:
+        if options.drop_ins:
+            return again(options.house, options.units, options.table)
         path = set_up(options.house, options.units, _enter if options.usual else input, given)
     except (SetupError, ConfigError) as error:
         print(f"livetable setup: {error}", file=sys.stderr)
@@ -123,6 +93,17 @@ def main(argv: list[str]) -> int:
     print(f"\n{path} is written. " + ("Still missing:" if missing else "Nothing is missing."))
     for text in missing:
         print(f"  - {text}")
+    return OK
+
+
+def again(house: Path, units: Path, table: str | None) -> int:
+    """Write the drop-ins of a table file that is there. Raises SetupError, ConfigError, OSError."""
+    if table is None:
+        raise SetupError("--drop-ins wants --table: whose?")
+    write_drop_ins(units, table, load_settings(house / f"{table}.toml"))
+    print(
+        f"the drop-ins are written: systemctl daemon-reload && systemctl restart livetable@{table}"
+    )
     return OK
 
 
@@ -143,32 +124,12 @@ def set_up(
     new = path.with_suffix(".new")
     write_whole(new, TABLE.format(**answers, house=house, records=RECORDS))
     try:
-        settings = load_settings(new)
-        drop_ins = _drop_ins(path.stem, settings)
-    except (ConfigError, SetupError):
+        write_drop_ins(units, path.stem, load_settings(new))
+    except (ConfigError, SetupError, OSError):
         new.unlink()
         raise
     new.replace(path)
-    for name, text in drop_ins.items():
-        folder = units / f"{name}.service.d"
-        folder.mkdir(parents=True, exist_ok=True)
-        write_whole(folder / "setup.conf", text)
     return path
-
-
-def _drop_ins(unit: str, settings: Settings) -> dict[str, str]:
-    """The drop-in of each unit, by the unit's name. Raises SetupError."""
-    cameras = {f"livetable-vision@{unit}:{one.name}": one for one in settings.cameras}
-    devices = [one.url for one in (*settings.shoes, *settings.shufflers)]
-    spoken_to = _allowed(_others([settings.mqtt.host, *_hosts(devices)]))
-    wanted = " ".join(f"{name}.service" for name in cameras)
-    written = {f"livetable@{unit}": TABLE_UNIT.format(cameras=wanted, addresses=spoken_to)}
-    for name, camera in cameras.items():
-        hosts = _hosts([camera.url])
-        near = _allowed(_others(hosts)) or "IPAddressAllow=localhost"
-        network = NETWORK.format(addresses=near) if hosts else ""
-        written[name] = VISION_UNIT.format(unit=unit, table=settings.table.id, network=network)
-    return {name: text.rstrip() + "\n" for name, text in written.items()}
 
 
 def _enter(_question: str) -> str:
@@ -213,25 +174,3 @@ def _layout_of(game: str) -> str:
     except ConfigError as error:
         raise SetupError(str(error)) from None
     raise SetupError(f"no shipped layout has every zone of {game}: write one in config/layouts")
-
-
-def _hosts(urls: list[str]) -> list[str]:
-    return [urlsplit(url).hostname or "" for url in urls if "://" in url]
-
-
-def _allowed(addresses: list[str]) -> str:
-    return "\n".join(f"IPAddressAllow={address}" for address in addresses)
-
-
-def _others(hosts: list[str]) -> list[str]:
-    """The addresses of those hosts that are other machines. Raises SetupError."""
-    found: dict[str, None] = {}
-    for host in filter(None, hosts):
-        try:
-            known = {str(info[4][0]) for info in socket.getaddrinfo(host, None)}
-        except OSError:
-            raise SetupError(f"nobody knows the address of {host!r}; answer its number") from None
-        for address in sorted(known):
-            if not ipaddress.ip_address(address.partition("%")[0]).is_loopback:
-                found[address] = None
-    return list(found)

@@ -7,6 +7,7 @@ doctor_asset = { $device } is { $name } since { $day }
 doctor_no_asset = { $device } stands in no line of the register: { $command }
 doctor_certificate_over = the certificate of { $name } ({ $device }) ended on { $day }: have it certified, or put another in its place
 doctor_table_stands = table { $table } does not run: { $command }
+doctor_not_let = { $name } is not let to { $line }, which the table file names: { $command }
 doctor_clock_unset = no time server has answered since the start: { $command } says why
 doctor_nobody_signs_in = nobody can sign in: { $why }
 doctor_role_missing = nobody may sign in as { WORD($role, of: "role") }: { $command }

@@ -7,6 +7,7 @@ doctor_asset = { $device } es { $name } desde { $day }
 doctor_no_asset = { $device } no figura en el registro: { $command }
 doctor_certificate_over = el certificado de { $name } ({ $device }) terminó el { $day }: certifíquelo o sustitúyalo
 doctor_table_stands = la mesa { $table } no está en marcha: { $command }
+doctor_not_let = { $name } no tiene permitido { $line }, que figura en el archivo de la mesa: { $command }
 doctor_clock_unset = ningún servidor de hora ha respondido desde el arranque: { $command } dice por qué
 doctor_nobody_signs_in = nadie puede identificarse: { $why }
 doctor_role_missing = nadie puede identificarse como { WORD($role, of: "role") }: { $command }

@@ -7,6 +7,7 @@ doctor_asset = { $device } este { $name } din { $day }
 doctor_no_asset = { $device } nu figurează în registru: { $command }
 doctor_certificate_over = certificatul lui { $name } ({ $device }) s-a încheiat la { $day }: certificați-l sau înlocuiți-l
 doctor_table_stands = masa { $table } nu merge: { $command }
+doctor_not_let = { $name } nu are voie la { $line }, pe care îl numește fișierul mesei: { $command }
 doctor_clock_unset = niciun server de timp nu a răspuns de la pornire: { $command } spune de ce
 doctor_nobody_signs_in = nimeni nu se poate autentifica: { $why }
 doctor_role_missing = nimeni nu se poate autentifica drept { WORD($role, of: "role") }: { $command }

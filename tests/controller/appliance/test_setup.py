@@ -172,3 +172,55 @@ def test_a_device_that_a_running_table_has_lost_is_named(tmp_path: Path) -> None
     [lost] = [text for text in found if "is not well" in text]
     assert lost.startswith("shoe0 ")
     assert not found[lost]
+
+
+def test_a_camera_that_was_replaced_is_let_through_by_drop_ins_written_anew(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    units = tmp_path / "units"
+    answers = (*GOOD[:5], "rtsp://10.1.2.4/s", *GOOD[6:])
+    path = set_up(tmp_path, units, answered(*answers))  # type: ignore[arg-type]
+    assert walls_told(path, units) == []
+    before = path.read_text().replace("10.1.2.4", "10.1.2.9").replace("/dev/serial", "/dev/other")
+    path.write_text(before)
+    assert walls_told(path, units) == [
+        "livetable-vision@bj7:camera0 is not let to IPAddressAllow=10.1.2.9, which the table file "
+        "names: livetable setup --table bj7 --drop-ins"
+    ]
+    words = ["--house", str(tmp_path), "--units", str(units), "--table", "bj7", "--drop-ins"]
+    assert setup.main(words) == 0
+    assert "systemctl daemon-reload" in capsys.readouterr().out
+    vision = units / "livetable-vision@bj7:camera0.service.d/setup.conf"
+    assert allowed(vision) == ["IPAddressAllow=10.1.2.9"]
+    assert path.read_text() == before
+    assert walls_told(path, units) == []
+
+
+def test_a_table_that_was_not_set_up_has_no_walls_to_tell_of(tmp_path: Path) -> None:
+    path = set_up(tmp_path, tmp_path / "units", answered(*GOOD))  # type: ignore[arg-type]
+    assert walls_told(path, tmp_path / "none") == []
+
+
+def walls_told(path: Path, units: Path) -> list[str]:
+    """What the doctor says of a table's drop-ins."""
+    told = [english(one.text) for one in table_findings(path, units)]
+    return [text for text in told if "--drop-ins" in text]
+
+
+@pytest.mark.parametrize("given", [[], ["--table", "bj9"]])
+def test_drop_ins_are_written_of_a_table_file_that_is_there(
+    given: list[str], tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert setup.main(["--house", str(tmp_path), "--drop-ins", *given]) == 2
+    said = capsys.readouterr().err
+    assert ("bj9.toml" if given else "--table") in said
+
+
+def test_drop_ins_that_cannot_be_written_leave_no_table_file(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (tmp_path / "units").write_text("a file in the folder's place")
+    words = ["--house", str(tmp_path), "--units", str(tmp_path / "units"), "--usual"]
+    with pytest.raises(OSError, match="units"):
+        setup.main(words)
+    assert [path.name for path in tmp_path.iterdir()] == ["units"]
