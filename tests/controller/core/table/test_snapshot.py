@@ -20,3 +20,21 @@ def test_no_card_is_wanted_once_the_round_is_void(game: str, cards: int) -> None
     assert table.engine.table.snapshot().wanted is None
     table.wait(60_000)
     assert "unseen_card" not in table.opened
+
+
+@pytest.mark.parametrize(
+    ("state", "trouble", "unwell"),
+    [
+        ("ok", "", False),
+        ("lost", "", True),
+        ("ok", "jammed", True),
+    ],
+)
+def test_a_device_that_answers_and_has_a_trouble_is_not_well(
+    state: str, trouble: str, unwell: bool
+) -> None:
+    table = scene("igt").engine.table
+    device = next(iter(table.devices.values()))
+    device.state, device.trouble = state, trouble
+    table.last_snapshot = None
+    assert (device in table.snapshot().unwell) == unwell
