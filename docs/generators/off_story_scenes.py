@@ -68,6 +68,15 @@ ENDS = {
     "a_card_pulled_beside_a_strange_one_does_not_make_it_its_own": (
         "`unknown_card` stays open until it is ruled on; the pulled card is dealt afterwards"
     ),
+    "it_is_taken_off_and_the_shift_manager_rules": "a card of no shoe was told as the one due: "
+    "`unknown_card` until he rules; the card of the shoe is dealt afterwards",
+    "nothing_is_laid_after_it": "the sentence names the card and the shift manager; the same",
+    "the_dealer_cannot_say_that_it_was_moved_back": "his ruling does not end it",
+    "a_misread_card_that_lay_wrong_is_ruled_to_be_it": "laid where it is due, shoe and camera "
+    "disagree, and it is dealt by ruling",
+    "a_misread_card_that_is_moved_right_is_no_strange_one": "the same; none is told as strange",
+    "the_card_of_the_shoe_is_taken_up_by_the_dealer_alone": "closes by itself; dealt once",
+    "it_is_seen_by_nobody_after_vision_started_anew": "`unknown_card` once vision does not see it",
     "a_strange_card_beside_a_pulled_one_may_be_let_in": "dealt after the one that was pulled first",
     "a_strange_card_among_the_bets_is_taken_off_by_ruling_and_the_round_goes_on": (
         "`unknown_card`, not `early_card`; betting goes on when it is off"
