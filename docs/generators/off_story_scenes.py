@@ -68,6 +68,10 @@ ENDS = {
     "a_card_pulled_beside_a_strange_one_does_not_make_it_its_own": (
         "`unknown_card` stays open until it is ruled on; the pulled card is dealt afterwards"
     ),
+    "a_card_that_no_shoe_told_stays_where_it_is_until_people_rule": "`unknown_card`; it is "
+    "not to be taken off",
+    "taken_off_and_laid_back_it_can_be_entered": "dealt by ruling; the shoe did not tell it",
+    "laid_back_it_is_put_away_by_ruling_and_seen_gone": "closed once it is gone",
     "it_is_taken_off_and_the_shift_manager_rules": "a card of no shoe was told as the one due: "
     "`unknown_card` until he rules; the card of the shoe is dealt afterwards",
     "nothing_is_laid_after_it": "the sentence names the card and the shift manager; the same",
