@@ -13,7 +13,7 @@ from controller.settings import Settings
 from controller.whole_files import whole_text, write_whole
 
 UNITS = Path("/etc/systemd/system")
-"""Where systemd looks for the drop-ins of a machine's own."""
+"""The folder in which systemd finds a machine's own drop-ins."""
 
 TABLE_UNIT = """\
 # Written by `livetable setup`: the table's cameras, and the other machines that it speaks to.
