@@ -10,9 +10,10 @@ import sys
 from collections.abc import Callable, Iterable
 from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 from controller.core.config.remedies import Remedy, RemedyBook, title_of_remedy
-from controller.core.games.blackjack.family import BLACKJACK
+from controller.core.games.game import Game
 from controller.core.games.registry import SHIPPED
 from controller.core.irregularities.catalogue import every_row
 from controller.core.irregularities.remedy_book import load_remedies
@@ -158,11 +159,16 @@ def _named(rows: dict[type, Authority]) -> list[tuple[str, Authority]]:
     return [(kind.__dataclass_fields__["kind"].default, row) for kind, row in rows.items()]
 
 
+def _of_families(rows_of: Callable[[Game[Any]], dict[type, Authority]]) -> dict[type, Authority]:
+    """Return the rows that each shipped family of games adds."""
+    return {act: row for game in SHIPPED for act, row in rows_of(game).items()}
+
+
 def taps(_book: RemedyBook) -> str:
     """List what people tap."""
     return _authority(
         (act.__dataclass_fields__["kind"].default, row)
-        for act, row in {**TAPS, **taps_of_family(BLACKJACK), UnsignedReport: UNSIGNED}.items()
+        for act, row in {**TAPS, **_of_families(taps_of_family), UnsignedReport: UNSIGNED}.items()
     )
 
 
@@ -170,7 +176,7 @@ def verbs(_book: RemedyBook) -> str:
     """List what a game server asks."""
     return _authority(
         (one.__dataclass_fields__["kind"].default, row)
-        for one, row in {**VERBS, **verbs_of_family(BLACKJACK)}.items()
+        for one, row in {**VERBS, **_of_families(verbs_of_family)}.items()
     )
 
 

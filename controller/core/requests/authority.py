@@ -230,12 +230,20 @@ COMMAND_LINE: dict[str, Authority] = {
 
 def taps_of_family(game: Game[Any]) -> dict[type, Authority]:
     """Return what a person may tap at a table of this family of games besides."""
-    return {act: Authority(tap.roles, phases=tap.phases) for act, tap in game.taps.items()}
+    note = _at_a_table_of(game)
+    return {
+        act: Authority(tap.roles, phases=tap.phases, note=note) for act, tap in game.taps.items()
+    }
 
 
 def verbs_of_family(game: Game[Any]) -> dict[type, Authority]:
     """Return what a game server may ask of a table of this family besides."""
-    return {verb: _server(*phases) for verb, phases in game.commands.items()}
+    note = _at_a_table_of(game)
+    return {verb: _server(*phases, note=note) for verb, phases in game.commands.items()}
+
+
+def _at_a_table_of(game: Game[Any]) -> str:
+    return f"at a table of {game.family}"
 
 
 def authority_of(game: Game[Any]) -> Mapping[type | str, Authority]:

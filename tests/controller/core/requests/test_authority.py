@@ -8,7 +8,10 @@ import pytest
 
 from controller.commands.people_file import parser
 from controller.core.cards import Card
+from controller.core.games.baccarat.family import BACCARAT
 from controller.core.games.blackjack.family import BLACKJACK
+from controller.core.games.game import Game
+from controller.core.games.registry import SHIPPED
 from controller.core.irregularities.remedy_book import load_remedies
 from controller.core.messages import commands as c
 from controller.core.messages import facts as f
@@ -42,7 +45,7 @@ from controller.core.table.config import House
 from controller.core.table.state import OpenIrregularity, Pause, Window
 from controller.core.table.table import Table
 from controller.words.catalogue import english
-from tests.support.places import REMEDIES
+from tests.support.places import DOCS, REMEDIES
 from tests.support.table_driver import config_of
 
 BOOK = load_remedies(REMEDIES.read_text(), REMEDIES.name)
@@ -91,9 +94,9 @@ def put_in(table: Table, phase: Phase) -> None:
     table.window = Window(1, "play", (), 0, 0) if phase == "window" else None
 
 
-def table_in(phase: Phase, house: House | None = None) -> Table:
+def table_in(phase: Phase, house: House | None = None, rules: str = "igt") -> Table:
     made = house or House(shuffling="machine")
-    table = Table(replace(config_of("igt", made), remedies=BOOK))
+    table = Table(replace(config_of(rules, made), remedies=BOOK))
     put_in(table, phase)
     return table
 
@@ -212,10 +215,18 @@ def test_who_has_not_signed_in_may_report_while_play_goes_on(phase: Phase, stopp
     assert all("has not signed in" in english(fact.text) for fact in opened)
 
 
-@pytest.mark.parametrize("verb", VERBS, ids=lambda verb: verb.__name__)
+FAMILY_VERBS = [
+    pytest.param(game, rules, verb, id=f"{game.family}-{verb.__name__}")
+    for game, rules in ((BLACKJACK, "igt"), (BACCARAT, "baccarat_squeeze"))
+    for verb in COMMON_VERBS | verbs_of_family(game)
+]
+
+
+@pytest.mark.parametrize(("game", "rules", "verb"), FAMILY_VERBS)
 @pytest.mark.parametrize("phase", ANY)
-def test_each_command_in_each_phase(verb: type, phase: Phase) -> None:
-    table = table_in(phase)
+def test_each_command_in_each_phase(game: Game[Any], rules: str, verb: type, phase: Phase) -> None:
+    table = table_in(phase, rules=rules)
+    row = (COMMON_VERBS | verbs_of_family(game))[verb]
     fields: dict[str, Any] = dict.fromkeys(_needed(verb), 1)
     try:
         command = c.Command("1", "gs", verb(**fields))
@@ -224,8 +235,17 @@ def test_each_command_in_each_phase(verb: type, phase: Phase) -> None:
         refused = False
     except Refused as refusal:
         refused = english(refusal.text).endswith(".")
-    assert refused == (phase not in VERBS[verb].phases)
-    assert commands_of(GAME)[verb].phases == VERBS[verb].phases
+    assert refused == (phase not in row.phases)
+    assert commands_of(game)[verb].phases == row.phases
+
+
+@pytest.mark.parametrize("game", SHIPPED, ids=lambda game: game.family)
+def test_the_page_prints_each_act_of_every_family(game: Game[Any]) -> None:
+    printed = (DOCS / "authority.md").read_text()
+    for act in {**taps_of_family(game), **verbs_of_family(game)}:
+        name = act.__dataclass_fields__["kind"].default.replace("_", " ")
+        assert f"| {name} | " in printed
+        assert f"at a table of {game.family}" in printed
 
 
 def _needed(verb: type) -> list[str]:
