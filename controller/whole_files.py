@@ -57,7 +57,7 @@ LARGEST = 64 * 2**20
 
 
 def whole_bytes(path: Path) -> bytes:
-    """What a file holds. Raises OSError, also for one that is far too large or has no end."""
+    """Return what a file holds. Raises OSError, also where it is far too large or has no end."""
     with path.open("rb") as file:
         data = file.read(LARGEST + 1)
     if len(data) > LARGEST:

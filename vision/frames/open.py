@@ -21,7 +21,7 @@ def open_source(url: str) -> Source:
         "rtsp": Rtsp,
         "rtsps": Rtsp,
     }
-    maker = schemes.get(urlsplit(url).scheme)
+    maker = schemes.get(_scheme(url))
     if maker is not None:
         return maker(url)
     path = Path(url.removeprefix("file://"))
@@ -31,7 +31,21 @@ def open_source(url: str) -> Source:
         return V4l2(str(path))
     if path.is_file():
         return VideoFile(str(path))
-    raise ValueError(
-        f"{shown(url)!r} is no camera: write http://host:port/..., rtsp://..., /dev/video0, "
+    raise _no_camera(shown(url))
+
+
+def _scheme(url: str) -> str:
+    """Return the word before the colon. Raises ValueError where this is no address."""
+    try:
+        if url.isprintable():
+            return urlsplit(url).scheme
+    except ValueError:
+        pass
+    raise _no_camera(url.rpartition("@")[2])
+
+
+def _no_camera(what: str) -> ValueError:
+    return ValueError(
+        f"{what!r} is no camera: write http://host:port/..., rtsp://..., /dev/video0, "
         "or the path of a video file or of a folder of pictures"
     )

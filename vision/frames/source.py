@@ -172,8 +172,8 @@ class NewestFrame:
                 while not self._closing.is_set():
                     self._keep(self._source.read())
                     wait = FIRST_WAIT_S
-            except SourceLostError as lost:
-                self._trouble = str(lost)
+            except (SourceLostError, OSError) as lost:
+                self._trouble = _trouble(lost)
                 self._closing.wait(wait)
                 wait = min(2 * wait, LONGEST_WAIT_S)
             except SourceEndedError:
@@ -192,6 +192,12 @@ class NewestFrame:
                 self._changed.wait_for(lambda: self._frame is None or self._closing.is_set())
             self._frame = frame
             self._changed.notify_all()
+
+
+def _trouble(lost: SourceLostError | OSError) -> str:
+    if isinstance(lost, OSError):
+        return f"{lost.filename or 'the source'}: {lost.strerror or lost}; check its rights"
+    return str(lost)
 
 
 def newest(

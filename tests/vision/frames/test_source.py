@@ -11,6 +11,7 @@ import pytest
 
 from drivers.sim.camera.mjpeg_server import MjpegServer
 from drivers.sim.camera.mjpeg_server import StreamFrame as Served
+from vision.frames.folder import Folder
 from vision.frames.mjpeg import MjpegOverHttp
 from vision.frames.open import open_source
 from vision.frames.source import Frame, NewestFrame, SourceEndedError, SourceLostError
@@ -214,6 +215,29 @@ def test_a_video_file_is_played_to_its_end(tmp_path: Path) -> None:
 def test_what_is_no_camera_is_refused_with_what_to_write() -> None:
     with pytest.raises(ValueError, match="is no camera: write http://"):
         open_source("/nowhere/at.all")
+
+
+@pytest.mark.parametrize("url", ["http://[", "http://anna:secret@[", "a\nb", "rtsp://x\ny"])
+def test_what_is_no_address_is_named_without_its_password(url: str) -> None:
+    with pytest.raises(ValueError, match="is no camera: write http://") as refused:
+        open_source(url)
+    assert repr(url.rpartition("@")[2]) in str(refused.value)
+    assert "secret" not in str(refused.value)
+
+
+def test_a_folder_that_cannot_be_read_is_a_source_that_is_lost() -> None:
+    class Locked(Folder):
+        def open(self) -> None:
+            raise PermissionError(13, "Permission denied", "pictures")
+
+    frames = NewestFrame(Locked(Path("pictures")))
+    frames.start()
+    try:
+        while not frames.trouble:
+            assert frames.take(0.01) is None
+        assert frames.trouble == "pictures: Permission denied; check its rights"
+    finally:
+        frames.stop()
 
 
 def test_a_v4l2_device_that_is_none_is_a_sentence() -> None:
