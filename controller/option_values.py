@@ -1,4 +1,4 @@
-"""Readers of the words on a command line: a word that cannot be meant is told with what to write."""
+"""Readers of words on a command line: one that cannot be meant is told with what to write."""
 
 import argparse
 import re
