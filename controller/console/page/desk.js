@@ -165,5 +165,7 @@ for (const kind of ["pointerdown", "keydown"]) {
   addEventListener(kind, () => (touched = performance.now()), { passive: true });
 }
 setInterval(() => {
-  if (staffSession() && performance.now() - touched > STAFF_IDLE_MS) leaveStaff();
+  if (!staffSession() || performance.now() - touched <= STAFF_IDLE_MS) return;
+  toast(t("page_left_idle", { name: staffSession().person }));
+  leaveStaff();
 }, 1000);

@@ -43,7 +43,7 @@ function draw() {
   drawTold(view);
   sayProposal(view);
   drawFelt(view);
-  drawRoads(view.roads);
+  drawRoads({ roads: view.roads, closed: view.table.phase === "closed" });
   drawPeople(view);
   drawActions(view);
   redrawDialogs();

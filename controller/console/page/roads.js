@@ -16,9 +16,9 @@ const BOARDS = [
 ];
 
 /** Draw the roads, where the game has them. */
-export const drawRoads = whenChanged((roads) => {
+export const drawRoads = whenChanged(({ roads, closed }) => {
   const place = byId("roads");
-  place.hidden = !roads;
+  place.hidden = !roads || (closed && roads.beads.length === 0); // the felt has the empty boards' room
   if (!roads) return;
   place.replaceChildren(...boardsOf(roads));
 });

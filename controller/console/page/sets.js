@@ -34,7 +34,7 @@ function setEntry({ name, back, state, needs, stub_due: stub, review }, manager,
   const seen = markOf(`clear_set:${name}`);
   const away = state === "out" || state === "shuffling";
   return h("div", { class: "entry" },
-    h("p", {}, h("b", { text: name }), ` ${t("page_set_is", { back: word("colour", back), state: word("page_set", state) })}`),
+    h("p", {}, h("b", { text: `${t("page_set")} ${name}:` }), ` ${t("page_set_is", { back: word("colour", back), state: word("page_set", state) })}`),
     needs.map((text) => h("p", { class: "faint", text })),
     h("div", { class: "row" },
       stub !== null && button(t("page_count_stub"), () => openStub(name)),
@@ -96,10 +96,18 @@ export function openLoadShoe() {
       if (!refusal.textContent && (await loaded(form))) close();
     };
     const fields = [form.set, form.batch, form.counted, form.machine];
-    return h("div", { class: "load" },
+    form.machine.element.hidden = true; // until it is said that a machine checked the set
+    form.how.element.addEventListener("change", () => {
+      form.machine.element.hidden = form.how.value() !== "machine";
+    });
+    const entered = () => { // what was missing may be there now
+      if (refusal.textContent) refusal.textContent = missingOf(form);
+    };
+    return h("div", { class: "load", onchange: entered, oninput: entered, onclick: entered },
       unready(close),
       h("div", { class: "row" }, form.shoe.element, form.how.element),
       form.back.element,
+      h("p", { class: "faint hint", text: t("page_set_hint") }),
       h("div", { class: "fields" }, fields.map(({ element }) => element)),
       keyboard(fields.map(({ input }) => input)), refusal,
       button(t("page_set_in_shoe"), send, { className: "primary" }));

@@ -19,7 +19,7 @@ function placeOf({ who, at }, zones) {
 function decidedText(answer, zones) {
   if (answer.counts) {
     const parts = Object.entries(answer.counts).filter(([, count]) => count > 0);
-    return parts.map(([choice, count]) => t("page_count_of", { count, what: word("choice", choice) })).join(", ");
+    return parts.map(([choice, count]) => t("page_players_of", { count, what: word("choice", choice) })).join(", ");
   }
   return t("page_decided", { place: capital(placeOf(answer, zones)), what: word("page_did", answer.choice) });
 }
@@ -61,7 +61,7 @@ function outcomeText(outcome, zones, last) {
       counts.set(result, (counts.get(result) ?? 0) + players);
     }
     return [...own, ...[...counts].map(([result, count]) =>
-      t("page_count_of", { count, what: word("page_outcome", result) }))];
+      t("page_players_of", { count, what: word("page_outcome", result) }))];
   }
   return [...own, ...resultsOf(outcome, zones, resultWord).map(([zone, what]) =>
     t("page_decided", { place: capital(zoneName(zone)), what }))];

@@ -72,10 +72,15 @@ const optionsOf = ({ id, code, title, options, remedy, zone, readings, awaits, e
 const whoIsHere = () =>
   [desk.dealer, desk.staff].map((seat) => seat?.session?.role).filter(Boolean);
 
+/** What ended it: the round with its reason where that is void, else that all is well. */
+function overText({ told, last }) {
+  return told.voided && last[0] ? `${last[0].number}: ${last[0].text}` : t("page_table_ok");
+}
+
 function begin(wrong) {
   saidWell = !wrong;
   if (wrong) hush();
-  else toast(t("page_table_ok"));
+  else toast(overText(desk.view));
   shownId = wrong?.id ?? null;
   chosen = null;
   takeBack();

@@ -4,6 +4,7 @@ A card on its way from the shoe is shown to nobody before the camera sees it lie
 visible depends on the face of a hidden card.
 """
 
+from collections.abc import Iterable
 from typing import Any
 
 from controller.core.games.spots import Spot
@@ -23,7 +24,21 @@ def zones(table: Table) -> list[Json]:
     spots = {spot.zone: spot for spot in table.deal.spots()} if table.deal else {}
     players = [zone for zone, spot in spots.items() if spot.who != DEALER]
     names = dict.fromkeys([*players, *sorted(cards), *spots])
-    return [_zone(table, name, cards.get(name, []), spots.get(name)) for name in names]
+    told = {**spots, **_drawn_beside(table, spots, cards)}
+    return [_zone(table, name, cards.get(name, []), told.get(name)) for name in names]
+
+
+def _drawn_beside(
+    table: Table, spots: dict[str, Spot], cards: Iterable[str]
+) -> dict[str, Spot | None]:
+    """Return the hands whose drawn cards lie in a zone of their own: their total is told there."""
+    dealt = {pull.zone for pull in table.pulls.values() if pull.state == "dealt"}
+    told: dict[str, Spot | None] = {}
+    for zone in dealt.intersection(cards).difference(spots):
+        spot = table.deal.spot(zone) if table.deal else None
+        if spot is not None:
+            told |= {spot.zone: None, zone: spot}
+    return told
 
 
 def _zone(table: Table, name: str, cards: list[Lying], spot: Spot | None) -> Json:
@@ -38,7 +53,7 @@ def _zone(table: Table, name: str, cards: list[Lying], spot: Spot | None) -> Jso
 
 
 def _seen_early(table: Table, cards: list[Lying], spot: Spot) -> bool:
-    """Whether a card that the total leaves out lies open: no total of less than is seen is shown."""
+    """Return True where a card that the total leaves out lies open: the total is too low then."""
     matched = table.snapshot().matched
     seen = sum(card.track in matched and card.shows_card for card in cards)
     return bool(spot.hidden) and seen > len(spot.cards) - len(spot.hidden)

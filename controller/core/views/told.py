@@ -13,8 +13,9 @@ Json = dict[str, Any]
 
 
 def told(table: Table) -> Json:
-    """The last decisions of the round, and its published outcome once it is settled."""
-    return {"decided": _decided(table), "outcome": _outcome(table)}
+    """Tell the round's last decisions, its outcome once it is settled, and that it is void."""
+    voided = table.round is not None and table.round.over == "voided"
+    return {"decided": _decided(table), "outcome": _outcome(table), "voided": voided}
 
 
 def kept(table: Table) -> Json:

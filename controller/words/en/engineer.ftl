@@ -118,6 +118,6 @@ page_figures_stops_sum = { $count } in the last rounds (shown: { $rounds })
 page_figures_disagreements = Shoe and camera disagree
 page_figures_disagreements_sum = { $count } in the last rounds (shown: { $rounds })
 page_figures_ms = Half of the last round's cards within { $last } ms.
-page_shoe_bytes = { $device } sent: { $bytes }
+page_shoe_bytes = { $device } sent the bytes { $bytes }
 page_engineer_page = Engineer's page
 page_engineer_open = Devices, latency, seeing, doubts, doctor, log

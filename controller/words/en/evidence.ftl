@@ -1,7 +1,10 @@
 # What the page says of decisions, results and evidence.
 
 page_told = Decided, and still to come
-page_count_of = { $count } { $what }
+page_players_of = { $count ->
+    [one] one player: { $what }
+   *[other] { $count } players: { $what }
+}
 page_decided = { $place }: { $what }
 page_pays = { $what } { $rate } to 1
 page_doubled = { $what } on a doubled stake
@@ -70,12 +73,12 @@ page_not_possible = Not possible now: { $why }
 page_if_it_is = If it is { $card }:
 page_round_void = The round is void: every stake goes back.
 page_cards_stay = The cards on the record stay as they are.
-page_published = Published: { $what }
-page_nothing_published = Nothing is published.
+page_published = Players are told: { $what }
+page_nothing_published = Players are told nothing.
 page_no_card = no card
 page_would_do = What each remedy would do
 page_left_shoe = It left the shoe { $time } ago.
-page_seen_since = It is seen there for { $time }.
+page_seen_since = It has been seen there for { $time }.
 page_picture_none = The camera kept no picture of this.
 page_event_card = a card
 page_event_card_corrected = a corrected card

@@ -118,6 +118,6 @@ page_figures_stops_sum = { $count } en las últimas rondas (mostradas: { $rounds
 page_figures_disagreements = Sabot y cámara no coinciden
 page_figures_disagreements_sum = { $count } en las últimas rondas (mostradas: { $rounds })
 page_figures_ms = La mitad de las cartas de la última ronda en { $last } ms.
-page_shoe_bytes = { $device } envió: { $bytes }
+page_shoe_bytes = { $device } envió los octetos { $bytes }
 page_engineer_page = Página del técnico
 page_engineer_open = Aparatos, tiempos, visión, dudas, diagnóstico, registro

@@ -1,7 +1,10 @@
 # Decisiones, resultados y pruebas en la página.
 
 page_told = Decidido, y lo que falta
-page_count_of = { $count }: { $what }
+page_players_of = { $count ->
+    [one] un jugador: { $what }
+   *[other] { $count } jugadores: { $what }
+}
 page_decided = { $place }: { $what }
 page_pays = { $what } { $rate } a 1
 page_doubled = { $what } con apuesta doblada
@@ -44,8 +47,8 @@ page_pause_coming = Pausa después de esta ronda
 page_closes_now = La mesa cierra después de esta ronda
 page_closes_in = La mesa cierra; rondas que quedan: { $count }
 page_cards_kept = { $count ->
-    [one] Guarda una carta boca abajo en la mano: es la siguiente
-   *[other] Guarda { $count } cartas boca abajo en la mano: son las siguientes, primero la que salió antes
+    [one] Usted guarda una carta boca abajo en la mano: es la siguiente
+   *[other] Usted guarda { $count } cartas boca abajo en la mano: son las siguientes, primero la que salió antes
 }
 page_cards_unused = { $count ->
     [one] La carta que guarda en la mano no hizo falta: llévela al descarte
@@ -70,8 +73,8 @@ page_not_possible = No es posible ahora: { $why }
 page_if_it_is = Si es { $card }:
 page_round_void = La ronda queda anulada: se devuelve cada apuesta.
 page_cards_stay = Las cartas del registro quedan como están.
-page_published = Se publica: { $what }
-page_nothing_published = No se publica nada.
+page_published = Los jugadores saben: { $what }
+page_nothing_published = Los jugadores no saben nada de ello.
 page_no_card = ninguna carta
 page_would_do = Lo que haría cada solución
 page_left_shoe = Salió del sabot hace { $time }.

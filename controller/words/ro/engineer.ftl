@@ -122,6 +122,6 @@ page_figures_stops_sum = { $count } în ultimele runde (arătate: { $rounds })
 page_figures_disagreements = Sabotul și camera nu se potrivesc
 page_figures_disagreements_sum = { $count } în ultimele runde (arătate: { $rounds })
 page_figures_ms = Jumătate din cărțile ultimei runde în { $last } ms.
-page_shoe_bytes = { $device } a trimis: { $bytes }
+page_shoe_bytes = { $device } a trimis octeții { $bytes }
 page_engineer_page = Pagina inginerului
 page_engineer_open = Aparate, timpi, vedere, îndoieli, diagnostic, jurnal

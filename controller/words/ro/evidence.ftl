@@ -1,7 +1,11 @@
 # Decizii, rezultate și dovezi pe pagină.
 
 page_told = Decis, și ce urmează
-page_count_of = { $count }: { $what }
+page_players_of = { $count ->
+    [one] un jucător: { $what }
+    [few] { $count } jucători: { $what }
+   *[other] { $count } de jucători: { $what }
+}
 page_decided = { $place }: { $what }
 page_pays = { $what } { $rate } la 1
 page_doubled = { $what } cu miză dublată
@@ -73,8 +77,8 @@ page_not_possible = Nu se poate acum: { $why }
 page_if_it_is = Dacă este { $card }:
 page_round_void = Runda este anulată: fiecare miză se întoarce.
 page_cards_stay = Cărțile din evidență rămân cum sunt.
-page_published = Se publică: { $what }
-page_nothing_published = Nu se publică nimic.
+page_published = Jucătorii află: { $what }
+page_nothing_published = Jucătorii nu află nimic.
 page_no_card = nicio carte
 page_would_do = Ce ar face fiecare soluție
 page_left_shoe = A ieșit din sabot acum { $time }.

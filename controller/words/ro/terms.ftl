@@ -107,17 +107,17 @@ colour_black = negru
 colour_yellow = galben
 colour_purple = mov
 
-choice_hit = carte
-choice_stand = stau
-choice_double = dublez
-choice_split = separ
+choice_hit = cere carte
+choice_stand = stă
+choice_double = dublează
+choice_split = desparte
 choice_insurance = asigurare
-choice_insure = asigur
-choice_turn = a întoarce
-choice_decline = refuz
+choice_insure = ia asigurarea
+choice_turn = întoarce
+choice_decline = refuză
 choice_even_money = plată egală
 choice_timeout = timp expirat
-choice_surrender = renunț
+choice_surrender = se predă
 
 verb_ack_round = confirmarea unei runde
 verb_ack_void = confirmarea unei anulări

@@ -195,7 +195,7 @@ def test_no_tap_is_asked_of_the_dealer_though_the_manager_is_at_his_screen(
     served.do(lambda driver: driver.tap(c.SignIn(), "shift_manager"))
     served.do(laid_astray)
     expect(page.locator(".trouble-call")).to_contain_text(
-        "You may put this right with your hands. Tap only for another way out."
+        "You may put this right with your hands. Tap only to choose otherwise."
     )
     expect(page.locator(".trouble-call")).to_contain_text(
         f"Shift manager {MANAGER.replace('-', NO_BREAK)} is here."
@@ -275,7 +275,7 @@ def test_a_dealer_is_told_that_he_may_choose_a_way_out_himself(
     served.do(lambda driver: driver.pull())
     expect(page.locator("#trouble")).to_be_visible()
     expect(page.locator(".trouble-words")).not_to_contain_text("shift manager rules")
-    expect(page.locator(".trouble-call")).to_contain_text("You may choose this yourself.")
+    expect(page.locator(".trouble-call")).to_contain_text("You may choose this yourself: tap one.")
 
 
 def test_before_the_table_opens_only_what_holds_that_up_is_told(

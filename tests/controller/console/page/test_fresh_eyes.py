@@ -144,7 +144,7 @@ def test_one_tap_says_that_it_goes_out_by_itself(table: Tables, screen: Screens)
     page = screen(served)
     call_manager_over(page)
     remedy(page, "The camera is right").click()
-    expect(page.locator(".ruling")).to_contain_text("It is done by itself")
+    expect(page.locator(".ruling")).to_contain_text("It counts in a few seconds, unless it is")
     expect(page.locator(".ruling button.primary")).to_have_count(0)
     expect(page.locator("#trouble")).to_be_hidden()
 

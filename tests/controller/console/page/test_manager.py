@@ -142,4 +142,4 @@ def test_the_evidence_desk_shows_the_bytes_of_the_card_in_question(
     page.get_by_role("button", name="Evidence").click()
     sent = card.encode().hex(" ")
     desk = page.get_by_role("dialog", name="Evidence")
-    expect(desk.locator(".bytes")).to_have_text(f"Shoe 1 sent: {sent}")
+    expect(desk.locator(".bytes")).to_have_text(f"Shoe 1 sent the bytes {sent}")
