@@ -22,6 +22,8 @@ def test_the_pictures_of_irregular_rounds_alone_are_kept() -> None:
     opened, wrong = fact("betting_opened"), fact("irregularity_opened", "wrong")
     rounds = [opened, fact("tap", "a"), opened, fact("tap", "b"), wrong, fact("tap", "c"), opened]
     assert list(filter(None, of_irregularities(rounds))) == ["b", "wrong", "c"]
+    before = [fact("tap", "of no round"), *rounds]
+    assert list(filter(None, of_irregularities(before))) == ["b", "wrong", "c"]
     last = [*rounds, fact("tap", "d"), fact("irregularity_opened", "e")]
     assert list(filter(None, of_irregularities(last))) == ["b", "wrong", "c", "d", "e"]
 

@@ -57,9 +57,11 @@ def test_a_disk_that_has_room_gives_nothing_up(
     assert reserve.reserve_path(path).exists()
 
 
-@pytest.mark.parametrize(("passing", "tries"), [(True, 2), (False, 1)])
+@pytest.mark.parametrize(
+    ("passing", "held", "tries"), [(True, True, 2), (False, True, 1), (True, False, 1)]
+)
 def test_only_a_disk_in_trouble_is_asked_again_with_the_room_held(
-    passing: bool, tries: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    passing: bool, held: bool, tries: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     tried: list[int] = []
 
@@ -68,7 +70,7 @@ def test_only_a_disk_in_trouble_is_asked_again_with_the_room_held(
         raise JournalError("it failed", passing=passing)
 
     with opened(tmp_path / "j.db") as journal:
-        monkeypatch.setattr(writer, "give_up_reserve", lambda _: True)
+        monkeypatch.setattr(writer, "give_up_reserve", lambda _: held)
         monkeypatch.setattr(journal, "_append", fails)
         with pytest.raises(JournalError):
             journal.append([settled()])
