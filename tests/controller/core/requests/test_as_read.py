@@ -131,3 +131,15 @@ def test_no_tap_confirms_what_is_not_on_the_screen(kind: str) -> None:
     reply = table.reply("stale")
     assert reply.status == "rejected", reply
     assert {type(fact) for _, fact in table.facts[before:]} <= {f.ActRefused}
+
+
+def test_an_alarm_that_another_took_the_place_of_is_read_first() -> None:
+    table = m.table_for(m.Case("wrong_box", "dealing", "igt"))
+    table.feed(d.ShufflerAlarm("shuffler0", 1, 7, "card count wrong"))
+    act = c.AcknowledgeAlarm("shuffler0", "seen")
+    seen = read(table, act)
+    assert seen
+    table.feed(d.ShufflerAlarm("shuffler0", 2, 9, "jam"))
+    assert tap(table, act, seen) == "rejected"
+    assert tap(table, act, read(table, act)) == "accepted"
+    assert not read(table, act)
