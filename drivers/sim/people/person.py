@@ -150,6 +150,8 @@ class SimPerson(ABC):
             except TimeoutError:
                 return
             self._heard(message)
+            if message["type"] == "signed_out":
+                self._sign_in(socket)
             if message["type"] in ("view", "tick", "refused"):
                 wait = 0.0
 

@@ -89,3 +89,25 @@ def test_a_table_that_stops_is_seen_to_stop(monkeypatch: pytest.MonkeyPatch) -> 
             watcher.looks.get()
         screen.came.get(timeout=PATIENCE_S)
         assert watcher.looks.empty()
+
+
+def test_who_was_signed_out_signs_in_again() -> None:
+    """A session lapses after a quarter of an hour in which its person did nothing."""
+    told: Queue[str] = Queue()
+
+    def show(line: ServerConnection) -> None:
+        told.put("came")
+        with contextlib.suppress(ConnectionClosed):
+            line.send(json.dumps({"type": "tick", "at": 0, "utc": 0}))
+            for _ in range(2):
+                told.put(json.loads(line.recv(timeout=PATIENCE_S))["type"])
+                line.send(json.dumps({"type": "signed_out", "text": "it lapsed"}))
+
+    with serve(show, "127.0.0.1", 0) as serving:
+        threading.Thread(target=serving.serve_forever, daemon=True).start()
+        watcher = Watcher(serving.socket.getsockname()[1])
+        watcher.start()
+        heard = [told.get(timeout=PATIENCE_S) for _ in range(3)]
+        watcher.stop()
+        serving.shutdown()
+    assert heard == ["came", "sign_in", "sign_in"]
