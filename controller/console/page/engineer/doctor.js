@@ -4,11 +4,11 @@
 import { button, h } from "../dom.js";
 import { t } from "../words.js";
 import { check, lookAgain } from "./bench.js";
-import { day, part, scroll, sheet } from "./parts.js";
+import { day, part, scroll, sheet, withPaths } from "./parts.js";
 
 const finding = ({ ok, about, text }) => h("li", { class: ok ? "" : "bad" },
   h("b", { text: ok ? t("page_finding_ok") : t("page_finding_bad") }), `${about}: `,
-  h("span", { text }));
+  h("span", {}, withPaths(text)));
 
 const list = (entries) => h("ul", { class: "findings" }, entries.map(finding));
 
@@ -33,7 +33,7 @@ export const drawDoctor = part([
     faults?.length > 0
       && list(faults.map((text) => ({ ok: false, about: t("page_manifests"), text })))])],
   ["page_config", "", checked(({ config }) => config), drawn(({ file, changed, keys, remarks }) => [
-    h("p", { text: changed ? t("page_config_changed", { file }) : t("page_config_as_loaded", { file }) }),
+    h("p", {}, withPaths(t(changed ? "page_config_changed" : "page_config_as_loaded", { file }))),
     h("p", { text: t("page_config_checked", { count: remarks.filter(({ fault }) => fault).length }) }),
     list(remarks.map(({ text, fault }) => ({ ok: !fault, about: t("page_check"), text }))),
     scroll(t("page_config"), "scroll", sheet([t("page_key"), t("page_value")], keys))])],

@@ -31,6 +31,15 @@ export function part(places) {
   return show;
 }
 
+const WHOLE = 24; // letters of a folder's or file's name that fit on a line of any screen
+
+const folder = (name, n) => [n ? h("wbr") : "",
+  name.length > WHOLE ? name : h("span", { class: "whole", text: name })];
+
+/** A text whose paths end a line after a slash alone, where they do not fit on one. */
+export const withPaths = (text) => text.split(/(\S*\/\S*)/)
+  .flatMap((part, n) => (n % 2 ? part.split(/(?<=\/)/).flatMap(folder) : [part]));
+
 /** A scrolling place of its own, reached by the keyboard too. */
 export const scroll = (name, className, ...content) =>
   h("div", { class: className, tabindex: "0", role: "region", "aria-label": name }, ...content);
@@ -39,4 +48,4 @@ export const scroll = (name, className, ...content) =>
 export const sheet = (heads, rows) => h("table", { class: "sheet" },
   h("thead", {}, h("tr", {}, heads.map((text) => h("th", { scope: "col", text })))),
   h("tbody", {}, rows.map((row) => h("tr", {}, row.map((cell) => (Array.isArray(cell)
-    ? h("td", { text: cell[0], class: cell[1] }) : h("td", { text: String(cell) })))))));
+    ? h("td", { text: cell[0], class: cell[1] }) : h("td", {}, withPaths(String(cell)))))))));

@@ -121,6 +121,32 @@ def test_doubts_wait_for_the_end_of_the_round(table: Tables, engineer: Engineers
     expect(page.locator(".doubt")).to_contain_text("The camera could not read it")
 
 
+BROKEN_IN_PATHS = """() => {
+  const broken = [];
+  for (const place of document.querySelectorAll('.findings span, main p, .sheet td')) {
+    const texts = document.createTreeWalker(place, NodeFilter.SHOW_TEXT);
+    for (let text = texts.nextNode(); text; text = texts.nextNode()) {
+      for (const name of text.data.matchAll(/[^\\s/]{1,20}\\/|\\/[^\\s/]{1,20}(?=[\\s:/]|$)/g)) {
+        const range = document.createRange();
+        range.setStart(text, name.index);
+        range.setEnd(text, name.index + name[0].length);
+        if (range.getClientRects().length > 1) broken.push(name[0]);
+      }
+    }
+  }
+  return broken;
+}"""
+"""Short names of folders and files that stand on two lines."""
+
+
+def test_a_path_ends_a_line_after_a_slash_on_a_phone(table: Tables, engineer: Engineers) -> None:
+    page = engineer(table(), "doctor")
+    page.set_viewport_size({"width": 390, "height": 844})
+    expect(page.locator(".findings li").first).to_contain_text("/")
+    expect(page.locator(".sheet td").first).to_be_attached()
+    assert page.evaluate(BROKEN_IN_PATHS) == []
+
+
 def test_the_doctor_says_what_is_wrong_and_what_to_do(table: Tables, engineer: Engineers) -> None:
     page = engineer(table(), "doctor")
     broker = page.locator(".findings li", has_text="broker 127.0.0.1:9 does not answer")
