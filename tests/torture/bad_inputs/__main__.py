@@ -4,7 +4,7 @@ Every option and every place of every command, as its own parser has them, gets 
 every odd file in turn, while the rest of its words are good; and every command is run with odd
 streams, limits and variables around it, and gets Ctrl-C at any moment. It has to end with a code of
 docs/commands.md, and with a sentence that names the thing, never with a traceback.
-`python -m tests.torture.bad_inputs [--every N] [--only COMMAND] [--jobs N]`.
+`python -m tests.torture.bad_inputs [--every N] [--only COMMAND] [--begin COMMAND] [--jobs N]`.
 """
 
 import argparse
@@ -104,9 +104,8 @@ def _told(case: Case, end: End, why: list[str]) -> str:
     return f"FAILED {'; '.join(why)}: {case}\n{(end.err + end.out)[-SHOWN:]}"
 
 
-def shares(every: int, only: str, parts: int) -> list[Share]:
-    """The shares of all commands: each has its cases from another first one on, if not all."""
-    names = [name for name in every_command() if name.startswith(only)]
+def shares(names: Sequence[str], every: int, parts: int) -> list[Share]:
+    """The shares of these commands: each has its cases from another first one on, if not all."""
     chance = random.Random(every)
     begin = {name: chance.randrange(every) for name in names}
     return [
@@ -121,6 +120,7 @@ def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--every", type=int, default=1, metavar="N", help="only each Nth case")
     parser.add_argument("--only", default="", help="only commands that begin so")
+    parser.add_argument("--begin", default="demo", help="the first command of them")
     parser.add_argument("--jobs", type=int, default=1, help="so many at a time: most only wait")
     options = parser.parse_args()
     for module, _ in COMMANDS.values():
@@ -128,7 +128,9 @@ def main() -> int:
     gc.freeze()
     "ü".encode("idna")  # modules that are loaded late, and by nobody then
     wrong = count = 0
-    wanted = shares(options.every, options.only, max(1, PARTS // options.every))
+    names = itertools.dropwhile(lambda name: name != options.begin, every_command())
+    chosen = [name for name in names if name.startswith(options.only)]
+    wanted = shares(chosen, options.every, max(1, PARTS // options.every))
     with get_context("fork").Pool(options.jobs) as pool:
         for told in pool.imap_unordered(tried, wanted):
             count, wrong = count + told.count, wrong + len(told.wrong)
