@@ -24,7 +24,7 @@ from tests.support.pages.longest_wrong import Wrong, every_wrong, show
 from tests.support.pages.pictures import keep
 from tests.support.pages.served_table import DEALER, MANAGER, ServedTable
 from tests.support.pages.speaking import speak
-from tests.support.pages.usable import CUT_CARDS, faults
+from tests.support.pages.usable import BROKEN_WORDS, CUT_CARDS, faults
 
 pytestmark = pytest.mark.system
 
@@ -237,6 +237,33 @@ def test_the_one_next_thing_is_never_cut_off(
             if high > 0:
                 cut[width, sentence] = high
     assert cut == {}
+
+
+INTO_SECONDS = """() => {
+  const seconds = document.querySelector('#clock .clock-seconds');
+  const words = document.createRange();
+  words.selectNodeContents(document.querySelector('#clock strong'));
+  return words.getBoundingClientRect().right - seconds.getBoundingClientRect().left;
+}"""
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_clocks_words_are_whole_and_stand_beside_its_seconds(
+    language: Language, table: Tables, screen: Screens
+) -> None:
+    served = table()
+    served.do(open_table)
+    served.do(play_until(in_phase("betting")))
+    page = screen(served)
+    speak(page, language)
+    expect(page.locator("#clock .clock-seconds")).not_to_be_empty()
+    found = {}
+    for width, height in SIZES:
+        page.set_viewport_size({"width": width, "height": height})
+        broken = page.evaluate(BROKEN_WORDS, "#clock strong")
+        if broken or page.evaluate(INTO_SECONDS) > 0:
+            found[width, height] = broken
+    assert found == {}
 
 
 CUT_IN_BAR = """() => [...document.querySelectorAll('#title, #facts > div')]
