@@ -296,7 +296,7 @@ PLANTED = (
     Planted("texts are not guarded", texts_unguarded, ("hostile_command",)),
     Planted("a question outlives its cards", question_outlives_its_cards, CORRECTIONS),
     Planted("a named face is never forgotten", named_face_is_never_forgotten,
-            (*CORRECTIONS, "camera_misreads_later"), "igt"),
+            ("corrected_and_back", "turns_out_to_be_another", "camera_misreads_later"), "igt"),
     Planted("a tie takes the sides", tie_takes_the_sides, game="baccarat"),
     Planted("a natural draws on", naturals_draw, game="baccarat_squeeze"),
 )  # fmt: skip

@@ -86,6 +86,8 @@ class Hall(VirtualTime):
         self.taken_for: dict[Piece, set[str]] = defaultdict(set)
         self.targets = bool(self.sides) and rng.random() < 0.5
         self.lied_about: dict[Piece, str] = {}
+        self.read_as: dict[Piece, str] = {}
+        self.ruled_on: dict[Piece, str] = {}
         self.dealer = "dealer-1"
         self.to_judge: list[f.RoundSettled] = []
         self.on_settled: Callable[[f.RoundSettled], None] | None = None
@@ -232,6 +234,8 @@ class Hall(VirtualTime):
     def _hear_ruling(self, outcome: StepResult) -> None:
         """What people asserted and is not so excuses the round: nobody is saved from liars."""
         for fact in outcome.facts:
+            if isinstance(fact, f.CardCorrected):
+                self._corrected(fact)
             match fact:
                 case f.CardCorrected() if self._face(fact.pull) != fact.card:
                     self._excuse("a false face was ruled", fact.pull)
@@ -265,6 +269,16 @@ class Hall(VirtualTime):
     def _face(self, pull: int) -> Card | None:
         piece = self.pieces.get(pull)
         return piece.face if piece else None
+
+    def _corrected(self, fact: f.CardCorrected) -> None:
+        """As cameras read a card when people named its face by eye: that reading counts no more."""
+        piece = self.pieces.get(fact.pull)
+        if piece is None:
+            return
+        if fact.by_eye:
+            self.ruled_on[piece] = self.read_as.get(piece, "")
+        elif fact.was != fact.card:
+            self.ruled_on.pop(piece, None)
 
     def _dealt(self, fact: f.CardDealt) -> None:
         if fact.track >= 0:

@@ -98,6 +98,8 @@ class World(Hall):
         piece.since, piece.was, piece.told = None, "", False
         self.lied_about.pop(piece, None)
         self.taken_for.pop(piece, None)
+        self.read_as.pop(piece, None)
+        self.ruled_on.pop(piece, None)
         self.hand.append(piece)
         if told == "untold":
             self.untold[piece.set] += 1
@@ -292,6 +294,8 @@ class World(Hall):
         piece: Piece,
     ) -> None:  # fmt: skip
         back = piece.back if face == d.BACK else ""
+        if face not in (d.BACK, d.UNREADABLE):
+            self.read_as[piece] = face
         start = f"{eye.name}v{eye.start}"
         self.last_sighting = d.Sighting(
             eye.name, start, track, what, zone, order, face, 0.99, 1, self.at, back

@@ -23,14 +23,8 @@ def _is(world: World, piece: Piece, face: Card) -> None:
 
 def _another(world: World, piece: Piece) -> Card:
     ranks = world.rng.choice([NEAR, "A23456789TJQK"])
-    known = (piece.face, piece.misread, *_ruled_on(world, piece))
+    known = (piece.face, piece.misread, world.ruled_on.get(piece))
     return world.rng.choice([card for card in DECK if card[0] in ranks and card not in known])
-
-
-def _ruled_on(world: World, piece: Piece) -> list[str]:
-    """As cameras read the card when people ruled on its face: that reading counts no more."""
-    pulls = world.engine.table.pulls
-    return [pulls[n].seen_as for n, one in world.pieces.items() if one is piece and n in pulls]
 
 
 def _dealt(world: World, of: Callable[[Piece], bool] = lambda _: True) -> Piece | None:
@@ -84,7 +78,7 @@ def corrected_and_back(world: World) -> bool:
     piece = world.rng.choice(there)
     told = world.lied_about.get(piece, "unread")
     back = world.printed[piece] if told == "unread" else Card(told)
-    if back == piece.face or back in _ruled_on(world, piece):
+    if back in (piece.face, world.ruled_on.get(piece)):
         back = _another(world, piece)
     _is(world, piece, back)
     return True
