@@ -68,6 +68,7 @@ KINDS = {
     "hand": "number",
     "here": "place",
     "least": "number",
+    "line": "name",
     "missing": "cards",
     "most": "number",
     "name": "name",

@@ -1,4 +1,4 @@
-"""The shoe says nothing of a card that it gave: two people enter it, whatever hands did meanwhile."""
+"""The shoe says nothing of a card that it gave: two people enter it, whatever hands did."""
 
 import pytest
 

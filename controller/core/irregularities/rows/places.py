@@ -118,7 +118,7 @@ def told_as_own(table: Table, snapshot: TableSnapshot) -> Finding | None:
 
 
 OF_THE_CARD_DUE = ("wrong_box", "read_disagreement")
-"""What is told of a lying card as if it were the one that left the shoe."""
+"""Irregularities that take a lying card for the one that left the shoe."""
 
 
 def taken_off(table: Table, wrong: OpenIrregularity) -> Finding | None:

@@ -4,11 +4,15 @@ import random
 from dataclasses import replace
 from pathlib import Path
 
+import pytest
+
 from controller.core.engine import Engine
 from controller.core.messages import commands as c
 from controller.core.messages import facts as f
 from controller.core.messages.inputs import Started
+from controller.core.public_events import alarms
 from controller.core.table.config import House
+from controller.core.words import say
 from controller.journal.live.writer import Journal
 from controller.journal.verify import verify
 from controller.run.restore import restored
@@ -38,3 +42,38 @@ def test_a_night_over_which_the_configuration_changed_is_intact(tmp_path: Path) 
     verdict = verify(path)
     assert verdict.intact, verdict.bad
     assert not verdict.unproven
+
+
+def reported(path: Path) -> None:
+    """A night in which somebody reports a card on the floor."""
+    config = config_of("igt")
+    with Journal(path, config.site, config.table, "igt", config.software) as journal:
+        journal.configure(config, 1)
+        driver = JournalingDriver(Engine(config), endless(random.Random(5), config.rules.decks))
+        driver.journal = journal
+        driver.feed(Started("test"))
+        driver.open()
+        driver.close_betting()
+        assert driver.tap(c.Report("card_on_floor", "1"), "dealer") == "accepted"
+
+
+def test_a_version_that_words_a_code_otherwise_finds_the_same(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The codes and their values are held against the facts; the words are those of their day."""
+    path = tmp_path / "j.db"
+    reported(path)
+    assert verify(path).intact
+    monkeypatch.setattr(alarms, "_title", lambda *_: say("title_misscan"))
+    verdict = verify(path)
+    assert verdict.intact, verdict.bad
+
+
+def test_a_version_that_tells_another_code_is_found(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = tmp_path / "j.db"
+    reported(path)
+    other = alarms.of.Notice("resolved", {}, say("notice_resolved"))
+    monkeypatch.setattr(alarms.of, "Notice", lambda *_: other)
+    assert "does not say what its fact says" in verify(path).bad
