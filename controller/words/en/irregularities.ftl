@@ -142,6 +142,7 @@ card_at = The { CARD($card) } { PLACE($zone, form: "at") }: { THEN($what) }
 last_card_at = The last card dealt { PLACE($zone, form: "deal") }: { THEN($what) }
 move_back = Move the card back { PLACE($here, form: "from") } { PLACE($there, form: "to") }.
 take_off_felt = Take the card off the felt.
+hand_to_manager = Take the card off the felt and give it to the shift manager.
 take_to_rack = Take the card to the discard rack.
 take_fallen_to_rack = Take the card that fell to the discard rack.
 lay_fallen_up = Lay the { CARD($card) }, which fell, { PLACE($zone, form: "at") }, face up.

@@ -142,6 +142,7 @@ card_at = La carta { CARD($card) } { PLACE($zone, form: "at") }: { THEN($what) }
 last_card_at = La última carta repartida { PLACE($zone, form: "deal") }: { THEN($what) }
 move_back = Devuelva la carta { PLACE($here, form: "from") } { PLACE($there, form: "to") }.
 take_off_felt = Retire la carta del tapete.
+hand_to_manager = Retire la carta del tapete y désela al jefe de turno.
 take_to_rack = Lleve la carta al descarte.
 take_fallen_to_rack = Lleve al descarte la carta que cayó.
 lay_fallen_up = Ponga la carta { CARD($card) }, que cayó, { PLACE($zone, form: "at") }, boca arriba.

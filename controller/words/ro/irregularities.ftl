@@ -143,6 +143,7 @@ card_at = { CARD($card) } { PLACE($zone, form: "from") }: { THEN($what) }
 last_card_at = Ultima carte dată { PLACE($zone, form: "deal") }: { THEN($what) }
 move_back = Mutați cartea înapoi { PLACE($here, form: "from") } { PLACE($there, form: "to") }.
 take_off_felt = Luați cartea de pe masă.
+hand_to_manager = Luați cartea de pe masă și dați-o șefului de tură.
 take_to_rack = Duceți cartea la cărțile jucate.
 take_fallen_to_rack = Duceți cartea care a căzut la cărțile jucate.
 lay_fallen_up = Puneți { CARD($card) }, care a căzut, { PLACE($zone, form: "at") }, cu fața în sus.
