@@ -105,7 +105,7 @@ cut_card_dealt = La carta de corte está { PLACE($zone, form: "at") }: retírela
 face_down_card = La carta { PLACE($zone, form: "at") } está boca abajo: póngala boca arriba.
 turned_face_down = La carta { CARD($card) } { PLACE($zone, form: "at") } está boca abajo: póngala boca arriba.
 lay_back = Vuelva a poner la carta { CARD($card) } { PLACE($zone, form: "at") }.
-lay_back_of_many = Vuelva a poner la carta { CARD($card) } { PLACE($zone, form: "at") }. Cartas que faltan por poner después: { $count }.
+lay_back_of_many = Vuelva a poner la carta { CARD($card) } { PLACE($zone, form: "at") }. Faltan después: { $count }.
 after_this = Después de esto: { $title }.
 pulled_while_stopped = Se sacó una carta con el juego parado: déjela como está. Se atiende después de esto.
 

@@ -33,7 +33,7 @@ def asked(table: Tables, screen: Screens) -> tuple[ServedTable, Page, Page]:
         waiting = page.locator(".trouble-body .proposal")
         expect(waiting).to_contain_text(f"{MANAGER} asks at the table: The shoe is right.")
         expect(waiting).to_contain_text("Waits")
-        expect(waiting).to_contain_text("Published: a card")
+        expect(waiting).to_contain_text("Players are told: a card")
     return served, dealers, managers
 
 
