@@ -155,6 +155,8 @@ def take_lock(path: Path) -> IO[str]:
     A file of its own, because closing any handle of the database would drop SQLite's locks.
     Raises JournalError when another process writes this journal.
     """
+    if path.is_dir():
+        raise JournalError(f"{path}: it is a folder; name the journal's file in it")
     lock = beside(path, ".lock")
     try:
         handle = lock.open("a")

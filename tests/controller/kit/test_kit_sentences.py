@@ -323,7 +323,13 @@ def test_a_word_that_is_no_text_and_a_file_without_a_name_are_refused_at_once(
     ],
 )
 def test_what_a_table_cannot_use_is_told_in_words(
-    option: list[str], told: str, capsys: pytest.CaptureFixture[str]
+    option: list[str],
+    told: str,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
 ) -> None:
+    monkeypatch.chdir(tmp_path)
     assert stand_in.main(["--port", "1", *option]) == 2
     assert capsys.readouterr().err.startswith(told)
+    assert [*tmp_path.iterdir()] == [], "what cannot be used is refused before anything is written"
