@@ -31,6 +31,7 @@ from tests.mutants.verdicts import Verdict, keep, known, told
 from tests.support.places import PROJECT
 
 BUILD = PROJECT / "build" / "mutants"
+UNCHANGED = BUILD / "unchanged"
 REACH = BUILD / "reach.json"
 SEED = 20261122
 
@@ -40,7 +41,7 @@ def main() -> int:
     os.nice(10)
     copies = [BUILD / f"copy{number}" for number in range(options.jobs)]
     found = _prepared(copies, options)
-    mutants = drawn(copies[0], options.seed, options.count, options.within)
+    mutants = drawn(UNCHANGED, options.seed, options.count, options.within)
     before = [v for v in known(mutants) if v.noticed] if options.again else []
     noticed = [verdict.mutant for verdict in before]
     began = time.monotonic()
@@ -51,28 +52,32 @@ def main() -> int:
 
 
 def _prepared(copies: list[Path], options: argparse.Namespace) -> reach.Reach:
-    """The copies and their map of tests: both new, or those of before."""
-    if options.again:
-        found = _with(copies[0], options.tests)
-    else:
-        _copy(copies[0])
-    for copy in copies[1:]:
-        shutil.rmtree(copy, ignore_errors=True)
-        shutil.copytree(copies[0], copy)
+    """The copies and their map of tests: both new, or those of before.
+
+    The copies are made of one in which nothing was ever changed: a run that is broken off leaves
+    its mutants behind, and a later one would find that every test notices.
+    """
     if not options.again:
-        found = _shared_out(copies, options.tests or ["tests"])
-        found.save(REACH)
+        _copy(UNCHANGED)
+    for copy in copies:
+        shutil.rmtree(copy, ignore_errors=True)
+        shutil.copytree(UNCHANGED, copy, symlinks=True)
+    if options.again:
+        return _with(copies, options.tests)
+    found = _shared_out(copies, options.tests or ["tests"])
+    found.save(REACH)
     return found
 
 
-def _with(copy: Path, tests: list[str]) -> reach.Reach:
-    """Bring these tests, new or changed, into the copy and its map."""
+def _with(copies: list[Path], tests: list[str]) -> reach.Reach:
+    """Bring these tests, new or changed, into the copies and their map."""
     whole = reach.load(REACH)
-    for test in tests:
-        (copy / test).parent.mkdir(parents=True, exist_ok=True)
-        shutil.copy2(PROJECT / test, copy / test)
+    for copy in [UNCHANGED, *copies]:
+        for test in tests:
+            (copy / test).parent.mkdir(parents=True, exist_ok=True)
+            shutil.copy2(PROJECT / test, copy / test)
     if tests:
-        whole.add(_reach(copy, tests))
+        whole.add(_reach(copies[0], tests))
         whole.save(REACH)
     return whole
 
