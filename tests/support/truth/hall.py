@@ -333,6 +333,7 @@ class Hall(VirtualTime):
         if not here:
             self._excuse("a false card was admitted", fact.pull)
             self.clouded |= {*COLOURS}
+            self._came_from_no_shoe(fact)
             return
         self.pieces[fact.pull] = here[0]
         if self.untold[here[0].set] > 0:
@@ -340,6 +341,12 @@ class Hall(VirtualTime):
         else:
             self.clouded |= {*COLOURS}
         self.record.disordered = "admitted"
+
+    def _came_from_no_shoe(self, fact: f.CardAdmitted) -> None:
+        """The table counts a card out of its shoe that is not: until people say that none came."""
+        shoe = self.engine.table.shoe
+        self.phantoms[fact.pull] = shoe.set if shoe else ""
+        self.untold[self.phantoms[fact.pull]] -= 1
 
 
 def _base(piece: Piece) -> str:

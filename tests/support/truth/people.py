@@ -262,7 +262,7 @@ def _lay_fallen(world: World, step: HandStep) -> None:
 
 
 def reload(world: World, shoe: str = "") -> bool:
-    """A set is made ready, and lies in a shoe."""
+    """A set is made ready, and lies in a shoe; nobody fills the one that is dealt from."""
     table = world.engine.table
     world.plug()
     for held in table.sets.values():
@@ -277,7 +277,7 @@ def reload(world: World, shoe: str = "") -> bool:
     if held_set and held_set.state in ("out", "shuffling"):
         world.tap(c.ShuffleConfirmed(name, "manager-1"), "shuffler")
     shoe = shoe or world.rng.choice(world.config.shoes)
-    if table.loaded:
+    if table.loaded or (table.shoe and table.shoe.name == shoe):
         return False
     whole = world.config.rules.decks * 52
     act = c.LoadShoe(shoe, name, f"b{next(world.ids)}", name, whole, ("machine",))

@@ -94,6 +94,7 @@ class World(Hall):
         if not self.shoes[shoe]:
             return None
         piece = self.last_out[shoe] = self.shoes[shoe].popleft()
+        self.pieces = {n: one for n, one in self.pieces.items() if one is not piece}
         piece.zone, piece.up, piece.misread, piece.split_from, piece.laid = "", True, "", "", 0
         piece.since, piece.was, piece.told = None, "", False
         self.lied_about.pop(piece, None)
