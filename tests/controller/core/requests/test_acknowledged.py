@@ -1,10 +1,14 @@
 """A round's end is acknowledged as what it was: settled or void, with the digest that was told."""
 
+from typing import Any
+
 import pytest
 
+from controller.core.fold.all import apply
 from controller.core.messages import commands as c
 from controller.core.messages import facts as f
 from controller.core.messages.canonical import digest
+from controller.core.messages.inputs import Moment
 from tests.abnormal.scenes import Scene, must, scene
 
 
@@ -63,3 +67,13 @@ def test_an_acknowledgement_that_names_no_round_is_asked_for_it(
     table, _, _ = over(False)
     reply = table.command(body, "")
     assert (reply.status, reply.text) == ("rejected", "Name the round that you mean, in `round`.")
+
+
+@pytest.mark.parametrize("body", [c.AckRound(), c.AckVoid()])
+def test_a_round_whose_records_were_set_aside_may_be_held_as_either(body: Any) -> None:
+    """What it was stands in records that could not be folded: the server's book decides."""
+    table = scene("igt")
+    told = f.RecordsSetAside(3, 9, "a fold that failed", unacknowledged=("t1-9",))
+    apply(table.engine.table, Moment(1, 2), told)
+    assert table.command(body, "t1-9").status == "accepted"
+    assert table.engine.table.awaiting_ack == []

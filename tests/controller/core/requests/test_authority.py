@@ -388,3 +388,9 @@ def test_a_dealer_has_no_other_role_at_his_table(held: Role, taken: Role) -> Non
     table = table_in("idle")
     table.people[held] = ME
     assert "no other role" in why_not(table, c.SignIn(), taken, pin(taken))
+
+
+def test_what_a_server_asks_has_the_phases_of_its_row_and_without_any_every_one() -> None:
+    assert VERBS[c.OpenBetting].phases == ("idle",)
+    assert VERBS[c.BetsFinal].phases == ("bets_due",)
+    assert VERBS[c.AckRound].phases == ANY

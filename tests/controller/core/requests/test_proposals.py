@@ -29,6 +29,7 @@ from tests.support.console.proposals import (
     with_book,
 )
 from tests.support.mistakes import blackjack as m
+from tests.support.mistakes.aftermath import ruled
 from tests.support.table_driver import replayed, tap_of
 
 # --- asked for here, signed there ---------------------------------------------------------------
@@ -356,3 +357,9 @@ def test_every_screen_shows_who_asked_from_where_for_what_and_who_may_sign() -> 
     ]
     assert told["does"] == offered["does"]
     assert told["does"]["hands"], "what the signature would do"
+
+
+def test_a_ruling_that_nobody_was_asked_to_sign_names_no_proposal() -> None:
+    driver = disagreement()
+    assert ruled(driver, "camera_is_right")
+    assert [fact.proposal for fact in driver.of(f.RemedyChosen)] == [0]

@@ -77,3 +77,10 @@ def test_of_many_cards_to_lay_back_the_rest_is_counted(driver: Driver) -> None:
     driver.wait(5_000)
     text = str(driver.view()["instruction"]["text"])
     assert text.endswith(f"Cards still to be laid back after it: {lying - 1}.")
+
+
+def test_how_long_it_lasts_is_told_in_whole_seconds(driver: Driver) -> None:
+    assert driver.tap(c.Report("dealer_error")) == "accepted"
+    for waited, told in ((999, 0), (1, 1), (999, 1), (1, 2)):
+        driver.wait(waited)
+        assert driver.view()["irregularity"]["seconds"] == told

@@ -11,6 +11,7 @@ import pytest
 
 from controller.core.cards import Card
 from controller.core.messages import facts as f
+from controller.core.messages.canonical import canonical
 from controller.core.messages.codec import FACT
 from controller.core.messages.devices import CardRead
 from controller.core.messages.inputs import Input
@@ -21,6 +22,7 @@ from controller.journal.live.writer import Journal, Step
 from controller.journal.replay import replay, rounds
 from controller.journal.report.gather import counted
 from controller.journal.seal.box import closed, is_closed, opened
+from controller.journal.seal.sealing import BEGINS
 from controller.journal.shoe_receipt import receipts
 from controller.journal.verify import verify
 from tests.support.players import random_server
@@ -210,3 +212,13 @@ def test_an_old_journal_goes_on_under_seal_and_a_sealed_one_without(tmp_path: Pa
     driver.journal.close()
     assert verify(path).whole
     assert replay(path, seal=SEAL).difference == ""
+
+
+def test_the_first_record_of_a_seal_says_where_it_begins(tmp_path: Path) -> None:
+    path = tmp_path / "j.db"
+    night(path, ends=0)
+    sealed = [seq for seq, _, body in bodies(path) if is_closed(canonical(body))]
+    begins = [seq for seq, _, body in bodies(path) if canonical(body) == BEGINS]
+    assert len(begins) == 1
+    assert sealed
+    assert begins[0] < sealed[0]

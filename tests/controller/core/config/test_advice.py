@@ -1,0 +1,28 @@
+"""A fault of a file is one line, whatever its check said."""
+
+from typing import Any
+
+import pytest
+from pydantic import ValidationError, field_validator
+
+from controller.core.config.advice import advise
+from controller.core.config.section import FileSection
+
+
+class Checked(FileSection):
+    """A section whose check says what it was given."""
+
+    name: str = ""
+
+    @field_validator("name")
+    @classmethod
+    def _refused(cls, name: str) -> str:
+        raise ValueError(f"{name} is refused")
+
+
+def test_a_sign_that_is_not_printed_is_told_as_it_is_escaped() -> None:
+    told: dict[str, Any] = {"name": "a\nb\tc\u202ed é"}
+    with pytest.raises(ValidationError) as refused:
+        Checked(**told)
+    (found,) = advise(Checked, refused.value)
+    assert found.text == "name: a\\nb\\tc\\u202ed é is refused"

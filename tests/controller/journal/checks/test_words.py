@@ -1,0 +1,28 @@
+"""What a verification is said to have found is no more than it found."""
+
+from dataclasses import replace
+
+import pytest
+
+from controller.journal.checks.words import in_words
+from controller.journal.verify import Verification
+
+WHOLE = Verification(records=7, events=3, head="head", root="root")
+SIGNED = replace(WHOLE, signed=6)
+CUT = replace(SIGNED, unproven="its log is missing")
+CHANGED = replace(SIGNED, bad="record 8 was changed")
+
+
+@pytest.mark.parametrize(
+    ("found", "keyed", "begins"),
+    [
+        (WHOLE, False, "consistent, not anchored: 7 records, 3 public events"),
+        (WHOLE, True, "consistent, not anchored: 7 records"),
+        (SIGNED, False, "consistent, not anchored: 7 records"),
+        (SIGNED, True, "intact and signed (6 rows), not anchored: 7 records"),
+        (CUT, True, "NOT PROVEN COMPLETE: its log is missing; what is there is consistent"),
+        (CHANGED, True, "NOT intact: record 8 was changed; the 7 records"),
+    ],
+)
+def test_no_more_is_said_than_was_found(found: Verification, keyed: bool, begins: str) -> None:
+    assert in_words(found, keyed=keyed).startswith(begins)
