@@ -16,12 +16,14 @@ const RANKS = [..."A23456789TJQK"];
 const SUITS = [..."SHDC"];
 const LAST_CALL = 3; // then everybody in line has been called
 const TAKE_BACK_MS = 5000; // a remedy that takes one tap can be taken back for so long
+const TOO_LATE_MS = 3000; // after it is sent the screen says for so long that it cannot
 
 let shownId = null;
 let chosen = null; // the remedy whose details are being entered
 let since = null; // {element, at}
 let saidWell = false; // that the table is OK is the last that was said
 let soon = null; // {remedy, timer}: chosen by one tap, and not yet sent
+let sent = null; // {remedy, timer}: chosen by one tap, and just sent
 
 /** Draw the panel, or take it away. */
 export function drawTrouble(view) {
@@ -37,7 +39,7 @@ export function drawTrouble(view) {
   const guide = view.guide?.irregularity === wrong.id ? view.guide : null;
   drawHead({ ...headOf(wrong), ...saidOf(wrong, view.instruction, guide), people: view.people });
   drawOptions({ wrong: optionsOf(wrong), chosen, who: whoIsHere(), guide,
-    soon: soon?.remedy ?? null, proposal: proposalOf(view) });
+    soon: soon?.remedy ?? null, sent: sent?.remedy ?? null, proposal: proposalOf(view) });
   drawPictures({ id: wrong.id, digests: wrong.evidence, signedIn: whoIsHere().length > 0 });
   tickTrouble();
 }
@@ -123,9 +125,10 @@ export function tickTrouble() {
   if (since && shownId !== null) setText(since.element, spoken(secondsSince(since.at)));
 }
 
-const drawOptions = whenChanged(({ wrong, chosen: name, guide, soon: coming, proposal }) => {
+const drawOptions = whenChanged(({ wrong, chosen: name, guide, soon: coming, sent: gone, proposal }) => {
   const byName = (wanted) => wrong.options.find(({ remedy }) => remedy === wanted);
   const shown = byName(coming) ? waiting(byName(coming))
+    : byName(gone) ? [tooLate(byName(gone))]
     : byName(name) ? details(wrong, byName(name)) : offers(wrong);
   const asked = proposal ? [proposalCard(proposal)] : [];
   part("remedies").replaceChildren(...asked, ...steps(guide), ...shown);
@@ -143,9 +146,14 @@ function waiting(option) {
     button(t("page_take_back"), takeBack))];
 }
 
+/** Stands where the button was: a finger that comes late is told so, and hits nothing else. */
+const tooLate = ({ title }) =>
+  h("div", { class: "ruling" }, h("h3", { text: title }), h("p", { text: t("page_too_late") }));
+
+/** Nothing is on its way: what was tapped is not sent, or was sent a while ago. */
 function takeBack() {
-  clearTimeout(soon?.timer);
-  soon = null;
+  for (const one of [soon, sent]) clearTimeout(one?.timer);
+  soon = sent = null;
   desk.changed();
 }
 
@@ -155,14 +163,17 @@ const sayItAll = ({ people, reasons, needs, final }) =>
 
 /** The remedy goes out in five seconds unless it is taken back. */
 function ruleSoon(wrong, option) {
-  const send = () => {
+  const { remedy, reasons } = option;
+  const send = async () => {
     soon = null;
+    if (shownId !== wrong.id) return desk.changed();
+    sent = { remedy, timer: setTimeout(takeBack, TOO_LATE_MS) };
     desk.changed();
-    if (shownId !== wrong.id) return;
-    const { remedy, reasons } = option;
-    rule(option, { irregularity: wrong.id, remedy, reason: reasons[0] }, wrong.seen);
+    if (!(await rule(option, { irregularity: wrong.id, remedy, reason: reasons[0] }, wrong.seen))) {
+      takeBack(); // it was refused, and says why
+    }
   };
-  soon = { remedy: option.remedy, timer: setTimeout(send, TAKE_BACK_MS) };
+  soon = { remedy, timer: setTimeout(send, TAKE_BACK_MS) };
   desk.changed();
 }
 
@@ -276,6 +287,7 @@ async function rule(option, fields, seen) {
   const done = option.people === 2 ? await askSecond(send, roles, { about: option.title })
     : await send(null);
   if (done) choose(null);
+  return done;
 }
 
 const boxChoice = ({ zone }, boxes) =>

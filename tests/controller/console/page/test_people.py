@@ -197,6 +197,9 @@ def test_a_repair_of_the_dealer_is_one_tap_that_can_be_taken_back(
     expect(page.locator(".trouble-call .chosen")).to_have_text(
         "Chosen: The dealer puts it right", timeout=9000
     )
+    late = page.locator("#trouble .ruling p")
+    expect(late).to_have_text("It is ruled now: it can no longer be taken back here.")
+    expect(remedy(page, "The dealer puts it right")).to_be_visible()
     served.do(lambda driver: laid_right(driver, zone))
     expect(page.locator("#trouble")).to_be_hidden()
 
