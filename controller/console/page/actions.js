@@ -19,7 +19,7 @@ const drawMain = whenChanged((shown) => mainPlace.replaceChildren(...mainButtons
 function drawOthers({ closed, paused, visitor, seated, wrong }) {
   const shut = closed ? t("page_closed") : "";
   setButton(report, t("page_wrong"), openReport, shut || (wrong ? t("page_already_stopped") : ""));
-  setButton(pause, t("page_pause_or_end"), () => openPause(AT_TABLE, true),
+  setButton(pause, t("page_pause_or_end"), () => openPause(AT_TABLE, () => openSignIn("dealer")),
     (!seated && t("page_sign_in_first")) || shut || (paused ? t("page_paused_already") : ""));
   if (visitor) setButton(panel, t("page_panel", { role: roleName(visitor) }), openStaffPanel);
   else setButton(panel, t("page_manager"), () => openSignIn("shift_manager"));

@@ -145,10 +145,10 @@ function historySection() {
 }
 
 /**
- * Ask for the reason of a pause, and pause after the round or now; `shift`: say too how a shift ends,
- * to whom it is not his to close the table.
+ * Ask for the reason of a pause, and pause after the round or now; `relieve`, what lets the next
+ * dealer sign in: say too how a shift ends, to whom it is not his to close the table.
  */
-export function openPause(roles, shift = false) {
+export function openPause(roles, relieve = null) {
   return ask(t("page_pause_table"), (close) => {
     const reason = choice(t("page_why"), PAUSES.map((code) => [t(code), t(code)]));
     const pause = (now) => async () => {
@@ -158,7 +158,9 @@ export function openPause(roles, shift = false) {
     return h("div", {}, reason.element, h("div", { class: "row" },
       button(t("page_after_round"), pause(false), { className: "primary" }),
       button(t("page_at_once"), pause(true))),
-    shift && section(t("page_shift_ends"),
-      h("p", { text: t("page_relief") }), h("p", { text: t("page_manager_closes") })));
+    relieve && section(t("page_shift_ends"),
+      h("p", { text: t("page_relief") }),
+      desk.view.round && button(t("page_next_dealer"), () => (close(), relieve())),
+      h("p", { text: t("page_manager_closes") })));
   });
 }

@@ -194,6 +194,8 @@ def _paused(table: Table, pause: Pause) -> Instruction:
         return tell("wait", say("table_ok_manager"))
     if pause.waiting_for == "game_server":
         return tell("wait", say("note", what=pause.cause))
+    if pause.waiting_for == "dealer":
+        return tell("wait", say("paused_until_dealer", cause=pause.cause))
     return tell("wait", say("paused_until_manager", cause=pause.cause))
 
 

@@ -278,6 +278,7 @@ page_pause_examine = Something to be examined
 page_after_round = After this round
 page_at_once = At once
 page_shift_ends = Your shift ends
+page_next_dealer = The next dealer signs in
 page_relief = Another dealer takes over: once the round is over you sign out above, and he signs in. In the middle of a round he signs in and the shift manager confirms it.
 page_manager_closes = The shift manager closes the table: in his panel he says after how many rounds.
 page_waiting_picture = Waiting for the picture.

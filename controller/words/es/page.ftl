@@ -278,6 +278,7 @@ page_pause_examine = Algo por examinar
 page_after_round = Tras esta ronda
 page_at_once = Ahora mismo
 page_shift_ends = Su turno termina
+page_next_dealer = Se identifica el crupier siguiente
 page_relief = Otro crupier le releva: terminada la ronda usted sale arriba y él se identifica. A mitad de ronda se identifica él y lo confirma el jefe de turno.
 page_manager_closes = El jefe de turno cierra la mesa: en su panel dice tras cuántas rondas.
 page_waiting_picture = Esperando la imagen.

@@ -281,6 +281,7 @@ page_pause_examine = Ceva de examinat
 page_after_round = După această rundă
 page_at_once = Imediat
 page_shift_ends = Tura dumneavoastră se încheie
+page_next_dealer = Se autentifică dealerul următor
 page_relief = Alt dealer vă schimbă: după ce se termină runda ieșiți sus, iar el se autentifică. În mijlocul rundei se autentifică el, iar șeful de tură confirmă.
 page_manager_closes = Șeful de tură închide masa: în panoul lui spune după câte runde.
 page_waiting_picture = Se așteaptă imaginea.

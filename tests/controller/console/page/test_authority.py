@@ -48,6 +48,26 @@ def test_a_dealer_is_relieved_in_mid_round_with_the_manager(table: Tables, scree
     keep(page, "relieved")
 
 
+def test_the_way_to_a_relief_in_mid_round_stands_where_a_dealer_looks_for_it(
+    table: Tables, screen: Screens
+) -> None:
+    served = table()
+    page = screen(served)
+    served.do(open_table)
+    sign_in_dealer(page, DEALER)
+    page.get_by_role("button", name="Pause or end").click()
+    comes = page.get_by_role("dialog").get_by_role("button", name="The next dealer signs in")
+    expect(page.get_by_role("dialog")).to_be_visible()
+    expect(comes).to_have_count(0)
+    page.get_by_role("dialog").get_by_role("button", name="Close").click()
+    served.do(dealing)
+    page.get_by_role("button", name="Pause or end").click()
+    keep(page, "relief-asked")
+    comes.click()
+    sign_in(page, RELIEF, "Dealer")
+    expect(page.get_by_role("dialog", name="the shift manager confirms")).to_be_visible()
+
+
 def test_the_second_persons_list_has_no_dealer_of_the_round(table: Tables, screen: Screens) -> None:
     served = table()
     page = screen(served)
@@ -97,6 +117,7 @@ def test_a_dealer_ends_his_own_pause(table: Tables, screen: Screens) -> None:
     page.get_by_role("button", name="Pause").click()
     page.get_by_role("dialog").get_by_role("radio", name="Break").check()
     page.get_by_role("dialog").get_by_role("button", name="At once").click()
+    expect(page.locator("#instruction")).to_contain_text("Tap “Go on” to let play go on.")
     page.get_by_role("button", name="Go on", exact=True).click()
     expect(page.get_by_role("button", name="Go on", exact=True)).to_have_count(0)
     assert not served.do(lambda driver: driver.engine.table.pause)
