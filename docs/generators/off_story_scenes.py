@@ -81,6 +81,13 @@ ENDS = {
     "a_misread_card_that_is_moved_right_is_no_strange_one": "the same; none is told as strange",
     "the_card_of_the_shoe_is_taken_up_by_the_dealer_alone": "closes by itself; dealt once",
     "it_is_seen_by_nobody_after_vision_started_anew": "`unknown_card` once vision does not see it",
+    "it_is_not_dealt_for_the_one_that_was_taken_back": "`unknown_card`, though a camera reads it "
+    "as that one; the own card is dealt afterwards",
+    "moved_where_the_card_is_due_it_is_strange_still": "`unknown_card`; it is not dealt",
+    "the_own_card_is_dealt_beside_it_and_it_is_ruled_on": "`unknown_card`; dealt once",
+    "it_takes_no_place_of_a_dealt_card_that_is_taken_off": "`unknown_card`, then `missing_card` "
+    "until the dealt one lies again",
+    "a_card_whose_new_number_comes_before_its_old_one_goes_is_that_card": "nothing is told",
     "a_strange_card_beside_a_pulled_one_may_be_let_in": "dealt after the one that was pulled first",
     "a_strange_card_among_the_bets_is_taken_off_by_ruling_and_the_round_goes_on": (
         "`unknown_card`, not `early_card`; betting goes on when it is off"

@@ -118,9 +118,10 @@ def _note_shown(table: Table, card: Lying) -> None:
     """
     if not card.shows_card or _pull_under(table, card.track) is not None:
         return
-    if any(_missed(table, pull, card.face) for pull in table.pulls.values()):
+    if any(_missed(table, pull, card) for pull in table.pulls.values()):
         return
     hand = [pull for pull in table.pulls.values() if pull.state == "in_transit"]
+    hand = [pull for pull in hand if card.may_be(pull)]
     may_be = [pull for pull in hand if pull.card == card.face]
     for pull in may_be or [one for one in hand if one.card is None]:
         if pull.kept_as_next or not card.excluded:
@@ -128,11 +129,11 @@ def _note_shown(table: Table, card: Lying) -> None:
             return
 
 
-def _missed(table: Table, pull: Pull, face: str) -> bool:
-    """Whether this dealt card has that face, and lies nowhere for certain."""
+def _missed(table: Table, pull: Pull, card: Lying) -> bool:
+    """Whether this may be that dealt card: it has its face, which lies nowhere for certain."""
     lying = table.lying.get(pull.track) if pull.track else None
     missed = lying is None or lying.unconfirmed
-    return missed and pull.state == "dealt" and pull.card == face
+    return missed and pull.state == "dealt" and pull.card == card.face and card.may_be(pull)
 
 
 def note_seen(table: Table, pull: Pull | None) -> None:
@@ -158,9 +159,36 @@ def _card_shifted(table: Table, now: Moment, fact: f.CardShifted) -> None:
 @folds(f.CardLifted)
 def _card_lifted(table: Table, now: Moment, fact: f.CardLifted) -> None:
     track = Track(fact.camera, fact.start, fact.track)
+    _note_beside(table, table.lying[track], now)
     _note_taken_off(table, table.lying[track], now)
     del table.lying[track]
     _lost(table, track, now)
+
+
+SIDE_BY_SIDE = 6_000
+"""Two tracks that lie for so long (ms) are two cards.
+
+Of a card that was carried vision may tell late that it left: after 5 s at the most.
+"""
+
+
+def _note_beside(table: Table, lifted: Lying, now: Moment) -> None:
+    """Note that what lies in sight is not the pulled card that is lifted beside it."""
+    pull = _pull_under(table, lifted.track)
+    number = pull.pull if pull else lifted.taken_back
+    if not number or not _in_sight(table, lifted, now):
+        return
+    for card in table.lying.values():
+        if card is not lifted and _in_sight(table, card, now):
+            card.apart |= {number}
+
+
+def _in_sight(table: Table, card: Lying, now: Moment) -> bool:
+    """Whether a camera has seen it lie until now, for long enough to tell it from another."""
+    watched = table.watched_since(card)
+    if card.unconfirmed or watched is None:
+        return False
+    return now.at - max(card.since, watched) >= SIDE_BY_SIDE
 
 
 def _note_taken_off(table: Table, card: Lying, now: Moment) -> None:
@@ -170,7 +198,7 @@ def _note_taken_off(table: Table, card: Lying, now: Moment) -> None:
         return
     face = card.face if card.shows_card else card.read
     own = (*snapshot.in_transit, *snapshot.strangers, *snapshot.gone)
-    if not face or any(pull.card in (None, face) for pull in own):
+    if not face or any(pull.card in (None, face) and card.may_be(pull) for pull in own):
         return
     for wrong in table.irregularities.values():
         wrong.taken_off = replace(card, at=now.at)

@@ -36,9 +36,10 @@ def _may_be_own(table: Table, track: Track) -> bool:
         return False
     unsure = [snapshot.matched.get(one.track) for one in snapshot.unconfirmed]
     missed = [pull for pull in (*snapshot.gone, *unsure) if pull and pull.zone == card.zone]
+    hand = [pull for pull in snapshot.in_transit if card.may_be(pull)]
     if card.face == UNREADABLE:
-        return bool(missed or snapshot.in_transit)
-    return any(card.face in (BACK, pull.card) for pull in snapshot.in_transit)
+        return any(card.may_be(pull) for pull in missed) or bool(hand)
+    return any(card.face in (BACK, pull.card) for pull in hand)
 
 
 def _note_shown(table: Table, wrong: OpenIrregularity) -> None:
@@ -182,4 +183,5 @@ def _undeal(table: Table, now: Moment, pull: Pull) -> None:
     pull.shown = pull.shown or pull.face_up
     if pull.track is not None:
         table.lying[pull.track].at = now.at
+        table.lying[pull.track].taken_back = pull.pull
         pull.track = None

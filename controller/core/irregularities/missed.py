@@ -14,9 +14,10 @@ def missed_as(snapshot: TableSnapshot, card: Lying) -> Pull | None:
     hidden card's face is never looked at.
     """
     face = face_known(card)
-    if card.unconfirmed or any(one.card in (None, face) for one in snapshot.in_transit):
+    hand = [one for one in snapshot.in_transit if card.may_be(one)]
+    if card.unconfirmed or any(one.card in (None, face) for one in hand):
         return None
-    for pull in snapshot.gone:
+    for pull in filter(card.may_be, snapshot.gone):
         if pull.face_up and pull.card == face and pull.zone != card.zone:
             return pull
     return None
@@ -29,8 +30,9 @@ def face_known(card: Lying) -> str:
 
 def laid(snapshot: TableSnapshot, pull: Pull) -> Lying | None:
     """Return the unmatched card that this one may be, which left the shoe and is not dealt."""
-    may_be = (BACK, UNREADABLE, pull.card)
-    return next((one for one in snapshot.unmatched if not pull.card or one.face in may_be), None)
+    may_be, there = (BACK, UNREADABLE, pull.card), snapshot.unmatched
+    own = (one for one in there if not pull.card or one.face in may_be)
+    return next((one for one in own if one.may_be(pull)), None)
 
 
 def turned_down(table: Table, snapshot: TableSnapshot) -> list[tuple[Lying, list[Pull]]]:
@@ -55,7 +57,7 @@ def turned_down(table: Table, snapshot: TableSnapshot) -> list[tuple[Lying, list
 
 def _missed_there(missed: list[Pull], card: Lying, may_stray: bool) -> list[Pull]:
     """Return the missed cards that this back may be; one that was read under it is that one."""
-    may_be = [one for one in missed if card.read in ("", one.card)]
+    may_be = [one for one in missed if card.read in ("", one.card) and card.may_be(one)]
     return [one for one in may_be if one.zone == card.zone] or (may_be if may_stray else [])
 
 

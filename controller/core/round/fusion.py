@@ -41,7 +41,7 @@ def relink(recorder: Recorder) -> bool:
     snapshot = table.snapshot()
     for lying in snapshot.unmatched:
         for pull in snapshot.gone:
-            if lying.unconfirmed or foreign(table, pull, lying):
+            if lying.unconfirmed or foreign(table, pull, lying) or not lying.may_be(pull):
                 continue
             if _is_it(pull, lying) or _back(table, pull, lying):
                 track = lying.track
@@ -105,7 +105,7 @@ def is_the_move(table: Table, pull: Pull, lying: Lying) -> bool:
 
 def may_be_moved(table: Table, pull: Pull, lying: Lying) -> bool:
     """Whether this unmatched card may be that dealt card, moved by a split."""
-    return _shows(pull, lying) and is_the_move(table, pull, lying)
+    return lying.may_be(pull) and _shows(pull, lying) and is_the_move(table, pull, lying)
 
 
 FORGET_AFTER = 3_000
@@ -137,7 +137,8 @@ def _found(table: Table) -> list[tuple[Pull, Lying]]:
     if not lost or not table.well("camera"):
         return []
     unmatched = table.snapshot().unmatched
-    return [(pull, card) for pull in lost for card in unmatched if card.zone == pull.zone]
+    there = [(pull, card) for pull in lost for card in unmatched if card.zone == pull.zone]
+    return [(pull, card) for pull, card in there if card.may_be(pull)]
 
 
 def forget(recorder: Recorder) -> bool:

@@ -176,23 +176,29 @@ class TableSnapshot:
                     self.unrevealed.append(pull)
 
 
-def _pair(wanted: NeedCard | None, hand: list[Pull], unmatched: list[Lying]) -> tuple[Pull, Lying]:
+def _pair(
+    wanted: NeedCard | None, hand: list[Pull], unmatched: list[Lying]
+) -> tuple[Pull, Lying] | None:
     """The oldest card in hand, where it lies as it is wanted: a hand may have covered it so long.
 
-    Else the card that was seen first, and the one in hand that has its face.
+    Else the card that was seen first and may be one in hand, and the one in hand that has its face.
     """
     for lying in unmatched:
         if wanted is not None and _lies_as_wanted(wanted, hand[0], lying):
             return hand[0], lying
-    for pull in hand:
-        if pull.card == unmatched[0].face:
-            return pull, unmatched[0]
-    return hand[0], unmatched[0]
+    for lying in unmatched:
+        may_be = [pull for pull in hand if lying.may_be(pull)]
+        for pull in may_be:
+            if pull.card == lying.face:
+                return pull, lying
+        if may_be:
+            return may_be[0], lying
+    return None
 
 
 def _lies_as_wanted(wanted: NeedCard, pull: Pull, lying: Lying) -> bool:
     face = pull.card if wanted.face_up else BACK
-    return (lying.zone, lying.face) == (wanted.zone, face)
+    return (lying.zone, lying.face) == (wanted.zone, face) and lying.may_be(pull)
 
 
 def _otherwise(pull: Pull, card: Lying) -> bool:

@@ -106,6 +106,14 @@ class Lying:
     """A person says that it was taken up, which no camera saw."""
     since: int = 0
     """When it was first seen; `at` is when anything of it changed last."""
+    taken_back: int = 0
+    """The pulled card that it was dealt as before that was taken back; 0 where it was none."""
+    apart: frozenset[int] = frozenset()
+    """Pulled cards that lay in sight beside it and were lifted: it is none of them."""
+
+    def may_be(self, pull: Pull) -> bool:
+        """Whether it may be this pulled card, by all that was seen of both at once."""
+        return pull.pull not in self.apart
 
     @property
     def shows_card(self) -> bool:

@@ -30,7 +30,7 @@ def never_landed(table: Table, snapshot: TableSnapshot) -> Finding | None:
     if need is None or not hand:
         return None
     covered = _covered(need, snapshot)
-    if snapshot.unmatched and covered is None:
+    if snapshot.pair is not None and covered is None:
         return None
     pull = covered or hand[0]
     text = say("unseen_card", zone=table.place(need.zone))
@@ -87,7 +87,7 @@ def still_strange(table: Table, wrong: OpenIrregularity) -> Finding | None:
     """A card of no shoe shows another face than each card that was pulled beside it."""
     hand = table.snapshot().in_transit
     for card in table.snapshot().unmatched:
-        may_be = any(pull.card in (None, card.face) for pull in hand)
+        may_be = any(pull.card in (None, card.face) and card.may_be(pull) for pull in hand)
         if card.track in wrong.tracks and card.shows_card and hand and not may_be:
             text = say("unknown_card", zone=table.place(card.zone))
             return Finding(wrong.code, card.zone, text, card.at, 0, tracks=wrong.tracks)
@@ -154,14 +154,18 @@ def cut_card_dealt(table: Table, snapshot: TableSnapshot) -> Finding | None:
 def of_no_shoe(table: Table, snapshot: TableSnapshot) -> Lying | None:
     """A lying card that is none of those in the dealer's hand, not even of those kept there.
 
-    Nor is it one that was dealt, and is missed where it lay or shows its back there.
+    Nor is it one that was dealt, and is missed where it lay or shows its back there. While a card
+    of the hand is due, only what lay beside all of the hand is surely none of it.
     """
     hand = snapshot.in_transit
+    hidden = [card.track for card, _ in turned_down(table, snapshot)]
+    known = [card for card in snapshot.unmatched if card.track not in hidden]
+    strange = [card for card in known if missed_as(snapshot, card) is None]
+    if hand and (beside := [card for card in strange if not any(map(card.may_be, hand))]):
+        return beside[0]
     if hand and snapshot.wanted:
         return None
-    hidden = [card.track for card, _ in turned_down(table, snapshot)]
-    known = (card for card in snapshot.unmatched if card.track not in hidden)
-    card = next((card for card in known if missed_as(snapshot, card) is None), None)
+    card = next(iter(strange), None)
     if card is None:
         return None
     may_be = (not pull.kept_as_next or _lies_open(pull, card) for pull in hand)
@@ -170,7 +174,7 @@ def of_no_shoe(table: Table, snapshot: TableSnapshot) -> Lying | None:
 
 def _lies_open(kept: Pull, card: Lying) -> bool:
     """Whether this may be the card that is ruled to be kept in hand: all can see it then."""
-    return card.face != BACK and kept.card in (None, card.face)
+    return card.face != BACK and kept.card in (None, card.face) and card.may_be(kept)
 
 
 def _may_be_cut_card(table: Table, card: Lying) -> bool:

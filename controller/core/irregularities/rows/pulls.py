@@ -82,8 +82,10 @@ def exposed_draw(table: Table, snapshot: TableSnapshot) -> Finding | None:
     unmatched = snapshot.unmatched
     if not unmatched or snapshot.wanted or unmatched[0].face == BACK:
         return None
-    kept = [pull for pull in snapshot.in_transit if pull.card in (None, unmatched[0].face)]
-    if not (hand := _to_be_laid(snapshot) or kept) or missed_as(snapshot, unmatched[0]):
+    may_be = [pull for pull in snapshot.in_transit if unmatched[0].may_be(pull)]
+    kept = [pull for pull in may_be if pull.card in (None, unmatched[0].face)]
+    hand = [pull for pull in may_be if not pull.kept_as_next] or kept
+    if not hand or missed_as(snapshot, unmatched[0]):
         return None
     text = say("exposed_draw", zone=table.place(unmatched[0].zone))
     tracks = (unmatched[0].track,)
@@ -176,7 +178,7 @@ def overdraw(table: Table, snapshot: TableSnapshot) -> Finding | None:
 
 def _two_in_hand(snapshot: TableSnapshot) -> list[Pull]:
     hand = snapshot.in_transit
-    return hand if snapshot.wanted and len(hand) > 1 and not snapshot.unmatched else []
+    return hand if snapshot.wanted and len(hand) > 1 and snapshot.pair is None else []
 
 
 def two_cards_pulled(table: Table, snapshot: TableSnapshot) -> Finding | None:
