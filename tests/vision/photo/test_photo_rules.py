@@ -134,6 +134,12 @@ def test_nothing_is_named_where_no_card_lies() -> None:
         assert find_cards(picture, reader).cards == ()
 
 
+@pytest.mark.long
+def test_half_a_foreign_letter_that_one_look_names_at_both_ends_is_no_king() -> None:
+    picture = without_cards(np.random.default_rng([700329, 40]), 4.0)
+    assert not find_cards(picture, Reader()).cards
+
+
 def _beside(card: Image, thing: Image) -> Image:
     felt: Image = np.full((700, 900, 3), (70, 110, 40), np.uint8)
     felt[:] = np.clip(felt + np.random.default_rng(3).normal(0, 4, felt.shape), 0, 255)
