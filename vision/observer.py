@@ -162,10 +162,8 @@ class Observer:
 
     def _quiet_ms(self, at_ms: int) -> int:
         """Return for how long nothing moved over the felt, each zone being understood."""
-        seeing = [eye for eye in self.eyes if eye.sees]
-        watched = {watcher.name for eye in seeing for watcher in eye.watchers}
-        settled = {w.name for eye in seeing for w in eye.watchers if w.settled(at_ms)}
-        return at_ms - max(eye.whole.since_ms for eye in seeing) if settled == watched else 0
+        moved = [eye.whole.since_ms for eye in self.eyes if eye.watches(at_ms)]
+        return 0 if self._not_understood(at_ms) else at_ms - max(moved)
 
     def _attend(
         self, eye: Eye, due: list[ZoneWatcher], picture: Image, at_ms: int
@@ -180,20 +178,24 @@ class Observer:
             due, key=lambda watcher: (watcher.pending is None, watcher.attended_ms)
         ):
             if left > 0:
-                unsettled = partial(self._unsettled, watcher.name, at_ms)
+                unsettled = partial(self._elsewhere, watcher.name, at_ms)
                 changes += watcher.attend(shot, self._tracks, unsettled, left)
                 left -= watcher.spent
         return changes
 
-    def _unsettled(self, zone: str, at_ms: int) -> set[str]:
-        """Name the zones but this one in which a camera that sees has something to look at."""
-        return {
-            other.name
-            for eye in self.eyes
-            if eye.sees
-            for other in eye.watchers
-            if other.name != zone and not other.settled(at_ms)
-        }
+    def _not_understood(self, at_ms: int) -> set[str]:
+        """Name the zones that no camera understands as they lie, or that are under vote.
+
+        A camera that shows nothing new counts neither way.
+        """
+        watching = [w for eye in self.eyes for w in eye.watchers if w.watches(at_ms)]
+        settled = {watcher.name for watcher in watching if watcher.settled(at_ms)}
+        voting = {watcher.name for watcher in watching if watcher.pending is not None}
+        return {watcher.name for watcher in watching} - (settled - voting)
+
+    def _elsewhere(self, zone: str, at_ms: int) -> set[str]:
+        """Name the other zones in which something moves or waits to be looked at."""
+        return self._not_understood(at_ms) - {zone}
 
     def _report(self, change: CardChange, eye: Eye, picture: Image | None) -> VisionReport:
         frame = eye.frame

@@ -14,7 +14,7 @@ import random
 import sys
 import time
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass, field
 from multiprocessing import get_context
@@ -22,7 +22,7 @@ from multiprocessing import get_context
 import cv2
 
 from controller.core.cards import DECK
-from controller.core.messages.devices import CameraState, Sighting
+from controller.core.messages.devices import CameraState, Sighting, VisionReport
 from drivers.sim.camera.camera import Camera
 from drivers.sim.felt.carry import AT_ONCE, HAND_ONLY, HUMAN
 from drivers.sim.felt.clock import ManualClock
@@ -89,8 +89,6 @@ class Night:
         self.chance = random.Random(seed)
         self.clock = ManualClock()
         self.scene = Scene(self.layout, self.clock, seed=seed, deck=deck)
-        self.camera = Camera(self.scene, seed=seed)
-        self.observer = Observer("camera0", "torture", self.layout, Reader().read_card)
         self.score = Score()
         self.most = MOST_CARDS[felt]
         self.name = f"{felt}/{deck}/{seed}"
@@ -100,15 +98,25 @@ class Night:
         self.unread: dict[int, Expected] = {}
         self.until_ms = 0
         self.rest_ms = 0
+        self.open_eyes(seed)
         self.step(400)
+
+    def open_eyes(self, seed: int) -> None:
+        """Put up what looks at the scene."""
+        self.cameras = [Camera(self.scene, seed=seed)]
+        self.observer = Observer("camera0", "torture", self.layout, Reader().read_card)
+
+    def frame(self) -> list[VisionReport]:
+        """Let a frame's time pass; what is said of it."""
+        self.clock.advance(FRAME_MS)
+        shot = self.cameras[0].render_at(self.clock())
+        return self.observer.look(Frame(shot.number, self.clock(), shot.jpeg))
 
     def step(self, ms: int) -> None:
         """Let time pass, frame by frame."""
         end = self.clock() + ms
         while self.clock() < end:
-            self.clock.advance(FRAME_MS)
-            shot = self.camera.render_at(self.clock())
-            for report in self.observer.look(Frame(shot.number, self.clock(), shot.jpeg)):
+            for report in self.frame():
                 if isinstance(report, CameraState):
                     self.score.states[report.condition] += 1
                 else:
@@ -120,7 +128,7 @@ class Night:
         if self.pending[said]:
             self.pending[said] -= 1
             self.score.right += 1
-            if self.until_ms < self.rest_ms and seen.what != "removed":
+            if self.is_timed() and seen.what != "removed":
                 self.score.latencies.append(self.clock() - self.rest_ms)
             return
         if seen.face == "unreadable" and self.answered_without_face(seen):
@@ -136,6 +144,10 @@ class Night:
             self.score.misread += 1
             self.note("MISREAD", said)
         self.note("wrong", said)
+
+    def is_timed(self) -> bool:
+        """Whether this event's latency counts: nothing disturbed it."""
+        return self.until_ms < self.rest_ms
 
     def answered_without_face(self, seen: Sighting) -> bool:
         """Whether an expected event came, but the card was not read."""
@@ -179,8 +191,12 @@ class Night:
 
     def note(self, kind: str, what: Expected) -> None:
         """Keep a failure with all that is needed to see it again."""
-        active = [d.name for d in self.camera.disturbances.active(self.clock())]
+        active = [self.active(n) for n in range(len(self.cameras))]
         self.score.failures.append(f"{self.name} {self.clock()} {kind} {what} {active}")
+
+    def active(self, camera: int) -> list[str]:
+        """What disturbs a camera now."""
+        return [d.name for d in self.cameras[camera].disturbances.active(self.clock())]
 
     def act(self) -> None:
         """Let one thing happen and wait until it was seen."""
@@ -206,7 +222,9 @@ class Night:
         """Begin one disturbance, or two."""
         for name in self.chance.sample(DISTURBANCES, self.chance.choice((1, 1, 2))):
             seconds = self.chance.uniform(0.4, 2.5)
-            self.camera.fault(name, seconds, self.chance.randrange(1 << 30))
+            place = self.chance.randrange(1 << 30)
+            for camera in self.cameras:
+                camera.fault(name, seconds, place)
             self.until_ms = max(self.until_ms, self.clock() + round(seconds * 1000))
 
     def happen(self) -> None:
@@ -297,7 +315,11 @@ def play(night: Plan) -> Score:
 
 def run(events: int, seed: int, disturbed: float = 0.5, a_night: int = 250, jobs: int = 1) -> Score:
     """At least `events` events, shared out among `jobs` processes; progress goes to stderr."""
-    nights = plan(events, seed, disturbed, a_night)
+    return shared(play, plan(events, seed, disturbed, a_night), events, jobs)
+
+
+def shared(play: Callable[[Plan], Score], nights: list[Plan], events: int, jobs: int) -> Score:
+    """Play nights in `jobs` processes."""
     if jobs == 1:
         return _total(map(play, nights), events)
     with ProcessPoolExecutor(jobs, get_context("spawn")) as pool:

@@ -53,6 +53,7 @@ class Both:
         eye = Eye("camera1", "s", layout)
         self.seen = Observer("camera0", "s", layout, self.reader.read_card, beside=[eye])
         self.off: set[int] = set()
+        self.stuck: dict[int, bytes] = {}
         self.states: list[tuple[str, str]] = []
         self.run(3)
 
@@ -71,6 +72,7 @@ class Both:
                 frame.captured_ms += 16 * n
                 if n in self.off:
                     continue
+                frame.jpeg = self.stuck.get(n, frame.jpeg)
                 self.reader.now = f"camera{n}"
                 for report in self.seen.look(frame, n):
                     if isinstance(report, CameraState):
@@ -78,6 +80,13 @@ class Both:
                     else:
                         told.append(_words(report))
         return told
+
+    def freeze(self, camera: int) -> None:
+        """This camera sends one picture again and again from now on."""
+        shot = self.tables[camera].shoot()
+        self.seen.look(shot, camera)
+        assert shot.jpeg is not None
+        self.stuck[camera] = shot.jpeg
 
     def lose(self, camera: int) -> None:
         self.off.add(camera)
@@ -138,10 +147,35 @@ def test_one_lost_in_mid_round_costs_nothing_and_is_up_to_date_when_it_is_back(l
     assert both.states[-1] == (f"camera{lost}", "ok")
 
 
+OVER_P = [(230.0, 300.0), (350.0, 300.0), (350.0, 460.0), (230.0, 460.0)]
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("how", ["silent", "frozen"])
+@pytest.mark.parametrize("failing", [0, 1])
+def test_a_camera_that_fails_under_a_hand_holds_nothing_up(how: str, failing: int) -> None:
+    """It saw a hand over the like card and nothing after that; it is not known to be lost yet."""
+    both = Both()
+    both.lay("8S", P0)
+    both.run(8)
+    for camera in (0, 1):
+        both.cover(OVER_P, camera)
+    both.run(3)
+    if how == "silent":
+        both.off.add(failing)
+    else:
+        both.freeze(failing)
+    both.run(4)
+    for table in both.tables:
+        table.hands.clear()
+    both.lay("8S", H0)
+    assert both.run(9) == [("placed", "H", "0", "8S")]
+
+
 @pytest.mark.long
 def test_a_hand_before_one_camera_hides_nothing_from_the_other() -> None:
     both = Both()
-    both.cover([(230, 300), (350, 300), (350, 460), (230, 460)], 0)
+    both.cover(OVER_P, 0)
     both.lay("8S", P0)
     assert both.run(10) == [("placed", "P", "0", "8S")]
     both.tables[0].hands.clear()

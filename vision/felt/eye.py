@@ -57,6 +57,10 @@ class Eye:
         """Whether its pictures may be concluded from."""
         return self.condition == "ok"
 
+    def watches(self, at_ms: int) -> bool:
+        """Whether it sees, and shows what is now."""
+        return self.sees and any(watcher.watches(at_ms) for watcher in self.watchers)
+
     def say(self, verdict: CameraVerdict) -> list[CameraState]:
         """Report a change of condition; every zone is looked at anew after it."""
         if verdict.condition == self.condition:
@@ -123,6 +127,7 @@ class Eye:
         self.whole.update(small, level, at_ms)
         for watcher in self.watchers:
             watcher.motion.update(small, level, at_ms)
+            watcher.shown_ms = at_ms
 
 
 def markers_in(window: ZoneWindow, layout: Layout) -> Image:

@@ -38,6 +38,10 @@ HIDES_MM2 = 2500
 LEFT_MS = 300
 """A vote that its own camera has not attended for so long is dropped."""
 
+SILENT_MS = 170
+"""What a camera saw that has shown nothing new for so long, a picture at the slowest rate that is
+not named, is not what is now."""
+
 SAME_MM, SAME_TURN = 6.0, 12.0
 """Two cameras see one card within half an index, and as many degrees as this."""
 
@@ -59,6 +63,8 @@ class ZoneWatcher:
     camera: str = ""
     awake: bool = True
     """Whether its camera sees."""
+    shown_ms: int = 0
+    """When its camera last showed something."""
     beside: list["ZoneWatcher"] = field(default_factory=list, repr=False)
     """The watchers of the same zone through other cameras."""
     before: Image | None = None
@@ -81,6 +87,10 @@ class ZoneWatcher:
         """Tell whether the zone lies still and is understood."""
         still = self.motion.resting(at_ms) and not self.motion.changed
         return still and self.pending is None and not self.obscured
+
+    def watches(self, at_ms: int) -> bool:
+        """Tell whether its camera sees, and shows what is now."""
+        return self.awake and at_ms - self.shown_ms <= SILENT_MS
 
     def pause(self, at_ms: int) -> None:
         """Let the vote's time stand still for a frame that shows nothing."""
@@ -143,11 +153,11 @@ class ZoneWatcher:
     def _voted_beside(self, at_ms: int) -> PendingChange | None:
         """Return what another camera has put to the vote in this zone: there is one vote at a time.
 
-        What was left there by a camera that gives no more pictures is dropped.
+        What was left there by a camera that shows nothing any more is dropped.
         """
         for other in self.beside if self.pending is None else ():
             if other.pending is not None:
-                if at_ms - other.attended_ms <= LEFT_MS:
+                if other.watches(at_ms) and at_ms - other.attended_ms <= LEFT_MS:
                     return other.pending
                 other.pending = None
         return None
@@ -162,7 +172,7 @@ class ZoneWatcher:
             look = one.vote.result(at_ms)
             if one.card and look and _turned_over(one.card.face, look.face):
                 changed.append(one.card)
-        watching = {one.camera for one in self.beside if one.awake and one.settled(at_ms)}
+        watching = {one.camera for one in self.beside if one.watches(at_ms) and one.settled(at_ms)}
         return any(watching & card.seen_by for card in changed)
 
     def _may_be_carried(

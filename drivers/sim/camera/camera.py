@@ -6,9 +6,10 @@ stepped by frame time. What is on the stream is pixels alone: the truth stays in
 """
 
 import threading
+from collections import deque
 from contextlib import suppress
 
-from drivers.sim.camera.disturbances import Disturbances, look_of, over_the_felt
+from drivers.sim.camera.disturbances import Disturbances, late_ms, look_of, over_the_felt
 from drivers.sim.camera.mjpeg_server import MjpegServer, StreamFrame
 from drivers.sim.felt.optics import Optics
 from drivers.sim.felt.scene import Scene
@@ -42,6 +43,7 @@ class Camera:
         self._stop = threading.Event()
         self._thread: threading.Thread | None = None
         self._frozen: bytes | None = None
+        self._on_its_way: deque[StreamFrame] = deque()
 
     @property
     def url(self) -> str:
@@ -63,6 +65,23 @@ class Camera:
         self._frozen = self._renderer.jpeg(scene, look)
         return StreamFrame(self._frozen, number, t_ms)
 
+    def arrives_at(self, t_ms: int, number: int | None = None) -> StreamFrame | None:
+        """Take the frame of that moment; return the one that arrives then, None where none does.
+
+        `number` is the frame's own, where it is not to follow from the clock.
+        """
+        active = {d.name: d for d in self.disturbances.active(t_ms)}
+        if active.keys() & {"camera_lost", "stall"}:
+            self._on_its_way.clear()
+            return None
+        frame = self.render_at(t_ms)
+        self._on_its_way.append(frame if number is None else frame._replace(number=number))
+        behind = late_ms(active["camera_late"]) if "camera_late" in active else 0
+        arrived = None
+        while self._on_its_way and self._on_its_way[0].t_ms <= t_ms - behind:
+            arrived = self._on_its_way.popleft()
+        return arrived
+
     def start(self) -> None:
         """Listen and take frames. OSError if the port is taken."""
         self.server.on()
@@ -83,7 +102,9 @@ class Camera:
             number = max(number + 1, int((now + 1) * self.fps / 1000))
             self._obey_faults(now)
             if self.server.clients:
-                self.server.publish(self.render_at(now)._replace(number=number))
+                frame = self.arrives_at(now, number)
+                if frame is not None:
+                    self.server.publish(frame)
             else:
                 self.server.forget()
             next_ms = (number + 1) * 1000 / self.fps

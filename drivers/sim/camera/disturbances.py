@@ -32,9 +32,13 @@ NAMES: dict[str, str] = {
     "camera_black": "no light reaches the sensor",
     "camera_frozen": "the same bytes again and again",
     "camera_blind": "the lens is covered or out of focus",
+    "camera_half_covered": "something hangs before half of the lens",
+    "camera_soft": "the focus has slipped",
+    "camera_noise": "a failing sensor: snow in the picture",
     "camera_moved": "somebody knocked against the camera",
     "camera_lost": "the stream ends and connections are refused",
     "stall": "the connection stays open and carries nothing",
+    "camera_late": "each picture comes late, by up to a second",
 }
 """Every disturbance, and what it is in the hall."""
 
@@ -81,7 +85,7 @@ class Disturbances:
 
 STATES = ("warm_light", "cold_light", "flicker", "exposure_step")
 """Those that are there or not, however many of them are asked for at once."""
-STREAM_FAULTS = ("camera_frozen", "camera_lost", "stall")
+STREAM_FAULTS = ("camera_frozen", "camera_lost", "stall", "camera_late")
 """Those that happen to the stream rather than in the picture."""
 PASSING = tuple(n for n in NAMES if n not in STREAM_FAULTS and not n.startswith("camera_"))
 """People, light and a weak sensor: what a good camera process sits out without a word."""
@@ -158,6 +162,19 @@ def _lit(light: Light, d: Disturbance) -> Light:
     return light
 
 
+def _hidden(d: Disturbance) -> tuple[float, float, float, float]:
+    """Which part of the picture something hides: from one side, up to the middle or so."""
+    chance = random.Random(d.seed)
+    part, side = chance.uniform(0.35, 0.6), chance.randrange(4)
+    left, top, right, bottom = (part if n == side else 0.0 for n in range(4))
+    return left, top, right, bottom
+
+
+def late_ms(d: Disturbance) -> float:
+    """By how much a late camera's pictures are behind."""
+    return random.Random(d.seed).uniform(150, 950)
+
+
 def _taken(look: CameraLook, d: Disturbance, t_ms: float, optics: Optics) -> CameraLook:
     """Change the way in which a frame is taken, by one disturbance."""
     match d.name:
@@ -175,6 +192,12 @@ def _taken(look: CameraLook, d: Disturbance, t_ms: float, optics: Optics) -> Cam
             return replace(look, black=True)
         case "camera_blind":
             return replace(look, covered=0.7)
+        case "camera_half_covered":
+            return replace(look, hidden=_hidden(d))
+        case "camera_soft":
+            return replace(look, soft_px=random.Random(d.seed).uniform(2.5, 6.0))
+        case "camera_noise":
+            return replace(look, noise=random.Random(d.seed).choice((18.0, 30.0)))
         case "camera_moved":
             chance = random.Random(d.seed)
             shift = chance.choice((-1, 1)) * chance.uniform(12, 22), chance.uniform(-14, 14)

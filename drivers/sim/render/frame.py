@@ -25,6 +25,8 @@ NOISE_SIGMA = 1.3
 SHUTTER_MS = 8.0
 """Exposure time of an ordinary frame."""
 JPEG_QUALITY = 85
+HIDING = 36.0
+"""Grey level of what hangs before a lens."""
 _FILMS_KEPT = 3
 """Besides the ordinary one: disturbances come one or two at a time."""
 
@@ -39,6 +41,10 @@ class CameraLook:
     noise: float = NOISE_SIGMA
     shake_px: int = 0
     covered: float = 0.0
+    soft_px: float = 0.0
+    """A focus that has slipped: the spread of a point in the picture."""
+    hidden: tuple[float, float, float, float] = (0.0, 0.0, 0.0, 0.0)
+    """Something hangs before the lens from the left, top, right, bottom: parts of the picture."""
     black: bool = False
     quality: int = JPEG_QUALITY
     optics: Optics | None = None
@@ -104,13 +110,17 @@ def _taken(view: FeltView, scene: Snapshot, look: CameraLook) -> tuple[Picture, 
     if look.black:
         return np.zeros_like(view.picture), np.ones_like(view.serials)
     view.show(scene, look.light, look.shutter_ms)
-    if not look.shake_px and not look.covered:
+    if not (look.shake_px or look.covered or look.soft_px or any(look.hidden)):
         return view.picture, view.serials
     lit: Picture = view.picture[: view.tiling.height]
     if look.shake_px:
         lit = np.asarray(cv2.blur(lit, (look.shake_px, max(1, look.shake_px // 3))), np.uint8)
     if look.covered:
         lit = _out_of_focus(lit, look.covered)
+    if look.soft_px:
+        lit = np.asarray(cv2.GaussianBlur(lit, (0, 0), look.soft_px), np.uint8)
+    if any(look.hidden):
+        lit = _partly_hidden(lit, look.hidden)
     below = view.tiling.padded[0] - len(lit)
     padded = cv2.copyMakeBorder(lit, 0, below, 0, 0, cv2.BORDER_REPLICATE)
     return np.asarray(padded, np.uint8), np.full_like(view.serials, view.serial)
@@ -122,3 +132,18 @@ def _out_of_focus(lit: Picture, amount: float) -> Picture:
     small = cv2.resize(lit, (width // 40, height // 40), interpolation=cv2.INTER_AREA)
     dim = cv2.convertScaleAbs(cv2.blur(small, (5, 5)), alpha=1 - 0.8 * amount)
     return np.asarray(cv2.resize(dim, (width, height), interpolation=cv2.INTER_LINEAR), np.uint8)
+
+
+def _partly_hidden(lit: Picture, parts: tuple[float, float, float, float]) -> Picture:
+    """A cloth before a part of the lens: dark there, with an edge far out of focus."""
+    height, width = lit.shape[:2]
+    left, top, right, bottom = parts
+    small = np.zeros((height // 20, width // 20, 1), np.float32)
+    rows, columns = small.shape[:2]
+    small[
+        round(top * rows) : rows - round(bottom * rows),
+        round(left * columns) : columns - round(right * columns),
+    ] = 1.0
+    soft = cv2.blur(small, (5, 5), borderType=cv2.BORDER_REPLICATE)
+    free = cv2.resize(soft, (width, height), interpolation=cv2.INTER_LINEAR)[..., None]
+    return np.asarray(lit * free + HIDING * (1 - free), np.uint8)

@@ -9,6 +9,7 @@ from drivers.sim.camera.disturbances import (
     NAMES,
     Disturbance,
     Disturbances,
+    late_ms,
     look_of,
 )
 from drivers.sim.felt.carry import HUMAN
@@ -46,7 +47,7 @@ def calm_and_disturbed(camera: Camera, name: str, seed: int = 1) -> tuple[Pictur
     return before, shot(camera, 500)
 
 
-STREAM_ONLY = ("camera_lost", "stall")
+STREAM_ONLY = ("camera_lost", "stall", "camera_late")
 BARELY_SEEN = ("jpeg_low", "flicker", "camera_frozen", *STREAM_ONLY)
 
 
@@ -99,6 +100,59 @@ def test_blind_shows_light_without_detail(camera: Camera) -> None:
 
     assert detail(during) < detail(before) / 20
     assert during.mean() > 5
+
+
+def test_what_hangs_before_half_of_the_lens_leaves_the_other_half(camera: Camera) -> None:
+    sides = set()
+    for seed in range(8):
+        before, during = calm_and_disturbed(camera, "camera_half_covered", seed)
+        changed = np.abs(during - before).mean(axis=2) > 12
+        thirds = [
+            float(part.mean()) for way in (0, 1) for part in np.array_split(changed, 3, axis=way)
+        ]
+        ends = {n: thirds[n] for n in (0, 2, 3, 5)}
+        covered = max(ends, key=lambda n: ends[n])
+        free = {0: 2, 2: 0, 3: 5, 5: 3}[covered]
+        assert ends[covered] > 0.9
+        assert ends[free] < 0.02
+        sides.add(covered)
+    assert len(sides) == 4
+
+
+def test_a_slipped_focus_takes_the_sharpness_and_leaves_the_light(camera: Camera) -> None:
+    before, during = calm_and_disturbed(camera, "camera_soft")
+    steps = [np.abs(np.diff(p.mean(axis=2), axis=1)).max() for p in (before, during)]
+    assert steps[1] < 0.5 * steps[0]
+    assert abs(during.mean() - before.mean()) < 1
+
+
+def test_a_late_camera_shows_what_was_and_then_catches_up(camera: Camera) -> None:
+    clock = camera.scene.clock
+    assert isinstance(clock, ManualClock)
+    clock.advance(3000)
+    camera.fault("camera_late", 2.0, seed=4)
+    behind = late_ms(Disturbance("camera_late", 0, 2.0, 4))
+    waits = []
+    for _ in range(58):
+        frame = camera.arrives_at(clock.advance(33))
+        if frame is not None:
+            waits.append(clock() - frame.t_ms)
+    assert len(waits) == 58 - int(behind // 33) - 1
+    assert all(behind <= wait < behind + 33 for wait in waits)
+    clock.advance(200)
+    caught_up = camera.arrives_at(clock())
+    assert caught_up is not None
+    assert caught_up.t_ms == clock()
+
+
+def test_no_frame_arrives_from_a_camera_that_is_lost(camera: Camera) -> None:
+    clock = camera.scene.clock
+    assert isinstance(clock, ManualClock)
+    for name in ("camera_lost", "stall"):
+        clock.advance(2000)
+        camera.fault(name, 1.0)
+        assert camera.arrives_at(clock.advance(33)) is None
+        assert camera.arrives_at(clock.advance(1000)) is not None
 
 
 def test_motion_blur_takes_the_sharpness(camera: Camera) -> None:

@@ -1,0 +1,84 @@
+"""Thousands of card events before two cameras of which one fails at random, each event scored.
+
+Both look at one felt from two sides; now the one, now the other turns black, freezes, is gone, is
+knocked, covered, out of focus, full of snow or late, and comes back; never both for long. What is
+scored, and how, is said in `tests.torture.vision_events`; every event's latency counts here, also
+while a camera fails.
+
+    python -m tests.torture.two_cameras --events 2000 --seed 1 --jobs 2
+"""
+
+import argparse
+import json
+import sys
+
+import cv2
+
+from controller.core.messages.devices import VisionReport
+from tests.support.eyes.failing_cameras import FailingCameras
+from tests.torture.vision_events import Night, Plan, Score, plan, shared
+from vision.reading.reader import Reader
+
+MOST_ASKED = 0.005
+
+
+class TwoCameraNight(Night):
+    """One stretch of play before two cameras."""
+
+    def open_eyes(self, seed: int) -> None:
+        """Put up two cameras, one of which is to fail at random."""
+        self.eyes = FailingCameras(self.scene, self.clock, Reader().read_card, seed)
+        self.cameras, self.observer = self.eyes.cameras, self.eyes.observer
+
+    def frame(self) -> list[VisionReport]:
+        """Let a frame's time pass; what is said of both pictures."""
+        return self.eyes.frame()
+
+    def is_timed(self) -> bool:
+        """Each event's latency counts."""
+        return True
+
+
+def play(night: Plan) -> Score:
+    """Play one night."""
+    cv2.setNumThreads(1)
+    played = TwoCameraNight(night.felt, night.deck, night.seed, night.disturbed)
+    while played.score.events < night.events:
+        played.act()
+    for failure in played.eyes.stuck:
+        played.score.failures.append(f"{played.name} never back: {failure}")
+        played.score.states["never back"] += 1
+    return played.score
+
+
+def run(events: int, seed: int, disturbed: float = 0.0, a_night: int = 250, jobs: int = 1) -> Score:
+    """At least `events` events, shared out among `jobs` processes; progress goes to stderr."""
+    return shared(play, plan(events, seed, disturbed, a_night), events, jobs)
+
+
+def main() -> int:
+    """Run from the command line. 1 if anything was wrong, or too much was asked."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--events", type=int, default=2000)
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--disturbed", type=float, default=0.0, help="share disturbed besides")
+    parser.add_argument("--night", type=int, default=250, help="events per felt and deck")
+    parser.add_argument("--jobs", type=int, default=1, help="processes; the nights stay the same")
+    options = parser.parse_args()
+    score = run(options.events, options.seed, options.disturbed, options.night, options.jobs)
+    facts = {
+        "events": score.events,
+        "right": score.right,
+        "asked": score.asked,
+        "wrong": score.wrong,
+        "misread": score.misread,
+        "camera_states": dict(score.states),
+        "latency_ms": {"p50": score.latency(0.5), "p99": score.latency(0.99)},
+    }
+    print(json.dumps(facts))
+    stuck = score.states["never back"]
+    return 1 if score.wrong or stuck or score.asked > MOST_ASKED * score.events else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
