@@ -10,6 +10,10 @@ DEMO_PACKAGES := python3-venv libgl1 libglib2.0-0
 TEST_PACKAGES := $(DEMO_PACKAGES) mosquitto mosquitto-clients chromium socat ser2net \
 	python3-gi gir1.2-gst-rtsp-server-1.0 ffmpeg
 BIN := .venv/bin
+
+# What Python compiles it keeps, whatever the caller's shell says: hundreds of processes start in the tests.
+unexport PYTHONDONTWRITEBYTECODE
+
 PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet
 
 .PHONY: setup demo test check unit long system torture mutants bench-record bench-rules bench-wires bench-vision screenshots lock deb release audit appliance-test clean

@@ -7,6 +7,8 @@ import pytest
 
 from tests.abnormal.scenes import Card, NeedCard, Scene, c, must, scene
 
+pytestmark = pytest.mark.long
+
 FACES = ["AS", "4D", "9S", "TD", "6S", "3S", "8H", "KC", "2H", "7C", "QD", "5C"]
 THREE = list(permutations(range(3)))
 

@@ -22,6 +22,8 @@ from controller.core.messages import commands
 from controller.settings import Settings
 from tests.support.places import PROJECT
 
+pytestmark = pytest.mark.long
+
 READ_WHOLE = {Limits, SideBets}
 """Sections that are read or published as they stand in the file, field by field unseen."""
 

@@ -13,6 +13,8 @@ from controller.people.pins import hash_pin
 from controller.settings import load_settings
 from controller.words.catalogue import catalogue
 
+pytestmark = pytest.mark.long
+
 SHOE, CAMERA, MQTT = "./dev/shoe0", "http://127.0.0.1:8090/camera0", "127.0.0.1"
 
 TABLE = f"""
@@ -144,7 +146,6 @@ def told(capsys: pytest.CaptureFixture[str], path: Path, sentence: str) -> str:
     return err
 
 
-@pytest.mark.long
 @pytest.mark.parametrize(("old", "new", "sentence"), REFUSED_AT_START)
 def test_what_can_never_work_is_refused_before_and_at_the_start(
     folder: Path, capsys: pytest.CaptureFixture[str], old: str, new: str, sentence: str

@@ -11,6 +11,8 @@ from controller.words.catalogue import SUITS, as_public
 from tests.golden import binding, play
 from tests.support.mqtt.contract import faults
 
+pytestmark = pytest.mark.long
+
 ROUNDS = 4
 
 

@@ -16,6 +16,8 @@ from tests.support.table_driver import config_of
 from tests.support.whole_rounds import endless
 from tests.torture.power_cuts import MarkingJournal, look, promised, storm
 
+pytestmark = pytest.mark.long
+
 
 @pytest.mark.regulation("R05")
 def test_a_sample_of_the_power_cuts(tmp_path: Path) -> None:
@@ -31,7 +33,6 @@ TROUBLES = {
 }
 
 
-@pytest.mark.long
 @pytest.mark.parametrize("name", TROUBLES)
 @pytest.mark.parametrize("after", [40, 150, 400])
 def test_a_failing_disk_ends_the_process_and_the_same_round_goes_on(

@@ -18,6 +18,8 @@ from controller.kit.recording.make import Planned, recording
 from controller.kit.servers import server as reference
 from tests.support.places import PROJECT
 
+pytestmark = pytest.mark.long
+
 Json = dict[str, Any]
 
 GAMES = sorted(path.stem for path in (PROJECT / "config" / "games").glob("*.toml"))

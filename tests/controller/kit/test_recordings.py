@@ -30,6 +30,8 @@ from tests.support.mqtt.contract import faults
 from tests.support.places import PROJECT
 from tests.support.processes.livetable import command
 
+pytestmark = pytest.mark.long
+
 HERE = Path(servers.__file__).parent
 GAMES = sorted(path.stem for path in (PROJECT / "config" / "games").glob("*.toml"))
 SQUEEZE = "baccarat_squeeze"

@@ -29,6 +29,8 @@ from tests.support.journals.steps import tampered
 from tests.support.players import random_server
 from tests.support.table_driver import acknowledgement
 
+pytestmark = pytest.mark.long
+
 
 class Night(Dealer):
     """A table whose steps are journaled as the loop does it, the state kept now and then."""
@@ -123,7 +125,6 @@ def ended(table: Night) -> tuple[Path, TableConfig, Moment]:
     return table.journal.path, table.engine.table.config, table.now
 
 
-@pytest.mark.long
 @pytest.mark.regulation("R04")
 @pytest.mark.parametrize("game", ["infinite", "igt", "quebec"])
 @pytest.mark.parametrize("more", [0, 2])
@@ -187,7 +188,6 @@ CHANGES = (torn, of_another_state, of_another_aside, of_another_record, of_a_rec
 CHANGES = (*CHANGES, of_another_time, of_other_types, of_no_object)
 
 
-@pytest.mark.long
 @pytest.mark.parametrize("change", CHANGES, ids=lambda change: change.__name__)
 def test_a_state_that_is_not_the_journals_is_not_used(
     tmp_path: Path, change: Callable[[dict[str, Any]], str], caplog: pytest.LogCaptureFixture

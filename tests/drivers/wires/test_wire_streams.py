@@ -10,6 +10,8 @@ from drivers.wires.angel_eye import bcc
 from drivers.wires.framing import open_piece
 from tests.support.wires.wire_samples import streams
 
+pytestmark = pytest.mark.long
+
 WIRES = ("angel_eye", "bee_tek", "reference", "shuffler")
 STREAMS = streams()
 MOST_PENDING = 1100

@@ -18,6 +18,8 @@ from vision.reading.indices import Image
 from vision.reading.reader import Reader, reader_for
 from vision.training.simulated_shot import shoot
 
+pytestmark = pytest.mark.long
+
 KNAVE = {f"J{suit}": f"foreign:V{suit}" for suit in "CDHS"}
 """A French deck's knaves: valets."""
 

@@ -22,6 +22,8 @@ from vision.observer import Observer
 from vision.reading.agreement import CardReading
 from vision.reading.indices import IndexPose
 
+pytestmark = pytest.mark.long
+
 RATE = 15
 SECONDS = 4
 ONSET = 2
@@ -93,7 +95,6 @@ def spoilt(film: list[Picture], how: Spoil) -> list[Picture]:
     return film[:begin] + [how(k, picture.copy()) for k, picture in enumerate(film[begin:])]
 
 
-@pytest.mark.long
 @needs_ffmpeg
 def test_a_sound_stream_is_ok_and_nothing_else_is_said(film: list[Picture], tmp_path: Path) -> None:
     told = states(watched(frames(encode(film, tmp_path / "sound.ts", *H264, *PLAIN))))
@@ -101,7 +102,6 @@ def test_a_sound_stream_is_ok_and_nothing_else_is_said(film: list[Picture], tmp_
     assert "set" not in told[0].remark + told[0].why
 
 
-@pytest.mark.long
 @needs_ffmpeg
 @pytest.mark.parametrize(
     ("arguments", "fault"),
@@ -163,7 +163,6 @@ def _mirrored(_k: int, picture: Picture) -> Picture:
     return np.ascontiguousarray(picture[:, ::-1])
 
 
-@pytest.mark.long
 @needs_ffmpeg
 @pytest.mark.parametrize(
     ("how", "condition", "act"),
@@ -207,7 +206,6 @@ def test_a_stream_whose_size_shrinks_in_mid_stream_is_named(
     assert "one size" in told[1].why
 
 
-@pytest.mark.long
 @needs_ffmpeg
 def test_a_change_of_the_pixel_format_in_mid_stream_does_no_harm(
     film: list[Picture], tmp_path: Path
@@ -222,7 +220,6 @@ def test_a_change_of_the_pixel_format_in_mid_stream_does_no_harm(
     assert [state.condition for state in states(watched(iter(seen)))] == ["ok"]
 
 
-@pytest.mark.long
 @needs_ffmpeg
 def test_a_frozen_encoder_is_told_in_a_second_once_the_stream_is_known(
     film: list[Picture], tmp_path: Path
@@ -236,7 +233,6 @@ def test_a_frozen_encoder_is_told_in_a_second_once_the_stream_is_known(
     assert told[1].captured_ms - onset <= 1000
 
 
-@pytest.mark.long
 @needs_ffmpeg
 def test_a_still_scene_that_an_encoder_repeats_is_not_called_frozen(
     film: list[Picture], tmp_path: Path
@@ -247,7 +243,6 @@ def test_a_still_scene_that_an_encoder_repeats_is_not_called_frozen(
     assert "frozen" not in [state.condition for state in told]
 
 
-@pytest.mark.long
 def test_a_picture_of_another_size_is_named_and_fitted_again() -> None:
     table = Table(small_layout())
     shown = [table.shoot() for _ in range(20)]

@@ -6,11 +6,12 @@ from tests.support.storms.storm import COUPS, GAMES
 from tests.support.truth.faults import FAULTS
 from tests.support.truth.night import Night, night
 
+pytestmark = pytest.mark.long
+
 ALL = (*GAMES, *COUPS)
 COUP_ALONE = ("shoe_ends_the_coup", "shoe_finds_a_card_too_many")
 
 
-@pytest.mark.long
 @pytest.mark.parametrize(("n", "fault"), [*enumerate(FAULTS)], ids=[*FAULTS])
 def test_one_fault_at_a_time(n: int, fault: str) -> None:
     """Whatever one kind of fault does, the round is right, the books balance, the table goes on."""

@@ -19,6 +19,8 @@ from tests.support.journals.checkpoints import notes
 from tests.support.journals.played import ROUNDS, write_journal
 from tests.support.journals.stranger import DAY, run
 
+pytestmark = pytest.mark.long
+
 
 @pytest.fixture
 def slips(tmp_path: Path) -> Path:

@@ -18,6 +18,8 @@ from tests.support.journals.checkpoints import KEY, PUBLIC, notes
 from tests.support.journals.played import write_journal
 from tests.support.journals.stranger import DAY, run
 
+pytestmark = pytest.mark.long
+
 PUBLIC_TEXT = base64.b64encode(PUBLIC).decode()
 
 VECTORS = (

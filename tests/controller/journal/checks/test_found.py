@@ -25,6 +25,8 @@ from tests.support.journals.played import write_journal
 from tests.support.journals.steps import opened, settled, tampered
 from tests.torture.changed_bytes import storm
 
+pytestmark = pytest.mark.long
+
 
 @pytest.fixture(scope="module")
 def played(tmp_path_factory: pytest.TempPathFactory) -> Path:
@@ -201,7 +203,6 @@ def test_every_flipped_bit_of_the_log_is_found(tmp_path: Path) -> None:
         assert "write-ahead log" in verify(tmp_path / "copy.db").unproven, place
 
 
-@pytest.mark.long
 def test_a_thousandth_of_the_torture(tmp_path: Path) -> None:
     told = storm(tmp_path, 60, 3)
     assert sum(n for name, n in told.items() if name.startswith("found")) > 20

@@ -5,6 +5,8 @@ import pytest
 from controller.odds.blackjack.report import as_json
 from controller.odds.blackjack.returns import Promise, Returns, broken_promises
 
+pytestmark = pytest.mark.long
+
 
 def test_strategy_has_every_hand_against_every_up_card(main_return):
     returns = Returns("infinite", main_return("infinite"), {})

@@ -18,6 +18,8 @@ from drivers.sim.felt.layouts import LAYOUTS, load_layout
 from drivers.sim.felt.optics import Optics
 from drivers.sim.felt.scene import Scene
 
+pytestmark = pytest.mark.long
+
 Picture = np.ndarray
 HALF = Optics(width=960, height=540, focal_px=1071)
 

@@ -20,6 +20,8 @@ from drivers.sim.render.film import BLOCK
 from drivers.sim.render.frame import CameraLook, Renderer
 from drivers.sim.render.light import Light
 
+pytestmark = pytest.mark.long
+
 FELT = load_layout(LAYOUTS / "seven_boxes.toml")
 HALF = Optics(width=960, height=540, focal_px=1071)
 """A quarter of the pixels, where the test is about where things are drawn, not how finely."""
@@ -55,7 +57,6 @@ def test_two_frames_of_a_still_scene_are_never_alike(renderer: Renderer, scene: 
     assert 0.5 < np.abs(one - other).mean() < 4
 
 
-@pytest.mark.long
 def test_a_jpeg_of_tiles_has_the_pixels_of_a_picture_encoded_whole(
     clock: ManualClock, scene: Scene
 ) -> None:
@@ -144,7 +145,6 @@ def test_hands_leave_no_trace(renderer: Renderer, clock: ManualClock, scene: Sce
     assert np.abs(busy.astype(int) - done).max(axis=2).astype(bool).mean() > 0.02
 
 
-@pytest.mark.long
 def test_fiducials_are_found_where_the_layout_puts_them(scene: Scene) -> None:
     optics = Optics()
     grey = cv2.cvtColor(Renderer(FELT, seed=4).picture(scene.at(0)), cv2.COLOR_BGR2GRAY)

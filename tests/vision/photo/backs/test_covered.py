@@ -18,6 +18,8 @@ from vision.photo.outlines.quads import Quad, overlap
 from vision.reading.agreement import IndexReading
 from vision.reading.indices import IndexPose
 
+pytestmark = pytest.mark.long
+
 VIEW = view_of(0.95, 2.2)
 UNDER = quad_of(VIEW, 80, 90, 0.2)
 
@@ -43,7 +45,6 @@ OVER = [
 ]
 
 
-@pytest.mark.long
 @pytest.mark.parametrize("over", OVER)
 @pytest.mark.parametrize("kind", ["lattice", "3", "plain"])
 def test_a_covered_card_is_found_by_the_edges_that_are_left(kind: str, over: Quad) -> None:
@@ -52,7 +53,6 @@ def test_a_covered_card_is_found_by_the_edges_that_are_left(kind: str, over: Qua
     assert max(overlap(quad, UNDER) for quad in near) > 0.95
 
 
-@pytest.mark.long
 @pytest.mark.parametrize("over", OVER)
 @pytest.mark.parametrize("colour", ["red", "blue"])
 def test_a_covered_back_is_told_by_its_print(colour: str, over: Quad) -> None:
@@ -68,7 +68,6 @@ def test_a_plain_cover_under_a_card_is_a_back_only_if_a_like_one_was_told() -> N
     assert _told(picture, [over, other], Back("blue", other)) == ["blue"]
 
 
-@pytest.mark.long
 def test_a_covered_face_is_no_back() -> None:
     over = quad_of(VIEW, 118, 84, 0.25)
     for name in ("TD", "KS", "QH", "joker"):

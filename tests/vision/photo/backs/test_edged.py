@@ -24,6 +24,8 @@ from vision.photo.indices.index_places import may_be_index
 from vision.photo.outlines.apart import is_gap
 from vision.photo.outlines.quads import Quad, overlap
 
+pytestmark = pytest.mark.long
+
 VIEW = view_of(0.9, 2.2)
 SIZE = [quad_of(VIEW, 190, 60, 1.2)]
 

@@ -30,6 +30,8 @@ from vision.photo.free_cards import free_card
 from vision.photo.outlines.tilt import ellipse_of, is_alike, squareness
 from vision.reading.reader import Reader
 
+pytestmark = pytest.mark.long
+
 
 def _told(picture: Image, witnesses: list[Image], paper: Paper) -> list[str]:
     outlines = card_outlines(picture, paper)

@@ -27,6 +27,8 @@ from tests.support.truth.night import open_table, settled
 from tests.support.truth.things import WrongError
 from tests.support.truth.world import World, config_for
 
+pytestmark = pytest.mark.long
+
 STYLES: tuple[Style, ...] = ("speed", "classic", "squeeze")
 
 CELLS = [(name, style) for name in IN_ANY_STYLE for style in STYLES]
