@@ -174,6 +174,7 @@ class Observer:
         camera = eye.camera if len(self.eyes) > 1 else ""
         shot = Shot(picture, eye.plane, at_ms, self._read_card, camera)
         left = LOOKS_PER_FRAME
+        eye.light(picture)
         for watcher in sorted(
             due, key=lambda watcher: (watcher.pending is None, watcher.attended_ms)
         ):

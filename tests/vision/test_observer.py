@@ -13,6 +13,8 @@ from vision.felt.pose import Pose
 from vision.frames.source import Frame
 from vision.observer import Observer
 
+pytestmark = pytest.mark.long
+
 
 class Seen:
     """A table and the observer that watches it."""
@@ -74,7 +76,18 @@ def test_one_card_is_one_event_within_200_ms_with_its_evidence() -> None:
     assert seen.run(4) == []
 
 
-@pytest.mark.long
+@pytest.mark.parametrize("grey", [36, 70, 150])
+def test_what_covers_a_whole_zone_is_no_felt_in_another_light(grey: int) -> None:
+    seen = Seen()
+    seen.table.lay("8S", Pose(280, 375, 1))
+    seen.run(6)
+    tray = np.array([(150, 230), (840, 230), (840, 520), (150, 520)], float)
+    seen.table.hands.append((tray, (grey, grey, grey)))
+    assert seen.run(40) == []
+    seen.table.hands.clear()
+    assert seen.run(20) == []
+
+
 def test_hole_card_turned_split_and_cleared() -> None:
     seen = Seen()
     for face, x in (("8S", 280), ("back-red", 320)):
@@ -89,7 +102,6 @@ def test_hole_card_turned_split_and_cleared() -> None:
     assert sorted(_said(seen.run(16))) == [("removed", "H", "0", "8S"), ("removed", "P", "1", "8D")]
 
 
-@pytest.mark.long
 def test_an_open_card_that_is_turned_down_and_up_again_stays_one_card() -> None:
     seen = Seen()
     for face, x in (("8S", 280), ("QH", 320)):
@@ -132,7 +144,6 @@ def test_after_a_restart_every_lying_card_is_told_in_order() -> None:
     ]
 
 
-@pytest.mark.long
 def test_a_frozen_picture_is_told_and_what_happened_meanwhile_after_it() -> None:
     seen = Seen()
     seen.table.lay("8S", Pose(280, 375, 0))
@@ -145,7 +156,6 @@ def test_a_frozen_picture_is_told_and_what_happened_meanwhile_after_it() -> None
     assert sorted(reports[1:]) == [("placed", "H", "0", "QH"), ("removed", "P", "0", "8S")]
 
 
-@pytest.mark.long
 def test_black_blind_and_lost_are_told_once_and_recover_alone() -> None:
     seen = Seen()
     seen.table.lay("8S", Pose(280, 375, 0))
@@ -193,7 +203,6 @@ def test_a_shadow_on_a_card_when_it_was_laid_hides_no_later_card() -> None:
     assert _said(seen.run(8)) == [("placed", "P", "1", "QH")]
 
 
-@pytest.mark.long
 def test_an_unread_card_carried_from_under_a_hand_keeps_its_track() -> None:
     seen = Seen()
     crumb = np.array([(258, 334), (265, 334), (265, 341), (258, 341)], float)

@@ -138,6 +138,8 @@ class Felt:
         self._light: Planes = np.zeros(3, np.int16)
         self._seen: Planes = self._ground
         self._strange: Image | None = None
+        self.lamps: list[Planes] = []
+        """The lights that the felt may be in now (`vision.felt.lamps`); empty: it tells itself."""
         self._static: tuple[Planes, Image] | None = None
 
     def covered(self, raster: Image) -> Image:
@@ -147,7 +149,7 @@ class Felt:
         """
         seen = self._seen = _logarithm(raster)
         difference = seen - self._ground
-        self._light = _light(difference, self._light)
+        self._light = _light(difference, self._light, self.lamps)
         other = _unlike(difference, self._light)
         if self._watched is not None:
             cv2.bitwise_and(other, self._watched, other)
@@ -185,14 +187,15 @@ class Felt:
         known[at] = 255
 
 
-def _light(difference: Planes, before: Planes) -> Planes:
+def _light(difference: Planes, before: Planes, lamps: list[Planes]) -> Planes:
     """Estimate how the light as a whole has changed since the felt was learned: (3,) int16.
 
-    Lamps switch. So three lights are tried: the last one, the one in which the felt was learned,
-    and the one that most of the window suggests. The one that explains most of the window is taken.
+    Lamps switch. So several lights are tried: the last one, the one in which the felt was learned,
+    and those of `lamps`, or, without any, the one that most of the window suggests. The one that
+    explains most of the window is taken.
     """
     sample = np.ascontiguousarray(difference[:, ::4, ::4]).reshape(3, -1)
-    guesses = (before, np.zeros_like(before), _medians(sample))
+    guesses = (before, np.zeros_like(before), *(lamps or [_medians(sample)]))
     near = np.int16(SAME_LIGHT * UNIT)
     plausible = [(np.abs(sample - guess[:, None]) < near).all(0) for guess in guesses]
     best = max(plausible, key=np.count_nonzero)
@@ -225,6 +228,11 @@ def mask_of(chosen: NDArray[np.bool_]) -> Image:
     return np.asarray(np.multiply(chosen, 255, dtype=np.uint8), np.uint8)
 
 
+def logarithms(pixels: Image) -> Planes:
+    """Return the logarithms in UNIT of pixels (..., 3): int16 of the same shape."""
+    return np.asarray(_LOG[pixels], np.int16)
+
+
 def _logarithm(raster: Image) -> Planes:
     planes: Planes = np.empty((3, *raster.shape[:2]), np.int16)
     for plane, level in zip(cv2.split(cv2.blur(raster, (3, 3))), planes, strict=True):
@@ -251,7 +259,8 @@ def felt_colour(picture: Image, plane: Plane, width: float, height: float) -> Co
     """
     xs, ys = np.meshgrid(np.arange(20, width - 20, 16), np.arange(20, height - 20, 16))
     grid = plane.to_px(np.column_stack([xs.ravel(), ys.ravel()])).astype(np.float32)
-    seen = cv2.remap(picture, grid.reshape(-1, 1, 2), np.empty(0), cv2.INTER_LINEAR)
+    across, down = np.ascontiguousarray(grid.T)[:, :, None]  # OpenCV 5.0 misreads one map of pairs
+    seen = cv2.remap(picture, across, down, cv2.INTER_LINEAR)
     colours = np.asarray(seen, np.float32).reshape(-1, 3)
     colours = colours[colours.max(1) > DARK]
     logs = np.log(colours + DARK)

@@ -12,6 +12,7 @@ import numpy as np
 from controller.core.config.layout import Layout, Zone
 from controller.core.messages.devices import CameraCondition, CameraState
 from vision.felt.background import Felt, ZoneWindow, felt_colour, window_of
+from vision.felt.lamps import Lamps
 from vision.felt.motion import MotionDetector, brightness
 from vision.felt.pose import fill
 from vision.felt.zone_watcher import ZoneWatcher
@@ -19,7 +20,7 @@ from vision.frames.source import Frame
 from vision.geometry.fitness import CameraVerdict, Patch
 from vision.geometry.marks import Marks
 from vision.geometry.plane import Image, Plane, corners_mm
-from vision.geometry.view import CameraView, patch_of
+from vision.geometry.view import CameraView, patch_of, rect_of
 
 MARKER_RIM = 1.45
 """A fiducial with its quiet zone, in sizes of the fiducial."""
@@ -45,6 +46,7 @@ class Eye:
         self.whole = MotionDetector(Patch(0, 0, 1 << 16, 1 << 16))
         self.watchers: list[ZoneWatcher] = []
         self.plane: Plane | None = None
+        self._lamps: Lamps | None = None
         self.condition: CameraCondition | None = None
         self.frame = Frame(0, 0)
         self.looking = False
@@ -108,6 +110,9 @@ class Eye:
         if plane is None or plane is self.plane:
             return
         self.plane = plane
+        if self._lamps is None:
+            self._lamps = Lamps([rect_of(mark, plane) for mark in self.view.marks.values()])
+            self.light(self.frame.full())
         windows = [window_of(zone, plane) for zone in self.layout.zones]
         if self.watchers:
             for watcher, window in zip(self.watchers, windows, strict=True):
@@ -120,6 +125,13 @@ class Eye:
             felt = Felt(colour, (window.height, window.width), markers_in(window, self.layout))
             motion = MotionDetector(patch_of(window.zone.rect, plane))
             self.watchers.append(ZoneWatcher(window, felt, motion, tuple(zones), self.camera))
+
+    def light(self, picture: Image) -> None:
+        """Let the felt be sought in the light that the marks of a whole picture show."""
+        if self._lamps is not None and self.plane is not None:
+            seen = self._lamps.seen(picture, self.plane)
+            for watcher in self.watchers:
+                watcher.felt.lamps = seen
 
     def update(self, small: Image, at_ms: int) -> None:
         """Let every zone look for movement in the next small picture (rows, columns; uint8)."""

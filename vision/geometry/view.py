@@ -104,6 +104,11 @@ class CameraView:
                 return OK
         return self._inspected(frame, small, condition)
 
+    @property
+    def marks(self) -> dict[int, Points]:
+        """The points of each mark on the felt, in millimetres."""
+        return self._marks.known
+
     def apart_mm(self, other: "CameraView") -> float:
         """Return how far (mm, in the median) two views see the marks that both know apart.
 

@@ -5,7 +5,7 @@ import pytest
 
 from controller.core.cards import DECK
 from drivers.sim.felt.optics import Optics
-from tests.support.eyes.tabletop import CodeReader, Table
+from tests.support.eyes.tabletop import CodeReader, Table, small_layout
 from vision.felt.background import Felt, felt_colour, window_of
 from vision.felt.look import LOOK_PX_PER_MM, look_at
 from vision.felt.pose import Pose, components, rectify, upright
@@ -246,6 +246,18 @@ def test_lamps_that_switch_back_and_forth_leave_felt_felt() -> None:
         covered = felted.felt.covered(raster)
         assert not covered.any()
         felted.felt.learn(covered)
+
+
+@pytest.mark.parametrize("roll", [0.4, 178.8])
+def test_the_felts_colour_is_read_where_the_felt_lies(roll: float) -> None:
+    """The picture's first rows and columns are floor; all the rest is green."""
+    layout, optics = small_layout(), Optics(roll=roll)
+    felt = np.vstack([corners_mm(fiducial) for fiducial in layout.fiducials])
+    plane = fit_plane(optics.project(felt), felt, (1920, 1080))
+    picture = Table(layout, optics=optics).picture()
+    picture[:8] = picture[:, :8] = (40, 40, 40)
+    colour = felt_colour(picture, plane, layout.width, layout.height)
+    assert np.abs(np.array(colour) - (64, 102, 30)).max() < 4
 
 
 def test_a_mask_falls_into_its_parts_and_an_empty_one_into_none() -> None:
