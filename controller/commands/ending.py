@@ -37,10 +37,10 @@ def ended(name: str, call: Callable[[], int]) -> int:
     except KeyboardInterrupt:
         return INTERRUPTED
     except BrokenPipeError:  # who read our output has seen enough
-        _write_nowhere(sys.stdout)
+        write_nowhere(sys.stdout)
         return OK
     except OSError as error:
-        _write_nowhere(sys.stdout)
+        write_nowhere(sys.stdout)
         say(name, _of_the_system(error))
         return UNUSABLE
     except Exception as error:
@@ -152,7 +152,7 @@ def _never_fail_on_a_letter(stream: TextIO | None) -> None:
             reconfigure(errors="backslashreplace")
 
 
-def _write_nowhere(stream: TextIO | None) -> None:
+def write_nowhere(stream: TextIO | None) -> None:
     """Send the rest to /dev/null, so that the interpreter's own flush at exit finds a reader."""
     try:
         if stream is not None:

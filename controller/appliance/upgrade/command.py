@@ -4,11 +4,13 @@ X must be installed beside the version that runs. Every table is stopped while n
 journal is copied, and X is started. Where each shoe, camera and broker that was well is well again
 within a minute and stays so, X stays; else version and journals of before are back. Both ends stand
 in the journals. No round opens and nothing is published until it is decided.
+A line that is lost, or a reader of its steps that goes away, does not break it off.
 """
 
 import argparse
 import getpass
 import os
+import signal
 import sys
 from importlib.metadata import version
 from pathlib import Path
@@ -17,9 +19,9 @@ from controller.appliance.doctor import table_files
 from controller.appliance.integrity import HOUSE, RELEASE_KEY
 from controller.appliance.upgrade.judge import Table
 from controller.appliance.upgrade.services import Systemd
-from controller.appliance.upgrade.upgrade import Upgrade, UpgradeError
+from controller.appliance.upgrade.upgrade import UndecidedError, Upgrade, UpgradeError
 from controller.appliance.upgrade.versions import ROOT, Versions
-from controller.commands.ending import FAILED, OK, UNUSABLE
+from controller.commands.ending import FAILED, OK, UNUSABLE, write_nowhere
 from controller.core.config.files import ConfigError
 from controller.journal.copies.newest import refuse_newer
 from controller.journal.file import JournalError, reading
@@ -27,17 +29,28 @@ from controller.journal.meta import read_meta
 from controller.option_values import place
 from controller.settings import load_settings
 
+BROKEN_OFF = "livetable upgrade: broken off; no round opens until: livetable upgrade --resume"
+
+BACK = (
+    "version {was} is back: {why}; journalctl -u 'livetable@*' has what version {now} said: "
+    "ask who made it before you try it again"
+)
+
 
 def main(argv: list[str]) -> int:
-    """0: it runs, or it can open them; 1: it was taken back; 2: refused, and nothing changed."""
+    """0: it runs, or it can open them; 1: it was taken back; 2: refused, and nothing changed.
+
+    1 as well where its end must be brought about by a person.
+    """
     options = _parser().parse_args(argv)
+    versions = Versions(options.root, RELEASE_KEY)
+    signal.signal(signal.SIGHUP, signal.SIG_IGN)
     try:
         if options.opens is not None:
             opens(options.opens)
             return OK
         tables = [_table(path) for path in table_files(options.house)]
-        versions = Versions(options.root, RELEASE_KEY)
-        upgrade = Upgrade(versions, tables, Systemd(), tell=lambda step: print(step, flush=True))
+        upgrade = Upgrade(versions, tables, Systemd(), tell=_tell)
         if options.resume:
             print(upgrade.resume() or "no upgrade was cut off")
             return OK
@@ -46,9 +59,13 @@ def main(argv: list[str]) -> int:
         why = upgrade.to(options.version, options.by)
     except (UpgradeError, ConfigError, JournalError) as error:
         print(f"livetable upgrade: {error}", file=sys.stderr)
-        return UNUSABLE
+        return FAILED if isinstance(error, UndecidedError) else UNUSABLE
+    except KeyboardInterrupt:
+        if versions.pending.exists():
+            print(BROKEN_OFF, file=sys.stderr)
+        raise
     if why:
-        print(f"version {versions.current()} is back: {why}", file=sys.stderr)
+        print(BACK.format(was=versions.current(), why=why, now=options.version), file=sys.stderr)
         return FAILED
     print(f"version {options.version} runs")
     return OK
@@ -73,6 +90,14 @@ def _parser() -> argparse.ArgumentParser:
     parser.add_argument("--root", type=place, default=ROOT, metavar="DIR", help="of the versions")
     parser.add_argument("--house", type=place, default=HOUSE, metavar="DIR", help="of table files")
     return parser
+
+
+def _tell(step: str) -> None:
+    """Print a step; who read them may have gone away."""
+    try:
+        print(step, flush=True)
+    except OSError:
+        write_nowhere(sys.stdout)
 
 
 def _caller() -> str:

@@ -4,7 +4,6 @@ The journal that the tried version wrote is put aside under a name that says so,
 Every step may be cut off by the power and done again.
 """
 
-import os
 import shutil
 from contextlib import suppress
 from pathlib import Path
@@ -71,14 +70,7 @@ def restore(journal: Path, name: str) -> None:
         with suppress(FileNotFoundError):
             Path(f"{journal}{tail}").rename(f"{tried}{tail}")
     if not journal.exists():
-        part = beside(journal, "restored")
-        part.unlink(missing_ok=True)  # a leftover, or a link to somebody else's file
-        with before.open("rb") as source, part.open("xb") as copy:
-            shutil.copyfileobj(source, copy)
-            copy.flush()
-            os.fsync(copy.fileno())
-        given_to_owner(part)
-        part.rename(journal)
+        before.rename(journal)  # a copy would want room, and the tried version may have left none
     flush_folder(journal.parent)
 
 

@@ -18,6 +18,7 @@ from controller.appliance.upgrade.services import ServiceError, Services
 from controller.appliance.upgrade.snapshot import forget_old, open_round, restore, take_snapshot
 from controller.appliance.upgrade.versions import Versions
 from controller.journal.file import JournalError
+from controller.journal.live.reserve import give_up_reserve
 from controller.upgrade_files import (
     Ended,
     Outcome,
@@ -28,11 +29,17 @@ from controller.upgrade_files import (
     read_health,
 )
 
+RESUME = "see to that, then livetable upgrade --resume"
+
 Step = Literal["begun", "switched", "returning", "taken"]
 
 
 class UpgradeError(Exception):
     """The upgrade was refused and everything is as it was; the text says why and what to do."""
+
+
+class UndecidedError(UpgradeError):
+    """The upgrade could not be brought to an end; `livetable upgrade --resume` does that."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -181,11 +188,11 @@ class Upgrade:
             self._tell("led back")
             for table in self._tables:
                 restore(table.journal, state.id)
+                give_up_reserve(table.journal)
             self._tell("restored")
         except (ServiceError, JournalError, OSError) as error:
-            raise UpgradeError(
-                f"{error}; the way back to version {state.was} is not done: "
-                "see to that, then livetable upgrade --resume"
+            raise UndecidedError(
+                f"{error}; the way back to version {state.was} is not done: {RESUME}"
             ) from error
         self._end(state, "returned")
         self._start_again(state)
@@ -254,7 +261,10 @@ class Upgrade:
                 fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
             except OSError:
                 raise UpgradeError("another upgrade is running; wait for its end") from None
-            yield
+            try:
+                yield
+            except OSError as error:
+                raise UndecidedError(f"{error}; the upgrade is not over: {RESUME}") from error
 
 
 def _refuse_open(table: Table, name: str) -> None:

@@ -10,12 +10,16 @@ from typing import Any
 
 from controller.appliance.integrity import VERSIONS, program_faults
 from controller.appliance.manifest import ManifestError, read_manifest
+from controller.commands.ending import UNUSABLE
 from controller.whole_files import flush_folder, of_the_folder, write_whole
 
 ROOT = Path("/opt/livetable")
 
 ASK_S = 60.0
 """How long a version may take to say whether it can open a journal."""
+
+
+AGAIN = "install its package again"
 
 
 class Versions:
@@ -69,7 +73,7 @@ class Versions:
             yield f"version {version} runs already"
             return
         faults = list(program_faults(folder, self._release_key))
-        yield from faults
+        yield from map(_with_the_act, faults)
         if not faults:
             yield from self._misnamed(version, folder)
 
@@ -80,13 +84,15 @@ class Versions:
         try:
             done = subprocess.run(words, capture_output=True, text=True, timeout=ASK_S)
         except OSError as error:
-            return f"{program}: cannot be started ({error.strerror}); install its package again"
+            return f"{program}: cannot be started ({error.strerror}); {AGAIN}"
         except subprocess.TimeoutExpired:
-            return f"{program}: did not answer within {ASK_S:.0f} s; install its package again"
+            return f"{program}: did not answer within {ASK_S:.0f} s; {AGAIN}"
         if done.returncode == 0:
             return ""
-        said = done.stderr.strip().splitlines() or [f"exit status {done.returncode}"]
-        return f"version {version} cannot open the tables' records: {said[-1]}"
+        said = (done.stderr.strip().splitlines() or [f"exit status {done.returncode}"])[-1]
+        if done.returncode != UNUSABLE:
+            return f"{program}: did not say whether it opens the tables' records ({said}); {AGAIN}"
+        return f"version {version} cannot open the tables' records: {said}"
 
     def note(self, state: dict[str, Any]) -> None:
         """Keep how far an upgrade has come. Raises OSError."""
@@ -113,3 +119,8 @@ class Versions:
             return
         if title != f"livetable {version}":
             yield f"{folder}: its manifest is of {title}; install the package again"
+
+
+def _with_the_act(fault: str) -> str:
+    """What is wrong with a shipped file, and what to do about it."""
+    return fault if "install" in fault else f"{fault}; {AGAIN}"

@@ -1,6 +1,7 @@
 """Upgrades that go well and that do not: real processes, real files, a root of their own."""
 
 import base64
+import errno
 import json
 import os
 import sqlite3
@@ -12,7 +13,7 @@ from pathlib import Path
 import pytest
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 
-from controller.appliance.upgrade import snapshot, versions
+from controller.appliance.upgrade import snapshot, upgrade, versions
 from controller.appliance.upgrade.command import main, opens
 from controller.appliance.upgrade.judge import Patience, Table
 from controller.appliance.upgrade.upgrade import Upgrade, UpgradeError
@@ -181,14 +182,17 @@ def no_interpreter(home: Path, key: Ed25519PrivateKey) -> None:
     manifest(home, "2", key)
 
 
+AGAIN = "install its package again"
+
+
 @pytest.mark.parametrize(
     ("spoil", "said"),
     [
-        (missing_file, "cannot be read"),
-        (changed_file, "is not as the manifest has it"),
-        (file_too_many, "does not belong to"),
-        (wrong_signature, "is not signed with the key"),
-        (no_signature, "is not signed with the key"),
+        (missing_file, f"cannot be read .*; {AGAIN}"),
+        (changed_file, f"is not as the manifest has it; {AGAIN}"),
+        (file_too_many, f"does not belong to livetable 2; {AGAIN}"),
+        (wrong_signature, f"is not signed with the key in .*; {AGAIN}"),
+        (no_signature, f"is not signed with the key in .*; {AGAIN}"),
         (no_manifest, "install the package again"),
         (another_name, "its manifest is of livetable 3"),
         (not_executable, "cannot be started"),
@@ -210,6 +214,10 @@ def test_a_broken_version_is_refused_and_no_table_is_touched(
     [
         ("sleeps when asked", "did not answer within"),
         ("knows only older records", "livetable 9.9 wrote this journal last"),
+        (
+            "lacks a library",
+            "did not say whether .*No module named 'pydantic'.*; install its package",
+        ),
     ],
 )
 def test_a_version_that_cannot_open_the_record_is_refused(
@@ -361,6 +369,37 @@ def test_the_way_back_may_be_cut_off_in_the_middle_of_its_renames(
     appliance.services.power_cut()
     assert "version 1 is back" in appliance.upgrade().resume()
     appliance.sound("1")
+
+
+def test_the_way_back_takes_no_room_on_the_disk(appliance: Appliance) -> None:
+    """A tried version may have filled it."""
+    journal = appliance.table.journal
+    snapshot.take_snapshot(journal, "1f")
+    copy = beside(journal, "before-1f").stat().st_ino
+    with sqlite3.connect(journal) as file:
+        file.execute("INSERT INTO record VALUES (2, 0, 0, 'fact', 'new', x'00')")
+    snapshot.restore(journal, "1f")
+    assert journal.stat().st_ino == copy
+    assert verify(journal).head == appliance.before
+    snapshot.restore(journal, "1f")
+    assert journal.stat().st_ino == copy
+
+
+@pytest.mark.parametrize(("how", "version"), [("good", "2"), ("does not start", "1")])
+def test_a_disk_that_refuses_the_last_word_leaves_it_to_be_resumed(
+    appliance: Appliance, how: str, version: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def full(*_: object) -> None:
+        raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC), "journal.db.upgrade-1f")
+
+    appliance.start()
+    install(appliance.root, "2", how, appliance.key)
+    with monkeypatch.context() as patched:
+        patched.setattr(upgrade, "leave_ended", full)
+        with pytest.raises(UpgradeError, match=r"No space .*, then livetable upgrade --resume"):
+            appliance.upgrade().to("2", "ella")
+    assert f"version {version} " in appliance.upgrade().resume()
+    appliance.sound(version)
 
 
 def test_one_upgrade_at_a_time(appliance: Appliance) -> None:

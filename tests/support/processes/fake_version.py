@@ -17,7 +17,10 @@ if sys.argv[1:3] == ["upgrade", "--opens"]:
     if HOW == "sleeps when asked":
         time.sleep(60)
     if HOW == "knows only older records":
-        sys.exit("livetable upgrade: livetable 9.9 wrote this journal last")
+        print("livetable upgrade: livetable 9.9 wrote this journal last", file=sys.stderr)
+        sys.exit(2)
+    if HOW == "lacks a library":
+        raise ModuleNotFoundError("No module named 'pydantic'")
     sys.exit(0)
 journal = sys.argv[1]
 if HOW != "good":  # it leaves something that the version before does not know
