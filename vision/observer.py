@@ -34,6 +34,9 @@ LOOKS_PER_FRAME = 2
 other zones wait for the next frame, 33 ms later: those under vote first, then the least recently
 attended."""
 
+LATE_MS = 120
+"""Pictures that come so much later than another camera's are of another moment than its own."""
+
 CROP_RIM_MM = 4.0
 """Felt kept around a card in its evidence."""
 
@@ -96,6 +99,10 @@ class Observer:
         Raises SourceLostError on a broken picture.
         """
         seeing = self.eyes[eye]
+        seeing.behind_ms = seeing.lateness.note(frame)
+        if self._later_than_others(seeing, frame.arrived_ms):
+            return list(seeing.late(frame))
+        seeing.late_since_ms = None
         if seeing.looking:
             frame.full()  # of which the small one is made sooner than decoded once more
         small = frame.small()
@@ -112,6 +119,11 @@ class Observer:
             seeing.aim(self._zones)
             self._link()
         return reports + self._cards(seeing, small)
+
+    def _later_than_others(self, eye: Eye, at_ms: int) -> bool:
+        """Tell whether its pictures come late while another camera shows what is now."""
+        others = (one for one in self.eyes if one is not eye and one.watches(at_ms))
+        return any(eye.behind_ms - other.behind_ms > LATE_MS for other in others)
 
     def _beside_others(self, eye: Eye) -> CameraVerdict | None:
         """Hold back a camera that sees the common marks beside where another one sees them.
@@ -187,12 +199,18 @@ class Observer:
     def _not_understood(self, at_ms: int) -> set[str]:
         """Name the zones that no camera understands as they lie, or that are under vote.
 
-        A camera that shows nothing new counts neither way.
+        Where a card was lifted, each camera with a clear view of the zone must have looked. One
+        that shows nothing new counts neither way.
         """
         watching = [w for eye in self.eyes for w in eye.watchers if w.watches(at_ms)]
         settled = {watcher.name for watcher in watching if watcher.settled(at_ms)}
-        voting = {watcher.name for watcher in watching if watcher.pending is not None}
-        return {watcher.name for watcher in watching} - (settled - voting)
+        asked = {
+            watcher.name
+            for watcher in watching
+            if watcher.pending is not None
+            or (watcher.to_look(at_ms) and self._tracks.lifted(watcher.name))
+        }
+        return {watcher.name for watcher in watching} - (settled - asked)
 
     def _elsewhere(self, zone: str, at_ms: int) -> set[str]:
         """Name the other zones in which something moves or waits to be looked at."""

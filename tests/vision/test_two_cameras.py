@@ -1,5 +1,6 @@
 """Two cameras over one felt know the same cards; each is lost, wrong or covered on its own."""
 
+from collections import deque
 from collections.abc import Sequence
 from dataclasses import replace
 
@@ -14,6 +15,7 @@ from vision.felt.eye import Eye
 from vision.felt.look import CardLook
 from vision.felt.pose import Pose
 from vision.felt.vote import Vote
+from vision.frames.source import Frame
 from vision.observer import Observer
 from vision.reading.indices import IndexPose
 
@@ -53,6 +55,8 @@ class Both:
         eye = Eye("camera1", "s", layout)
         self.seen = Observer("camera0", "s", layout, self.reader.read_card, beside=[eye])
         self.off: set[int] = set()
+        self.late: dict[int, deque[Frame]] = {}
+        self.stamped = True
         self.stuck: dict[int, bytes] = {}
         self.states: list[tuple[str, str]] = []
         self.run(3)
@@ -70,9 +74,12 @@ class Both:
             for n, table in enumerate(self.tables):
                 frame = table.shoot()
                 frame.captured_ms += 16 * n
+                frame.arrived_ms = frame.captured_ms
                 if n in self.off:
                     continue
                 frame.jpeg = self.stuck.get(n, frame.jpeg)
+                if n in self.late:
+                    frame = self.held_back(frame, n)
                 self.reader.now = f"camera{n}"
                 for report in self.seen.look(frame, n):
                     if isinstance(report, CameraState):
@@ -80,6 +87,27 @@ class Both:
                     else:
                         told.append(_words(report))
         return told
+
+    def held_back(self, frame: Frame, camera: int) -> Frame:
+        """The picture that arrives instead of this one: an older one."""
+        self.late[camera].append(frame)
+        older = self.late[camera].popleft()
+        stamp = older.captured_ms if self.stamped else frame.captured_ms
+        return Frame(older.number, stamp, older.jpeg, arrived_ms=frame.captured_ms)
+
+    def delay(self, camera: int, frames: int) -> None:
+        """From now on this camera's pictures come so many frames late: till then none do."""
+        self.off.add(camera)
+        queue: deque[Frame] = deque()
+        for _ in range(frames):
+            self.run(1)
+            shown = self.tables[camera]
+            queue.append(Frame(shown.number, shown.number * 1000 // 30, shown.shoot().jpeg))
+            shown.number -= 1
+            if len(queue) == 22:
+                self.lose(camera)
+        self.off.discard(camera)
+        self.late[camera] = queue
 
     def freeze(self, camera: int) -> None:
         """This camera sends one picture again and again from now on."""
@@ -170,6 +198,61 @@ def test_a_camera_that_fails_under_a_hand_holds_nothing_up(how: str, failing: in
         table.hands.clear()
     both.lay("8S", H0)
     assert both.run(9) == [("placed", "H", "0", "8S")]
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("stamped", [True, False])
+@pytest.mark.parametrize("late", [0, 1])
+def test_what_a_late_camera_shows_is_not_what_lies_now(stamped: bool, late: int) -> None:
+    """It was lost, and sees again what lay there before the card was moved."""
+    both = Both()
+    both.stamped = stamped
+    both.lay("8S", P0)
+    both.run(20)
+    both.delay(late, 30)
+    both.cards[0] = ("8S", H0)
+    assert both.run(50) == [("moved", "H", "0", "8S")]
+
+
+@pytest.mark.long
+def test_a_camera_whose_pictures_come_late_is_named_and_comes_back() -> None:
+    both = Both()
+    both.run(20)
+    both.delay(1, 12)
+    both.run(30)
+    assert both.states[2:] == [("camera1", "blind")]
+    both.lay("8S", P0)
+    assert both.run(6) == [("placed", "P", "0", "8S")]
+    both.cards.clear()
+    assert both.run(16) == [("removed", "P", "0", "8S")]
+    both.late.clear()
+    assert both.run(20) == []
+    assert both.states[3:] == [("camera1", "ok")]
+
+
+@pytest.mark.long
+def test_both_late_are_looked_through_alike() -> None:
+    both = Both()
+    both.run(20)
+    both.delay(0, 12)
+    both.delay(1, 12)
+    both.run(30)
+    both.lay("8S", P0)
+    assert both.run(30) == [("placed", "P", "0", "8S")]
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("blind", [0, 1])
+def test_what_one_camera_takes_for_gone_the_other_looks_for_before_it_is_told(blind: int) -> None:
+    """A hand passes before the one that sees the card, just when the other one misses it."""
+    both = Both()
+    both.lay("8S", P0)
+    both.run(10)
+    both.tables[blind].cards = []
+    both.cover(OVER_P, 1 - blind)
+    told = both.run(4)
+    both.tables[1 - blind].hands.clear()
+    assert told + both.run(40) == []
 
 
 @pytest.mark.long

@@ -16,6 +16,7 @@ from vision.felt.lamps import Lamps
 from vision.felt.motion import MotionDetector, brightness
 from vision.felt.pose import fill
 from vision.felt.zone_watcher import ZoneWatcher
+from vision.frames.lateness import Lateness
 from vision.frames.source import Frame
 from vision.geometry.fitness import CameraVerdict, Patch
 from vision.geometry.marks import Marks
@@ -24,6 +25,9 @@ from vision.geometry.view import CameraView, patch_of, rect_of
 
 MARKER_RIM = 1.45
 """A fiducial with its quiet zone, in sizes of the fiducial."""
+
+TOLD_LATE_MS = 400
+"""Pictures that come late for so long are no hiccup."""
 
 CURED_MS = 10_000
 """So long nothing may be wrong with a stream before its remark is taken back."""
@@ -50,6 +54,9 @@ class Eye:
         self.condition: CameraCondition | None = None
         self.frame = Frame(0, 0)
         self.looking = False
+        self.lateness = Lateness()
+        self.behind_ms = 0
+        self.late_since_ms: int | None = None
         self._start = start
         self._remarked = ""
         self._remarked_ms = 0
@@ -73,6 +80,19 @@ class Eye:
             watcher.pending = None
             watcher.motion.forget()
         return [self._state(verdict)]
+
+    def late(self, frame: Frame) -> list[CameraState]:
+        """Take a picture that came too late to be concluded from; report when they go on so."""
+        if self.late_since_ms is None:
+            self.late_since_ms = frame.arrived_ms
+        if frame.arrived_ms - self.late_since_ms < TOLD_LATE_MS:
+            return []
+        self.frame = frame
+        why = (
+            f"its pictures come {self.behind_ms} ms late: check the camera's network and what else "
+            "runs on it"
+        )
+        return self.say(CameraVerdict("blind", why))
 
     def _remark(self, verdict: CameraVerdict) -> list[CameraState]:
         """Report anew when something else is wrong with a stream whose pictures can be used.

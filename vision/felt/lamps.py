@@ -53,7 +53,7 @@ def _levels(picture: Image, pixels: NDArray[np.intp]) -> Planes:
 
 
 def _change(first: Planes, now: Planes) -> Planes:
-    """Return by how much a mark's bright points have changed, in the median: dark ones are noise."""
+    """Return by how much a mark's bright points changed, in the median: dark ones are noise."""
     dark, light = np.quantile(first[1], (0.1, 0.9))
     bright = first[1] >= (dark + light) / 2
     return np.asarray(np.median(now[:, bright] - first[:, bright], axis=1), np.int16)

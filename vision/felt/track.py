@@ -75,6 +75,10 @@ class Tracks:
         """Return the zone's cards in their order of laying."""
         return [card for card in self.cards if card.zone == zone]
 
+    def lifted(self, zone: str) -> list[TrackedCard]:
+        """Return the cards that left this zone a moment ago."""
+        return [left.card for left in self._leaving if left.card.zone == zone]
+
     @property
     def carried(self) -> bool:
         """Whether a card may be in a hand."""

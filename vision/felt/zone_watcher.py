@@ -18,6 +18,7 @@ from controller.core.config.layout import Zone
 from controller.core.messages.devices import BACK, UNREADABLE
 from vision.felt.appearance import appearance
 from vision.felt.background import Felt, ZoneWindow
+from vision.felt.beside import card_of_others, contradicted, look_again, turned_over, voted
 from vision.felt.look import CardLook
 from vision.felt.motion import MotionDetector
 from vision.felt.pending_change import Candidate, PendingChange
@@ -35,15 +36,9 @@ CARRY_MS = 3000
 HIDES_MM2 = 2500
 """Under something of this size a card may lie that was carried here."""
 
-LEFT_MS = 300
-"""A vote that its own camera has not attended for so long is dropped."""
-
 SILENT_MS = 170
 """What a camera saw that has shown nothing new for so long, a picture at the slowest rate that is
 not named, is not what is now."""
-
-SAME_MM, SAME_TURN = 6.0, 12.0
-"""Two cameras see one card within half an index, and as many degrees as this."""
 
 RETRY_MS = 100
 """Between two looks at a view that was not clear."""
@@ -73,6 +68,8 @@ class ZoneWatcher:
     spent: int = 0
     retry_ms: int = 0
     obscured: bool = False
+    unclear: bool = False
+    """Whether something lay in the way when the zone was last looked at."""
     static_objects: StaticObjects = field(default_factory=StaticObjects)
     reread_ms: int = 0
     reread: dict[int, Vote] = field(default_factory=dict)
@@ -91,6 +88,10 @@ class ZoneWatcher:
     def watches(self, at_ms: int) -> bool:
         """Tell whether its camera sees, and shows what is now."""
         return self.awake and at_ms - self.shown_ms <= SILENT_MS
+
+    def to_look(self, at_ms: int) -> bool:
+        """Tell whether it has still to look at the zone, with nothing in its way."""
+        return not (self.settled(at_ms) or self.obscured or self.unclear)
 
     def pause(self, at_ms: int) -> None:
         """Let the vote's time stand still for a frame that shows nothing."""
@@ -123,10 +124,10 @@ class ZoneWatcher:
         takes as long as one look. `spent` holds the number taken.
         """
         self.attended_ms, self.spent = shot.at_ms, 0
-        voted = self._voted_beside(shot.at_ms)
-        if voted is not None:
+        voting = voted(self, shot.at_ms)
+        if voting is not None:
             lying = [card.pose for card in tracks.cards]
-            self.spent = voted.take(shot, lying, looks)
+            self.spent = voting.take(shot, lying, looks)
             return []
         if self.pending is None and not self._to_examine:
             return self._read_again(shot, tracks, looks)
@@ -145,35 +146,10 @@ class ZoneWatcher:
             return []
         if self._may_be_carried(pending, tracks, unsettled, shot.at_ms):
             return []
-        if self._still_seen_beside(pending, shot.at_ms):
+        if contradicted(self, pending, tracks, shot.at_ms):
             self.pending, self.retry_ms = None, shot.at_ms + RETRY_MS
             return []
         return self._conclude(pending, tracks, shot.at_ms)
-
-    def _voted_beside(self, at_ms: int) -> PendingChange | None:
-        """Return what another camera has put to the vote in this zone: there is one vote at a time.
-
-        What was left there by a camera that shows nothing any more is dropped.
-        """
-        for other in self.beside if self.pending is None else ():
-            if other.pending is not None:
-                if other.watches(at_ms) and at_ms - other.attended_ms <= LEFT_MS:
-                    return other.pending
-                other.pending = None
-        return None
-
-    def _still_seen_beside(self, pending: PendingChange, at_ms: int) -> bool:
-        """Tell whether another camera has its eye on a card that seems to go, or to be turned.
-
-        It saw the card lie so, and nothing has moved before it since: the change is none.
-        """
-        changed = list(pending.gone)
-        for one in pending.candidates if self.beside else ():
-            look = one.vote.result(at_ms)
-            if one.card and look and _turned_over(one.card.face, look.face):
-                changed.append(one.card)
-        watching = {one.camera for one in self.beside if one.watches(at_ms) and one.settled(at_ms)}
-        return any(watching & card.seen_by for card in changed)
 
     def _may_be_carried(
         self,
@@ -212,7 +188,8 @@ class ZoneWatcher:
             self.felt.learn_static(learned)
             if not scene.clear:
                 return self._begin(raster, tracks, at_ms)
-        if not scene.clear:
+        self.unclear = not scene.clear
+        if self.unclear:
             self.retry_ms = at_ms + RETRY_MS
             return None
         if not gone and not candidates:
@@ -239,6 +216,8 @@ class ZoneWatcher:
         self.pending = None
         still_known = [card for card in pending.gone if card in tracks.cards]
         tracks.lift(still_known, at_ms)
+        if still_known:
+            look_again(self)
         changes: list[CardChange | None] = []
         along = self.window.zone
         for candidate in sorted(pending.candidates, key=lambda c: _along(along, c.pose)):
@@ -255,7 +234,7 @@ class ZoneWatcher:
     def _apply(
         self, candidate: Candidate, look: CardLook, seen: Image, tracks: Tracks
     ) -> CardChange | None:
-        card = candidate.card or self._known_beside(candidate.pose, tracks)
+        card = candidate.card or card_of_others(self, candidate.pose, tracks)
         if card is None:
             change = tracks.lay(self.name, candidate.pose, look, seen)
             for laid in [one for one in tracks.in_zone(self.name) if one.pose is candidate.pose]:
@@ -268,21 +247,13 @@ class ZoneWatcher:
         if look.face == card.face:
             card.seen_by.add(self.camera)
             return None
-        turned = candidate.card is not None and _turned_over(card.face, look.face)
+        turned = candidate.card is not None and turned_over(card.face, look.face)
         if turned or card.face in (BACK, UNREADABLE):
             card.pose, card.seen_by = candidate.pose, {self.camera}
             return tracks.turn(card, look)
         if self.camera not in card.seen_by:
             return tracks.dispute(card)
         return tracks.lay(self.name, candidate.pose, look, seen)
-
-    def _known_beside(self, pose: Pose, tracks: Tracks) -> TrackedCard | None:
-        """Find the card at this place that only another camera has seen so far."""
-        for card in tracks.in_zone(self.name):
-            near = card.pose.distance(pose) <= SAME_MM and card.pose.turned_from(pose) <= SAME_TURN
-            if near and card.seen_by and self.camera not in card.seen_by:
-                return card
-        return None
 
     def _settle(self, raster: Image, scene: SceneChange) -> None:
         """Mark the zone understood as it lies now, but for the area that a large blob may hide."""
@@ -325,11 +296,6 @@ class ZoneWatcher:
                 changes.append(tracks.turn(card, result))
         self.reread_ms = shot.at_ms if asked else shot.at_ms + REREAD_MS
         return changes
-
-
-def _turned_over(was: str, now: str) -> bool:
-    """Tell whether a card that was read shows its back now, or a back its face."""
-    return UNREADABLE not in (was, now) and (was == BACK) != (now == BACK)
 
 
 def _outside(zone: Zone, pose: Pose) -> float:

@@ -1,0 +1,93 @@
+"""What the other cameras over a zone say to a change that one of them has seen there.
+
+Each keeps an eye on the zone for itself. One that sees, shows what is now and has noticed nothing
+contradicts: a card that it still sees lie is not gone and not turned over, and where it sees bare
+felt no new card lies.
+"""
+
+from typing import TYPE_CHECKING
+
+from controller.core.messages.devices import BACK, UNREADABLE
+from vision.felt.pending_change import PendingChange
+from vision.felt.pose import Pose, footprint, share
+from vision.felt.track import TrackedCard, Tracks
+
+if TYPE_CHECKING:
+    from vision.felt.zone_watcher import ZoneWatcher
+
+LEFT_MS = 300
+"""A vote that its own camera has not attended for so long is dropped."""
+
+SAME_MM, SAME_TURN = 6.0, 12.0
+"""Two cameras see one card within half an index, and as many degrees as this."""
+
+OUT_OF_SIGHT = 0.3
+"""Of a card's place: where more is outside of a camera's picture, it sees no card there either."""
+
+
+def voted(watcher: "ZoneWatcher", at_ms: int) -> PendingChange | None:
+    """Return what another camera has put to the vote in this zone: there is one vote at a time.
+
+    What was left there by a camera that shows nothing any more is dropped.
+    """
+    for other in watcher.beside if watcher.pending is None else ():
+        if other.pending is not None:
+            if other.watches(at_ms) and at_ms - other.attended_ms <= LEFT_MS:
+                return other.pending
+            other.pending = None
+    return None
+
+
+def contradicted(
+    watcher: "ZoneWatcher", pending: PendingChange, tracks: Tracks, at_ms: int
+) -> bool:
+    """Tell whether another camera has its eye on the places of this change and sees none."""
+    watching = [one for one in watcher.beside if one.watches(at_ms) and one.settled(at_ms)]
+    if not watching:
+        return False
+    changed = list(pending.gone)
+    for one in pending.candidates:
+        look = one.vote.result(at_ms)
+        if one.card and look and turned_over(one.card.face, look.face):
+            changed.append(one.card)
+    names = {one.camera for one in watching}
+    if any(names & card.seen_by for card in changed):
+        return True
+    fresh = [one.pose for one in pending.candidates if one.what == "fresh"]
+    new = [pose for pose in fresh if not _known(watcher, pose, tracks)]
+    return any(_in_sight(one, pose) for one in watching for pose in new)
+
+
+def _known(watcher: "ZoneWatcher", pose: Pose, tracks: Tracks) -> bool:
+    """Tell whether a card lies there for another camera, or lay there a moment ago."""
+    if card_of_others(watcher, pose, tracks) is not None:
+        return True
+    return any(same_place(card.pose, pose) for card in tracks.lifted(watcher.name))
+
+
+def _in_sight(watcher: "ZoneWatcher", pose: Pose) -> bool:
+    return share(watcher.window.unseen, footprint(pose, watcher.window)) < OUT_OF_SIGHT
+
+
+def card_of_others(watcher: "ZoneWatcher", pose: Pose, tracks: Tracks) -> TrackedCard | None:
+    """Return the card at this place that only another camera has seen so far."""
+    for card in tracks.in_zone(watcher.name):
+        if same_place(card.pose, pose) and card.seen_by and watcher.camera not in card.seen_by:
+            return card
+    return None
+
+
+def same_place(one: Pose, other: Pose) -> bool:
+    """Tell whether two cameras may see one card so."""
+    return one.distance(other) <= SAME_MM and one.turned_from(other) <= SAME_TURN
+
+
+def look_again(watcher: "ZoneWatcher") -> None:
+    """Let the other cameras look at the zone: what one takes for gone they may still see."""
+    for other in watcher.beside:
+        other.motion.forget()
+
+
+def turned_over(was: str, now: str) -> bool:
+    """Tell whether a card that was read shows its back now, or a back its face."""
+    return UNREADABLE not in (was, now) and (was == BACK) != (now == BACK)
