@@ -55,6 +55,8 @@ torture: setup
 	$(BIN)/python -m tests.torture.vision_events --events 20000 --jobs $$(nproc)
 	$(BIN)/python -m tests.torture.changed_bytes
 	$(BIN)/python -m tests.torture.power_cuts
+	$(BIN)/python -m tests.torture.broken_upgrades --count 100
+	$(BIN)/python -m tests.torture.broken_upgrades --gates
 	$(BIN)/python -m tests.torture.storms --rounds 5000
 	$(BIN)/python -m tests.torture.planted_bugs --jobs $$(nproc)
 	$(BIN)/python -m tests.torture.storms --inputs 1000000 --jobs $$(nproc)
