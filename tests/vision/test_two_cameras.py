@@ -201,6 +201,16 @@ def test_a_camera_that_fails_under_a_hand_holds_nothing_up(how: str, failing: in
 
 
 @pytest.mark.long
+@pytest.mark.parametrize("failing", [0, 1])
+def test_a_card_is_not_told_late_by_a_camera_that_has_just_frozen(failing: int) -> None:
+    both = Both()
+    both.run(3)
+    both.freeze(failing)
+    both.lay("8S", P0)
+    assert both.run(5) == [("placed", "P", "0", "8S")]
+
+
+@pytest.mark.long
 @pytest.mark.parametrize("stamped", [True, False])
 @pytest.mark.parametrize("late", [0, 1])
 def test_what_a_late_camera_shows_is_not_what_lies_now(stamped: bool, late: int) -> None:

@@ -1,7 +1,7 @@
 """What the other cameras over a zone say to a change that one of them has seen there.
 
-Each keeps an eye on the zone for itself. One that sees, shows what is now and has noticed nothing
-contradicts: a card that it still sees lie is not gone and not turned over, and where it sees bare
+Each keeps an eye on the zone for itself. One that sees, has shown a picture since the change and
+noticed nothing in it contradicts: a card that it still sees lie is not gone and not turned over, and where it sees bare
 felt no new card lies.
 """
 
@@ -42,7 +42,9 @@ def contradicted(
     watcher: "ZoneWatcher", pending: PendingChange, tracks: Tracks, at_ms: int
 ) -> bool:
     """Tell whether another camera has its eye on the places of this change and sees none."""
-    watching = [one for one in watcher.beside if one.watches(at_ms) and one.settled(at_ms)]
+    since = watcher.motion.since_ms
+    calm = [one for one in watcher.beside if one.watches(at_ms) and one.settled(at_ms)]
+    watching = [one for one in calm if one.shown_ms > since]
     if not watching:
         return False
     changed = list(pending.gone)
