@@ -67,7 +67,7 @@ def _is_told(card: FoundCard, rest: Sequence[FoundIndex], is_alone: bool) -> boo
     """Tell whether sure indices are told as a card: undisputed, and no letters of print."""
     if is_disputed(card):
         return False
-    return not is_alone or card.confidence >= ALONE or not _in_print(card.indices[0], rest)
+    return not is_alone or card.confidence >= ALONE or not in_print(card.indices[0], rest)
 
 
 def told_once(cards: list[PhotoCard]) -> list[PhotoCard]:
@@ -123,7 +123,7 @@ def do_agree(card: FoundCard, reader: Reader) -> bool:
     return len(plain) > 1
 
 
-def _in_print(one: FoundIndex, found: Sequence[FoundIndex]) -> bool:
+def in_print(one: FoundIndex, found: Sequence[FoundIndex]) -> bool:
     """Tell whether other places round a lone index look like one too, as letters of a page do."""
     here = one.best.pose
     near = [

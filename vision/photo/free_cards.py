@@ -9,7 +9,7 @@ import numpy as np
 
 from vision.photo.backs.paper import Paper
 from vision.photo.backs.printed import Back, as_back
-from vision.photo.cards import LEAST_UNREADABLE, WELL_SEEN, PhotoCard, as_card
+from vision.photo.cards import ALONE, LEAST_UNREADABLE, WELL_SEEN, PhotoCard, as_card, in_print
 from vision.photo.indices.found_indices import is_sure, mates_of
 from vision.photo.indices.grouping import group
 from vision.photo.indices.index_places import INDEX_MM, is_sized_for, lies_in
@@ -101,6 +101,8 @@ def free_card(
     if len(groups) > 1 and not _size_fits(quad, sure):
         return [as_card(card) for card in groups]
     face = sure[0].best.face
+    if len(sure) == 1 and best < ALONE and in_print(sure[0], inside):
+        return [PhotoCard(None, best, quad, "letters of a page", sure)]
     doubt = _doubt(sure, best)
     if doubt and _read_whole(image, quad, reader).face != face:
         return [PhotoCard(None, best, quad, f"{doubt} shows {face}", sure)]

@@ -140,6 +140,12 @@ def test_half_a_foreign_letter_that_one_look_names_at_both_ends_is_no_king() -> 
     assert not find_cards(picture, Reader()).cards
 
 
+@pytest.mark.long
+def test_a_page_is_no_card_though_it_lies_free() -> None:
+    picture = without_cards(np.random.default_rng([800138, 25]), 2.5)
+    assert not find_cards(picture, Reader()).cards
+
+
 def _beside(card: Image, thing: Image) -> Image:
     felt: Image = np.full((700, 900, 3), (70, 110, 40), np.uint8)
     felt[:] = np.clip(felt + np.random.default_rng(3).normal(0, 4, felt.shape), 0, 255)
