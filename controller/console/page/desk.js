@@ -145,15 +145,6 @@ function remember(role, person) {
   localStorage.setItem(NAMES, JSON.stringify(names));
 }
 
-/** The picture of this digest as an object URL, for who is signed in; null if there is none. */
-export async function evidence(digest) {
-  const session = staffSession() ?? dealerSession();
-  if (!session) return null;
-  const headers = { authorization: `Bearer ${session.token}` };
-  const answer = await fetch(`/evidence/${digest}.jpg`, { headers }).catch(() => null);
-  return answer?.ok ? URL.createObjectURL(await answer.blob()) : null;
-}
-
 /** A shoe's bytes for a card in question, {device, raw, at}; null where the table does not tell them. */
 export async function shoeBytes(pull) {
   const headers = { authorization: `Bearer ${staffSession()?.token ?? ""}` };

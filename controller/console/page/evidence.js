@@ -2,9 +2,10 @@
 // table works the consequences out; nothing is said here that it did not say.
 
 import { secondsSince, spoken } from "./clocks.js";
-import { evidence, shoeBytes } from "./desk.js";
+import { shoeBytes } from "./desk.js";
 import { ask } from "./dialogs.js";
 import { h } from "./dom.js";
+import { imageOf, pictures } from "./pictures.js";
 import { capital, cardText, deviceName, isCard, statusName, t, word, zoneName } from "./words.js";
 
 /** What of the published is about cards and stakes; that something was ruled is published too. */
@@ -63,10 +64,10 @@ function handText({ cards, total, status }) {
 /** Open the desk for what is wrong now. */
 export function openEvidence(wrong) {
   return ask(t("page_evidence"), () => {
-    const pictures = h("div", { class: "large-pictures" });
-    showPictures(pictures, wrong.evidence);
+    const place = h("div", { class: "large-pictures" });
+    showPictures(place, wrong.evidence);
     return h("div", { class: "evidence-desk" },
-      pictures,
+      place,
       h("div", { class: "evidence-words" },
         h("h3", { text: wrong.title }),
         readingLines(wrong.readings),
@@ -97,10 +98,7 @@ function bytes({ pull }) {
 }
 
 async function showPictures(place, digests) {
-  const urls = await Promise.all(digests.map(evidence));
-  const shown = urls.map((url, n) => (url
-    ? h("img", { src: url, alt: t("page_picture_of", { number: n + 1 }) })
-    : h("p", { class: "faint", text: t("page_no_picture", { number: n + 1 }) })));
+  const shown = await pictures(digests, imageOf);
   place.replaceChildren(...(shown.length > 0 ? shown
     : [h("p", { class: "faint", text: t("page_picture_none") })]));
 }

@@ -41,13 +41,14 @@ const look = button(t("page_screen"), openScreen, { className: "quiet" });
 
 const drawBadges = whenChanged(({ people, dealer, staff }) => {
   badges.replaceChildren(...[
-    dealer ? badge(roleName("dealer"), dealer.person, true)
-      : people.dealer && badge(roleName("dealer"), people.dealer, false),
-    signOut, // each beside whom it sends away
-    staff && badge(roleName(staff.role), staff.person, true),
-    leave,
+    dealer ? seat(badge(roleName("dealer"), dealer.person, true), signOut)
+      : people.dealer && seat(badge(roleName("dealer"), people.dealer, false)),
+    staff && seat(badge(roleName(staff.role), staff.person, true), leave),
   ].filter(Boolean));
 });
+
+/** Who is here, and beside him the button that sends him away. */
+const seat = (...parts) => h("div", { class: "seat" }, ...parts);
 
 const badge = (role, name, here) =>
   h("span", { class: here ? "badge here" : "badge" },
@@ -60,7 +61,5 @@ export function drawPeople(view) {
   if (!badges.isConnected) byId("people").append(enter, badges, look);
   drawBadges({ people: view.people, dealer, staff });
   enter.hidden = dealer !== null;
-  signOut.hidden = dealer === null;
   setButton(signOut, t("page_sign_out"), leaveDealer, view.round ? t("page_after_the_round") : "");
-  leave.hidden = staff === null;
 }

@@ -1,9 +1,10 @@
 // The rulings of a round that is over: who, from where, on which pictures. The floor's page sends its
 // people here, with the round in the address, since none of that leaves the table's own console.
 
-import { evidence, staffSession } from "./desk.js";
+import { staffSession } from "./desk.js";
 import { ask } from "./dialogs.js";
 import { h } from "./dom.js";
+import { imageOf, pictures } from "./pictures.js";
 import { capital, language, reasonName, t, word } from "./words.js";
 
 const MAY_READ = ["shift_manager", "auditor", "engineer"];
@@ -34,12 +35,12 @@ async function show(place, round) {
   place.replaceChildren(...(said ? [h("p", { text: said })] : rulings.map(rulingOf)));
 }
 
-function rulingOf({ kind, utc, code, remedy, cause, reason, how, pictures, ...who }) {
+function rulingOf({ kind, utc, code, remedy, cause, reason, how, pictures: digests, ...who }) {
   const what = kind === "proposal_ended" ? word("page_proposal", how)
     : word("remedy", remedy || "void");
   const asked = kind === "ruling_proposed" ? t("page_asked_for") : "";
   const shown = h("div", { class: "pictures" });
-  showPictures(shown, pictures || []);
+  pictures(digests || [], imageOf).then((seen) => shown.replaceChildren(...seen));
   return h("section", { class: "ruling-told" },
     h("h3", { text: [clock.format(utc), code && word("title", code)].filter(Boolean).join(" · ") }),
     h("p", {}, h("b", { text: [asked, capital(what)].filter(Boolean).join(" ") }),
@@ -54,10 +55,3 @@ const personOf = (person, role, place, name) => [
   person, role && word("role", role),
   name ? t("page_place_named", { name }) : place ? word("page_place", place) : "",
 ].filter(Boolean).join(", ");
-
-async function showPictures(place, digests) {
-  const urls = await Promise.all(digests.map(evidence));
-  place.replaceChildren(...urls.map((url, n) => (url
-    ? h("img", { src: url, alt: t("page_picture_of", { number: n + 1 }) })
-    : h("p", { class: "faint", text: t("page_no_picture", { number: n + 1 }) }))));
-}

@@ -133,6 +133,11 @@ function watching(devices) {
 const nameOf = ({ name, kind }, devices) =>
   devices.filter((one) => one.kind === kind).length === 1 ? word("page_kind", kind) : deviceName(name);
 
+/** What ails the devices, each with what helps. */
+export const faultsOf = ({ devices }) => devices
+  .filter(({ state, text }) => text && !["ok", "unknown"].includes(state))
+  .map((one) => `${nameOf(one, devices)}: ${one.text}`);
+
 const drawDevices = whenChanged((devices) => {
   const lamp = ({ name, kind, state, text }) => {
     const { shape, word: code } = LAMPS[state] ?? LAMPS.unknown;

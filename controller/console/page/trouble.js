@@ -2,14 +2,16 @@
 // called, the remedies of the house with who may choose them, and the pictures.
 
 import { secondsSince, spoken } from "./clocks.js";
-import { desk, evidence, hush, markOf, seatFor, tap, toast } from "./desk.js";
+import { desk, hush, markOf, seatFor, tap, toast } from "./desk.js";
 import { askSecond, choice } from "./dialogs.js";
 import { button, byId, h, icon, setText, whenChanged } from "./dom.js";
 import { doesLines, openEvidence, readingLines } from "./evidence.js";
 import { holdButton } from "./hold.js";
 import { lengthClass } from "./instruction.js";
 import { openSignIn } from "./people.js";
+import { pictureRow, seeButton } from "./pictures.js";
 import { proposalCard, proposalOf, propose } from "./proposal.js";
+import { faultsOf } from "./status.js";
 import { either, reasonName, t, word, zoneName } from "./words.js";
 
 const RANKS = [..."A23456789TJQK"];
@@ -38,7 +40,7 @@ export function drawTrouble(view) {
   if (!wrong) return;
   const guide = view.guide?.irregularity === wrong.id ? view.guide : null;
   drawHead({ ...headOf(wrong), ...saidOf(wrong, view.instruction, guide), people: view.people });
-  drawOptions({ wrong: optionsOf(wrong), chosen, who: whoIsHere(), guide,
+  drawOptions({ wrong: optionsOf(wrong), chosen, who: whoIsHere(), guide, causes: faultsOf(view),
     soon: soon?.remedy ?? null, sent: sent?.remedy ?? null, proposal: proposalOf(view) });
   drawPictures({ id: wrong.id, digests: wrong.evidence, signedIn: whoIsHere().length > 0 });
   tickTrouble();
@@ -125,11 +127,11 @@ export function tickTrouble() {
   if (since && shownId !== null) setText(since.element, spoken(secondsSince(since.at)));
 }
 
-const drawOptions = whenChanged(({ wrong, chosen: name, guide, soon: coming, sent: gone, proposal }) => {
+const drawOptions = whenChanged(({ wrong, chosen: name, guide, causes, soon: coming, sent: gone, proposal }) => {
   const byName = (wanted) => wrong.options.find(({ remedy }) => remedy === wanted);
   const shown = byName(coming) ? waiting(byName(coming))
     : byName(gone) ? [tooLate(byName(gone))]
-    : byName(name) ? details(wrong, byName(name)) : offers(wrong);
+    : byName(name) ? details(wrong, byName(name)) : offers(wrong, causes);
   const asked = proposal ? [proposalCard(proposal)] : [];
   part("remedies").replaceChildren(...asked, ...steps(guide), ...shown);
 });
@@ -190,7 +192,7 @@ function steps(guide) {
  * What is waited for, what whoever is here may choose, then the manager's signing in, then what others
  * may choose. A wait is no button but for who can put it on record.
  */
-function offers(wrong) {
+function offers(wrong, causes) {
   const roles = [...new Set(wrong.options.flatMap((option) => option.roles))];
   const missing = roles.filter((role) => role !== "dealer" && !seatFor([role]));
   const [mine, others] = parted(wrong.options, ({ refused, roles: who }) => !refused && seatFor(who));
@@ -198,8 +200,9 @@ function offers(wrong) {
   const offer = (option) => offerOf(wrong, option);
   return [
     wrong.awaits && h("p", { class: "awaits" }, icon("act-wait"), h("span", { text: wrong.awaits })),
+    causes.length > 0 && h("ul", { class: "causes" }, causes.map((text) => h("li", { text }))),
     wrong.readings.length > 0 && h("div", { class: "readings" }, readingLines(wrong.readings),
-      button(t("page_evidence"), () => openEvidence(wrong), { className: "quiet" })),
+      seeButton(wrong.evidence, () => openEvidence(wrong))),
     ...mine.map(offer),
     missing.includes("shift_manager") && button(t("page_manager_signs_in"),
       () => openSignIn("shift_manager"), { className: `remedy sign-in ${mine.length ? "aside" : ""}` }),
@@ -316,13 +319,6 @@ const drawPictures = whenChanged(async ({ id, digests, signedIn }) => {
   if (!signedIn) {
     return place.replaceChildren(h("p", { class: "faint", text: t("page_sign_in_pictures") }));
   }
-  const urls = await Promise.all(digests.map(evidence));
-  if (id !== shownId) return undefined;
-  return place.replaceChildren(...urls.map((url, n) => {
-    const number = n + 1;
-    if (!url) return h("p", { class: "faint", text: t("page_no_picture", { number }) });
-    return h("figure", {},
-      h("img", { src: url, alt: t("page_picture_of", { number }) }),
-      h("figcaption", { text: t("page_picture", { number }) }));
-  }));
+  const row = await pictureRow(digests, () => openEvidence(desk.view.irregularity));
+  return id === shownId ? place.replaceChildren(...row) : undefined;
 });

@@ -61,6 +61,7 @@ page_server_waits = { $count ->
    *[other] The game server has not confirmed { $count } rounds
 }
 page_evidence = Evidence
+page_picture_large = large picture
 page_shoe_reads = Shoe: { $card }
 page_camera_reads = Camera: { $card } ({ $sure } % sure)
 page_camera_no_face = Camera: { $card }

@@ -61,6 +61,7 @@ page_server_waits = { $count ->
    *[other] El servidor del juego no ha confirmado { $count } rondas
 }
 page_evidence = Pruebas
+page_picture_large = imagen grande
 page_shoe_reads = Sabot: { $card }
 page_camera_reads = Cámara: { $card } ({ $sure } % de certeza)
 page_camera_no_face = Cámara: { $card }

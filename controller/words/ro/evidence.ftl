@@ -65,6 +65,7 @@ page_server_waits = { $count ->
    *[other] Serverul de joc nu a confirmat { $count } de runde
 }
 page_evidence = Dovezi
+page_picture_large = imaginea mărită
 page_shoe_reads = Sabotul: { $card }
 page_camera_reads = Camera vede: { $card } ({ $sure } % sigur)
 page_camera_no_face = Camera vede: { $card }

@@ -1,7 +1,7 @@
 // Doubts: the pictures of cards that a sensor could not read, and of those that two of them named
 // differently, once their round is over.
 
-import { evidence } from "../desk.js";
+import { picture } from "../pictures.js";
 import { h } from "../dom.js";
 import { cardText, t, word, zoneName } from "../words.js";
 import { day, part } from "./parts.js";
@@ -21,7 +21,7 @@ function doubt({ what, at, round, camera, zone, face, confidence, evidence: dige
 }
 
 async function show(place, digest, alt) {
-  const url = await evidence(digest);
+  const url = await picture(digest);
   if (url) place.replaceWith(h("img", { src: url, alt }));
 }
 

@@ -21,6 +21,8 @@ from tests.support.console.acts import (
     sign_in_dealer,
     unread,
 )
+from tests.support.pages.card_picture import with_pictures
+from tests.support.pages.every_state import sign_in_there
 from tests.support.pages.served_table import DEALER, ENGINEER, MANAGER, ServedTable
 from tests.support.pages.speaking import speak
 from tests.support.pages.usable import faults
@@ -34,16 +36,6 @@ HIGHEST_BAR = 140
 
 SMALLEST_PICTURE = 70
 """Pixels; its corner can be read then."""
-
-SHOW_A_PICTURE = """() => {
-  const canvas = Object.assign(document.createElement('canvas'), {width: 140, height: 190});
-  const picture = Object.assign(new Image(), {src: canvas.toDataURL()});
-  const words = Object.assign(document.createElement('figcaption'), {textContent: 'Picture 1'});
-  const figure = document.createElement('figure');
-  figure.append(picture, words);
-  document.querySelector('.pictures').append(figure);
-  return picture.decode();
-}"""
 
 CLOCK_GAP = """() => {
   const words = document.createRange();
@@ -224,7 +216,8 @@ def test_the_picture_of_a_card_in_question_is_whole(table: Tables, screen: Scree
     sign_in_dealer(page, DEALER)
     served.do(misread)
     call_manager_over(page)
-    page.evaluate(SHOW_A_PICTURE)
+    with_pictures(served)
+    expect(page.locator(".pictures img")).to_have_js_property("naturalWidth", 100)
     room = page.locator(".trouble-body").bounding_box()
     shown = page.locator(".pictures img").bounding_box()
     assert room
@@ -242,9 +235,11 @@ def test_a_picture_has_its_name_before_anybody_may_rule(
     served.do(dealing)
     page = screen(served)
     speak(page, language)
+    sign_in_there(page, "#people button", DEALER)
     served.do(unread)
     expect(page.locator("#trouble .sign-in")).to_be_visible()
-    page.evaluate(SHOW_A_PICTURE)
+    with_pictures(served)
+    expect(page.locator(".pictures img")).to_have_js_property("naturalWidth", 100)
     room = page.locator(".trouble-body").bounding_box()
     name = page.locator(".pictures figcaption").bounding_box()
     assert room

@@ -1,9 +1,5 @@
 """People at the page: signing in, opening, reporting, ruling alone and in pairs."""
 
-import hashlib
-
-import cv2
-import numpy as np
 import pytest
 from playwright.sync_api import expect
 
@@ -31,8 +27,9 @@ from tests.support.console.acts import (
     sign_in_dealer,
     take_back,
 )
+from tests.support.pages.card_picture import picture_of_a_card
 from tests.support.pages.pictures import keep
-from tests.support.pages.served_table import COLLEAGUE, DEALER, MANAGER, NUMBERS, PIN, ServedTable
+from tests.support.pages.served_table import COLLEAGUE, DEALER, MANAGER, NUMBERS, PIN
 from tests.support.pages.speaking import speak
 from tests.support.table_driver import Driver
 
@@ -230,19 +227,10 @@ def test_two_people_and_a_card_where_the_house_wants_them(table: Tables, screen:
     assert (chosen.remedy, chosen.second, chosen.card) == ("enter_card", second, pulled)
 
 
-def picture(served: ServedTable) -> str:
-    """An evidence crop as vision would file it; its digest."""
-    done, data = cv2.imencode(".jpg", np.full((140, 100, 3), 200, np.uint8))
-    assert done
-    digest = hashlib.sha256(data.tobytes()).hexdigest()
-    (served.evidence / f"{digest}.jpg").write_bytes(data.tobytes())
-    return digest
-
-
 def test_pictures_of_the_card_are_shown_to_who_is_signed_in(table: Tables, screen: Screens) -> None:
     served = table()
     page = screen(served)
-    digest = picture(served)
+    digest = picture_of_a_card(served)
     served.do(open_table)
 
     def unknown_card(driver: Driver) -> None:
