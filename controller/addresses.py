@@ -6,10 +6,11 @@ repeats an address, because a camera's may hold a password.
 
 import ipaddress
 import re
-from typing import Annotated
+from pathlib import Path
+from typing import Annotated, Self
 from urllib.parse import SplitResult, parse_qs, urlsplit
 
-from pydantic import Field, field_validator
+from pydantic import AfterValidator, Field, field_validator, model_validator
 
 from controller.core.config.section import FileSection
 from drivers.wires.installed import names_in
@@ -27,6 +28,9 @@ SERIAL_FORMS = "write /dev/serial/by-id/..., socket://host:port, rfc2217://host:
 CAMERA_FORMS = "write http://host:port/..., rtsp://..., /dev/video0 or the path of a recording"
 
 _LABEL = re.compile(r"[A-Za-z0-9_]([A-Za-z0-9_-]*[A-Za-z0-9_])?")
+
+HERE = ("127.0.0.1", "::1", "localhost")
+"""Addresses that no other machine reaches."""
 
 LONGEST_HOST = 253
 """Characters of a host name (RFC 1035)."""
@@ -118,16 +122,56 @@ class PlaceSection(FileSection):
     @field_validator("addresses")
     @classmethod
     def _are_networks(cls, value: list[str]) -> list[str]:
-        for one in value:
-            try:
-                ipaddress.ip_network(one)
-            except ValueError:
-                raise ValueError(
-                    f'"{one}" is no address and no network; write 10.4.0.17 or 10.4.0.0/24'
-                ) from None
-        return value
+        return _networks(value)
 
     @property
     def networks(self) -> list[ipaddress.IPv4Network | ipaddress.IPv6Network]:
         """The addresses as networks."""
         return [ipaddress.ip_network(one) for one in self.addresses]
+
+
+class MetricsSection(FileSection):
+    """An address of the figures' own, for a Prometheus that should reach nothing else."""
+
+    host: Annotated[str, AfterValidator(host_name)] = "127.0.0.1"
+    """The address to listen on; anything but this appliance needs cert_file and key_file."""
+    port: Annotated[int, Field(ge=0, le=65535)]
+    """The port; 0: any free one, named in the log."""
+    cert_file: Path | None = None
+    """The certificate, where other machines read the figures."""
+    key_file: Path | None = None
+    """Its private key."""
+    readers: list[str] = Field(default_factory=list)
+    """Addresses or networks of other machines that read: the unit's walls let them in."""
+
+    @field_validator("readers")
+    @classmethod
+    def _are_networks(cls, value: list[str]) -> list[str]:
+        return _networks(value)
+
+    @model_validator(mode="after")
+    def _agrees(self) -> Self:
+        reached_safely("metrics", self.host, self.cert_file, self.key_file)
+        return self
+
+
+def reached_safely(section: str, host: str, cert: Path | None, key: Path | None) -> None:
+    """Check where a server of ours listens: to other machines with TLS. Raises ValueError."""
+    if host not in HERE and not cert:
+        raise ValueError(
+            f'reached from other machines it needs TLS; write {section}.host = "127.0.0.1", '
+            f"or {section}.cert_file and {section}.key_file"
+        )
+    if bool(cert) != bool(key):
+        raise ValueError(f"write both {section}.cert_file and {section}.key_file, or neither")
+
+
+def _networks(value: list[str]) -> list[str]:
+    for one in value:
+        try:
+            ipaddress.ip_network(one)
+        except ValueError:
+            raise ValueError(
+                f'"{one}" is no address and no network; write 10.4.0.17 or 10.4.0.0/24'
+            ) from None
+    return value

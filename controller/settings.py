@@ -23,7 +23,14 @@ from pydantic import (
 )
 from pydantic_core import PydanticKnownError
 
-from controller.addresses import PlaceSection, camera_address, host_name, serial_address
+from controller.addresses import (
+    MetricsSection,
+    PlaceSection,
+    camera_address,
+    host_name,
+    reached_safely,
+    serial_address,
+)
 from controller.core.config.files import ConfigError, read_config
 from controller.core.config.section import FileSection
 from controller.core.table.config import LONGEST_MS, House, Timings
@@ -194,13 +201,7 @@ class ConsoleSection(FileSection):
 
     @model_validator(mode="after")
     def _agrees(self) -> Self:
-        if self.host not in ("127.0.0.1", "::1", "localhost") and not self.cert_file:
-            raise ValueError(
-                'reached from other machines it needs TLS; write console.host = "127.0.0.1", '
-                "or console.cert_file and console.key_file"
-            )
-        if bool(self.cert_file) != bool(self.key_file):
-            raise ValueError("write both console.cert_file and console.key_file, or neither")
+        reached_safely("console", self.host, self.cert_file, self.key_file)
         return self
 
 
@@ -279,6 +280,8 @@ class Settings(FileSection):
     """The broker."""
     console: ConsoleSection = ConsoleSection()
     """The console's server."""
+    metrics: MetricsSection | None = None
+    """An address for the figures alone; left out: they are on the console's address only."""
     places: list[PlaceSection] = Field(default_factory=list)
     """Places of screens that are not the table's own: the record of a ruling names the place."""
     retention: RetentionSection = RetentionSection()

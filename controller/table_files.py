@@ -30,6 +30,9 @@ def file_faults(settings: Settings, layouts: list[Layout]) -> Iterator[Say]:
     for n, camera in enumerate(settings.cameras):
         yield from _camera_faults(f"cameras.{n}", camera, layouts[n])
     yield from server_faults(settings.mqtt, settings.console)
+    if settings.metrics is not None:
+        metrics = settings.metrics
+        yield from _certificate_faults("metrics", metrics.cert_file, metrics.key_file)
 
 
 def server_faults(mqtt: MqttSection, console: ConsoleSection) -> Iterator[Say]:

@@ -9,7 +9,7 @@ from collections.abc import Callable
 from typing import assert_never
 
 from controller.app.parts import HUNG_S, Parts
-from controller.app.serving import serve_console
+from controller.app.serving import serve_console, serve_figures
 from controller.core.messages.inputs import Started
 from controller.core.messages.orders import Acknowledge, Order, Reply, SilenceAlarm
 from controller.journal.live.reserve import keep_reserve
@@ -71,6 +71,8 @@ class Life:
         async with asyncio.TaskGroup() as tasks:
             console = serve_console(parts.console, parts.listening, parts.inbox)
             edges = [tasks.create_task(console), tasks.create_task(self._look())]
+            if parts.figures is not None:
+                edges.append(tasks.create_task(serve_figures(*parts.figures)))
             await ended.wait()
             notify("STOPPING=1")
             for task in edges:

@@ -1,11 +1,13 @@
 """All parts of one table, made so that each failure is one sentence. No other file knows all."""
 
+import socket
 from contextlib import ExitStack
 from importlib.metadata import version
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
 from controller.app.devices import Devices
+from controller.app.figures import Figures
 from controller.app.folded_table import FoldedTable
 from controller.appliance.integrity import all_faults, is_checked
 from controller.appliance.integrity_watch import IntegrityWatch
@@ -87,6 +89,7 @@ class Parts:
         }
         self.console = self._console(pictures, watch)
         self.listening = opened.enter_context(self.console.bind())
+        self.figures = self._figures(opened)
         self.publisher = self._publisher()
         self.metrics.host(section.journal.parent)
         self.metrics.queue("inputs", self.inbox.waiting)
@@ -121,6 +124,13 @@ class Parts:
             places=Places(settings.places),
             rulings=rulings_in(settings.table.journal),
         )
+
+    def _figures(self, opened: ExitStack) -> tuple[Figures, socket.socket] | None:
+        """The figures on an address of their own, taken; none where the table file names none."""
+        if self.settings.metrics is None:
+            return None
+        figures = Figures(self.settings.metrics, self.metrics.text)
+        return figures, opened.enter_context(figures.bind())
 
     def _publisher(self) -> Publisher:
         meta = self.table.journal.meta

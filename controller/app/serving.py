@@ -1,9 +1,10 @@
-"""The console, served for as long as the table lives: its failure is a fact and another try."""
+"""Console and figures, served for as long as the table lives: a failure is told and tried again."""
 
 import asyncio
 import logging
 import socket
 
+from controller.app.figures import Figures
 from controller.console.server import Console
 from controller.core.messages.inputs import Condition
 from controller.run.loop import Inbox
@@ -26,3 +27,13 @@ async def serve_console(console: Console, listening: socket.socket, inbox: Inbox
         inbox.put(Condition("console", f"{why}; it is started again, else restart"))
         await asyncio.sleep(AGAIN_S)
         inbox.put(Condition("console", ""))
+
+
+async def serve_figures(figures: Figures, listening: socket.socket) -> None:
+    """Serve until cancelled; a failure is in the log, and Prometheus misses the table."""
+    while True:
+        try:
+            await figures.serve(listening.dup())
+        except (Exception, SystemExit):
+            log.exception("the figures' server failed; it is started again")
+        await asyncio.sleep(AGAIN_S)

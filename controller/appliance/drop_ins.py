@@ -16,7 +16,7 @@ UNITS = Path("/etc/systemd/system")
 """The folder in which systemd finds a machine's own drop-ins."""
 
 TABLE_UNIT = """\
-# Written by `livetable setup`: the table's cameras, and the other machines that it speaks to.
+# Written by `livetable setup`: the table's cameras, and the other machines it speaks with.
 [Unit]
 Wants={cameras}
 
@@ -76,7 +76,7 @@ def drop_ins(unit: str, settings: Settings) -> dict[str, str]:
     """The drop-in of each unit, by the unit's name. Raises SetupError."""
     cameras = {f"livetable-vision@{unit}:{one.name}": one for one in settings.cameras}
     devices = [one.url for one in (*settings.shoes, *settings.shufflers)]
-    spoken_to = _allowed(_others([settings.mqtt.host, *_hosts(devices)]))
+    spoken_to = _allowed([*_others([settings.mqtt.host, *_hosts(devices)]), *_who_come(settings)])
     wanted = " ".join(f"{name}.service" for name in cameras)
     written = {f"livetable@{unit}": TABLE_UNIT.format(cameras=wanted, addresses=spoken_to)}
     for name, camera in cameras.items():
@@ -85,6 +85,12 @@ def drop_ins(unit: str, settings: Settings) -> dict[str, str]:
         network = NETWORK.format(addresses=near) if hosts else ""
         written[name] = VISION_UNIT.format(unit=unit, table=settings.table.id, network=network)
     return {name: text.rstrip() + "\n" for name, text in written.items()}
+
+
+def _who_come(settings: Settings) -> list[str]:
+    """The addresses of those who come by themselves: screens, and the figures' readers."""
+    screens = [address for place in settings.places for address in place.addresses]
+    return [*screens, *(settings.metrics.readers if settings.metrics else [])]
 
 
 def _hosts(urls: list[str]) -> list[str]:

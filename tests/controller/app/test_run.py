@@ -67,6 +67,43 @@ def test_its_figures_tell_version_queues_disk_and_clock(folder: Path) -> None:
     assert abs(figures["livetable_clock_moved_seconds"]) < 1
 
 
+def test_its_figures_have_an_address_of_their_own_where_the_table_file_names_one(
+    folder: Path,
+) -> None:
+    with (folder / "table.toml").open("a") as file:
+        file.write("[metrics]\nport = 0\n")
+    run = Run(folder)
+    found = re.search(r"at http://([\d.]+:\d+)/metrics", run.line("figures for Prometheus"))
+    assert found is not None
+    status, told = asked(found[1], "/metrics")
+    assert (status, "livetable_software" in told) == (200, True)
+    assert asked(found[1], "/")[0] == asked(found[1], "/camera/camera0.jpg")[0] == 404
+    assert asked(found[1], "/metrics", Host="rebound.example")[0] == 400
+    assert run.end(signal.SIGTERM) == 0
+
+
+def test_figures_that_find_their_port_taken_are_a_sentence(folder: Path) -> None:
+    with socket.create_server(("127.0.0.1", 0)) as taken:
+        port = taken.getsockname()[1]
+        with (folder / "table.toml").open("a") as file:
+            file.write(f"[metrics]\nport = {port}\n")
+        run = Run(folder)
+        assert run.process.wait(60) == 2
+        said = run.line("metrics.port")
+        run.end()
+    assert f"the figures cannot listen on 127.0.0.1:{port} (Address already in use" in said
+
+
+def asked(place: str, address: str, **headers: str) -> tuple[int, str]:
+    """What a server answers."""
+    line = http.client.HTTPConnection(place, timeout=10)
+    line.request("GET", address, headers=headers)
+    answer = line.getresponse()
+    told = answer.status, answer.read().decode()
+    line.close()
+    return told
+
+
 def lines_of(told: str) -> list[str]:
     """The figures of a page of them."""
     return [line for line in told.splitlines() if not line.startswith("#")]

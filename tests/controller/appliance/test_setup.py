@@ -46,6 +46,18 @@ def test_other_machines_are_let_through_the_units_wall(tmp_path: Path) -> None:
     assert "\nPrivateNetwork=no\n" in vision.read_text()
 
 
+def test_screens_of_other_places_and_who_reads_the_figures_are_let_in(tmp_path: Path) -> None:
+    path = set_up(tmp_path, tmp_path / "units", answered(*GOOD))  # type: ignore[arg-type]
+    with path.open("a") as file:
+        file.write('[[places]]\nname = "pit"\naddresses = ["10.4.0.0/24", "10.4.1.7"]\n')
+        file.write('[metrics]\nport = 9180\nreaders = ["10.5.0.2"]\n')
+    words = ["--house", str(tmp_path), "--units", str(tmp_path / "units"), "--table", "bj7"]
+    assert setup.main([*words, "--drop-ins"]) == 0
+    table = tmp_path / "units/livetable@bj7.service.d/setup.conf"
+    let_in = [f"IPAddressAllow={one}" for one in ("10.4.0.0/24", "10.4.1.7", "10.5.0.2")]
+    assert allowed(table) == let_in
+
+
 def test_a_camera_on_this_machine_is_reached_and_nobody_else(tmp_path: Path) -> None:
     answers = (*GOOD[:5], "http://127.0.0.1:8000/", *GOOD[6:])
     set_up(tmp_path, tmp_path / "units", answered(*answers))  # type: ignore[arg-type]

@@ -1,0 +1,57 @@
+"""The figures for Prometheus on an address of their own, which gives nothing else."""
+
+import asyncio
+import logging
+import socket
+from collections.abc import Callable
+
+from fastapi import Response
+from fastapi.responses import PlainTextResponse
+
+from controller.addresses import MetricsSection
+from controller.console.ground import AddressError, Ground
+from controller.settings import ConsoleSection
+
+log = logging.getLogger("livetable.app")
+
+LOOK_S = 0.5
+"""How often silent connections are looked for."""
+
+
+class Figures:
+    """The server of one table's figures."""
+
+    def __init__(self, section: MetricsSection, text: Callable[[], bytes]) -> None:
+        """`text` tells all figures in Prometheus' text format."""
+        self._section, self._text = section, text
+        told = section.model_dump(exclude={"readers"})
+        self._ground = Ground(ConsoleSection(**told), "the figures")
+        self._ground.app.get("/metrics", response_class=PlainTextResponse)(self._page)
+
+    def bind(self) -> socket.socket:
+        """Take the address. Raises AddressError."""
+        try:
+            listening = self._ground.bind()
+        except AddressError as error:
+            raise AddressError(str(error).replace("console.port", "metrics.port")) from None
+        scheme = "https" if self._section.cert_file else "http"
+        host, port = listening.getsockname()[:2]
+        log.info("figures for Prometheus are at %s://%s:%d/metrics", scheme, host, port)
+        return listening
+
+    async def serve(self, listening: socket.socket) -> None:
+        """Serve until cancelled."""
+        looking = asyncio.create_task(self._look())
+        try:
+            await self._ground.serve(listening)
+        finally:
+            looking.cancel()
+
+    async def _page(self) -> Response:
+        """Serve the figures."""
+        return Response(self._text(), media_type="text/plain; version=0.0.4")
+
+    async def _look(self) -> None:
+        while True:
+            self._ground.connections.look()
+            await asyncio.sleep(LOOK_S)
