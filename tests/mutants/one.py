@@ -28,6 +28,7 @@ LIBRARIES = (
 
 
 def preload() -> None:
+    os.environ["ORT_DISABLE_TELEMETRY"] = "1"  # as vision does, before it is loaded
     for name in LIBRARIES:
         importlib.import_module(name)
 

@@ -1,10 +1,12 @@
 """The net's answers are those of exact integers, whatever the processor; a record keeps them."""
 
+import os
+import subprocess
+import sys
 from pathlib import Path
 from typing import Any
 
 import numpy as np
-import onnxruntime
 import pytest
 
 from vision.reading import net_session
@@ -39,7 +41,7 @@ class Processor:
 
     FAST = 0.0
 
-    def __init__(self, path: str, options: onnxruntime.SessionOptions, providers: Any) -> None:
+    def __init__(self, path: str, options: Any, providers: Any) -> None:
         try:
             self.precise = options.get_session_config_entry(net_session.PRECISE) == "1"
         except RuntimeError:
@@ -57,5 +59,18 @@ class Saturating(Processor):
 def test_the_slow_way_is_taken_only_where_the_fast_one_errs(
     monkeypatch: pytest.MonkeyPatch, processor: type[Processor], slow: bool
 ) -> None:
-    monkeypatch.setattr(onnxruntime, "InferenceSession", processor)
+    monkeypatch.setattr("vision.reading.net_session.onnxruntime.InferenceSession", processor)
     assert net_session.open_net(Path("any.onnx")).precise is slow
+
+
+def test_the_reader_sends_its_runtime_s_maker_nothing(tmp_path: Path) -> None:
+    """The runtime keeps a number of the machine and what it will send in the home folder.
+
+    It keeps still by itself where it sees a test or CI: their signs are taken away.
+    """
+    signs = ("CI", "GITHUB", "TF_BUILD", "PYTEST", "ORT_")
+    kept = {name: value for name, value in os.environ.items() if not name.startswith(signs)}
+    homes = dict.fromkeys(("HOME", "XDG_CACHE_HOME", "XDG_DATA_HOME"), str(tmp_path))
+    reader = "from vision.reading.reader import Reader; Reader()"
+    subprocess.run([sys.executable, "-c", reader], env=kept | homes, check=True)
+    assert list(tmp_path.rglob("*")) == []
