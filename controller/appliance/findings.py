@@ -26,6 +26,7 @@ from controller.journal.proof.signing_key import SigningKeyError, key_file, read
 from controller.people.file import PeopleError, load_people
 from controller.rule_files import load_game
 from controller.settings import Settings, load_settings
+from controller.upgrade_files import read_health
 from controller.words.system import why_of
 from drivers.diagnosis.devices import Diagnosis
 from drivers.link import is_device_path
@@ -71,8 +72,19 @@ def host_findings() -> Iterator[Diagnosis]:
 
 
 def runs(settings: Settings) -> bool:
-    """Whether this table runs now: its console says that the loop goes round."""
-    return bool(_asked(settings, "/healthz"))
+    """Whether this table runs now, as it tells beside its journal, or its console says.
+
+    The file may be another user's, and the console may speak TLS, which is not asked.
+    """
+    return read_health(settings.table.journal) is not None or bool(_asked(settings, "/healthz"))
+
+
+def _unwell(settings: Settings) -> list[str]:
+    """The devices that a running table has lost."""
+    health = read_health(settings.table.journal)
+    if health is None:
+        return UNWELL.findall(_asked(settings, "/metrics"))
+    return [name for name, state in health.devices.items() if state != "ok"]
 
 
 def _asked(settings: Settings, address: str) -> str:
@@ -206,7 +218,7 @@ def _walls(path: Path, settings: Settings, units: Path) -> Iterator[Diagnosis]:
 def _running(path: Path, settings: Settings) -> Iterator[Diagnosis]:
     if runs(settings):
         yield Diagnosis(True, "unit", say("doctor_table_runs", table=path.stem))
-        for device in UNWELL.findall(_asked(settings, "/metrics")):
+        for device in _unwell(settings):
             text = say("doctor_device_unwell", device=device, table=path.stem)
             yield Diagnosis(False, "device", text)
         return

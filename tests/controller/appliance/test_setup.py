@@ -1,6 +1,7 @@
 """Set-up and doctor on an appliance that is not well: sentences with a next act, no traceback."""
 
 import json
+import re
 import threading
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
@@ -11,6 +12,7 @@ from controller.appliance import doctor, setup
 from controller.appliance.findings import table_findings
 from controller.appliance.setup import SetupError, set_up
 from controller.settings import load_settings
+from controller.upgrade_files import TableHealth, tell_health
 from controller.words.catalogue import english
 from tests.support.setup_answers import GOOD, answered
 
@@ -184,6 +186,24 @@ def test_a_device_that_a_running_table_has_lost_is_named(tmp_path: Path) -> None
     [lost] = [text for text in found if "is not well" in text]
     assert lost.startswith("shoe0 ")
     assert not found[lost]
+
+
+def test_a_running_table_whose_console_speaks_tls_is_known_by_what_it_tells_beside_its_journal(
+    tmp_path: Path,
+) -> None:
+    """Else the doctor would listen at its serial ports."""
+    path = set_up(tmp_path, tmp_path / "units", answered(*GOOD))  # type: ignore[arg-type]
+    journal = tmp_path / "journal.db"
+    text = re.sub("journal = .*", f'journal = "{journal}"', path.read_text())
+    path.write_text(f'{text}[console]\nhost = "10.4.0.2"\ncert_file = "c"\nkey_file = "k"\n')
+    assert doctor._taken(path) == []
+    devices = {"shoe0": "lost", "camera0": "ok"}
+    health = TableHealth(software="", pid=1, loop=True, devices=devices, broker="", round="")
+    tell_health(journal, health)
+    found = {english(one.text): one.ok for one in table_findings(path)}
+    assert found["table bj7 runs"]
+    assert [text for text in found if "is not well" in text and text.startswith("shoe0 ")]
+    assert doctor._taken(path) == [GOOD[3]]
 
 
 def test_a_camera_that_was_replaced_is_let_through_by_drop_ins_written_anew(
