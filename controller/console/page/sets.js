@@ -2,14 +2,17 @@
 // counting a stub, clearing a set under review, acknowledging a shuffler's alarm. For whoever keeps
 // the cards, never for the dealer.
 
-import { desk, markOf, seatFor, tap } from "./desk.js";
-import { ask, askSecond, choice, keyboard, living, remind, section, textField } from "./dialogs.js";
+import { desk, markOf, sameName, seatFor, signIn, tap } from "./desk.js";
+import { ask, askPerson, askSecond, choice, keyboard, living, remind, section, textField }
+  from "./dialogs.js";
 import { button, h } from "./dom.js";
+import { draftOf, dropDraft, keepDraft } from "./drafts.js";
 import { deviceName, reasonName, t, word } from "./words.js";
 
 export const KEEPERS = ["shuffler", "shift_manager"];
 const MANAGER = ["shift_manager"];
 const BACKS = ["red", "blue", "green", "black", "yellow", "purple"];
+const LOAD = "load_shoe"; // the form whose entries are kept
 const ALARM_REASONS = ["examined", "set_taken_out", "device_serviced"];
 
 /** All sets and alarms, with what can be done about each. */
@@ -85,48 +88,80 @@ function openStub(set) {
   }, "wide");
 }
 
-/** A shuffled, counted set goes into a shoe: the receipt of its check. */
+/**
+ * A shuffled, counted set goes into a shoe: the receipt of its check. What was entered stays when the
+ * sign-in runs out, and stands there again once the same person is back.
+ */
 export function openLoadShoe() {
-  const { shoes, cards_per_set: whole } = desk.view.table;
+  const me = keeper();
+  const draft = draftOf(LOAD, me);
   return ask(t("page_load_set"), (close) => {
-    const form = receipt(shoes, whole);
+    const form = receipt(draft);
     const refusal = h("p", { class: "refusal", role: "alert" });
+    const anew = () => (close(), openLoadShoe());
     const send = async () => {
       refusal.textContent = missingOf(form);
-      if (!refusal.textContent && (await loaded(form))) close();
+      if (refusal.textContent || !(await loaded(form))) return;
+      dropDraft(LOAD, me);
+      close();
     };
     const fields = [form.set, form.batch, form.counted, form.machine];
-    form.machine.element.hidden = true; // until it is said that a machine checked the set
-    form.how.element.addEventListener("change", () => {
-      form.machine.element.hidden = form.how.value() !== "machine";
-    });
-    const entered = () => { // what was missing may be there now
-      if (refusal.textContent) refusal.textContent = missingOf(form);
+    const byMachine = () => (form.machine.element.hidden = form.how.value() !== "machine");
+    const entered = () => {
+      byMachine();
+      if (me) keepDraft(LOAD, me, valuesOf(form));
+      if (refusal.textContent) refusal.textContent = missingOf(form); // it may be there now
     };
-    return h("div", { class: "load", onchange: entered, oninput: entered, onclick: entered },
+    byMachine(); // its name is asked for once it is said that a machine checked the set
+    return h("div", { class: "load", onchange: entered, oninput: entered },
       unready(close),
       h("div", { class: "row" }, form.shoe.element, form.how.element),
       form.back.element,
       h("p", { class: "faint hint", text: t("page_set_hint") }),
       h("div", { class: "fields" }, fields.map(({ element }) => element)),
       keyboard(fields.map(({ input }) => input)), refusal,
-      button(t("page_set_in_shoe"), send, { className: "primary" }));
+      h("div", { class: "load-foot" }, sending(me, send, anew),
+        Object.values(draft).some(Boolean) && draftNote(() => (dropDraft(LOAD, me), anew()))));
   }, "wide");
 }
 
-function receipt(shoes, whole) {
+/** Who at this screen keeps the cards; empty where nobody does. */
+const keeper = () => seatFor(KEEPERS)?.session.person ?? "";
+
+const draftNote = (clear) => h("div", { class: "draft" },
+  h("span", { text: t("page_draft") }), button(t("page_draft_clear"), clear, { className: "quiet" }));
+
+/** The button that sends the form; while nobody is signed in, the one that signs in first. */
+function sending(owner, send, anew) {
+  const back = async () => {
+    const claim = await askPerson(t("page_sign_in"), KEEPERS, t("page_sign_in"), signIn);
+    if (claim && !sameName(claim.person, owner)) anew();
+  };
+  return living(keeper, (person) => (person
+    ? [button(t("page_set_in_shoe"), send, { className: "primary" })]
+    : [button(t("page_sign_in_goes_on"), back, { className: "primary" })]));
+}
+
+function receipt(draft) {
+  const { shoes, cards_per_set: whole } = desk.view.table;
+  const row = (name) => ({ className: "row", chosen: draft[name] });
+  const written = (name) => ({ value: draft[name] ?? "" });
   return {
-    shoe: choice(t("page_shoe"), shoes.map((name) => [name, deviceName(name)]), { className: "row" }),
+    shoe: choice(t("page_shoe"), shoes.map((name) => [name, deviceName(name)]), row("shoe")),
     how: choice(t("page_checked"), [
       ["machine", t("page_checked_machine")], ["hand", t("page_checked_hand")],
-    ], { className: "row" }),
-    back: choice(t("page_back_colour"), BACKS.map((code) => [code, word("colour", code)]), { className: "row" }),
-    set: textField(t("page_set")),
-    batch: textField(t("page_batch")),
-    counted: textField(t("page_cards_counted_whole", { count: whole }), { inputmode: "numeric" }),
-    machine: textField(t("page_machine")),
+    ], row("how")),
+    back: choice(t("page_back_colour"), BACKS.map((code) => [code, word("colour", code)]), row("back")),
+    set: textField(t("page_set"), written("set")),
+    batch: textField(t("page_batch"), written("batch")),
+    counted: textField(t("page_cards_counted_whole", { count: whole }),
+      { inputmode: "numeric", ...written("counted") }),
+    machine: textField(t("page_machine"), written("machine")),
   };
 }
+
+const valuesOf = (form) =>
+  Object.fromEntries(Object.entries(form).map(([name, entry]) => [name, entry.value()]));
 
 const MISSING = [
   ["how", "page_say_checked"],

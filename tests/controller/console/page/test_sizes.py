@@ -16,12 +16,10 @@ from tests.support.console.acts import (
     in_phase,
     open_table,
     play_until,
-    prepare,
     sign_in_dealer,
 )
 from tests.support.pages.every_state import sign_in_there
 from tests.support.pages.longest_wrong import Wrong, every_wrong, show
-from tests.support.pages.pictures import keep
 from tests.support.pages.served_table import DEALER, MANAGER, ServedTable
 from tests.support.pages.speaking import speak
 from tests.support.pages.usable import BROKEN_WORDS, CUT_CARDS, faults
@@ -378,83 +376,3 @@ def test_the_felt_is_drawn_from_the_dealers_chair_or_as_the_camera_sees_it(
     first, last, own = (page.evaluate(middle, zone) for zone in ("1", "7", "dealer"))
     assert first[0] > last[0]
     assert first[1] > own[1]
-
-
-OUT_OF_FRAME = """() => [...document.querySelectorAll('dialog[open] :is(button, .pick, td)')]
-  .filter(part => part.checkVisibility())
-  .filter(part => {
-    const words = document.createRange();
-    words.selectNodeContents(part);
-    const [its, frame] = [words.getBoundingClientRect(), part.getBoundingClientRect()];
-    return its.left < frame.left + 2 || its.right > frame.right - 2;
-  }).map(part => part.textContent)"""
-"""Buttons and cells of a dialog whose words touch their frame."""
-
-BELOW = """() => {
-  const dialog = document.querySelector('dialog[open]');
-  return dialog.scrollHeight - dialog.clientHeight;
-}"""
-"""How much of a dialog has to be scrolled to."""
-
-
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_the_panel_and_the_receipt_of_a_set_are_whole(
-    language: Language, table: Tables, screen: Screens
-) -> None:
-    served = table()
-    served.do(prepare)
-    page = screen(served)
-    speak(page, language)
-    sign_in_there(page, "#actions > button:last-child", MANAGER)
-    load = page.locator("dialog[open] button", has_text=said_in(language, "page_load_set"))
-    expect(load).to_be_visible()
-    for width, height in SIZES:
-        page.set_viewport_size({"width": width, "height": height})
-        assert page.evaluate(OUT_OF_FRAME) == [], (width, height)
-    load.click()
-    expect(page.locator("dialog[open] .keys")).to_be_visible()
-    for width, height in SIZES:
-        page.set_viewport_size({"width": width, "height": height})
-        assert page.evaluate(OUT_OF_FRAME) == [], (width, height)
-        if width > 700:
-            assert page.evaluate(BELOW) <= 0, (width, height)
-
-
-def said_in(language: Language, code: str) -> str:
-    return catalogue(language).text(Say(code))
-
-
-SIDEWAYS = """() => [...document.querySelectorAll('dialog[open]')]
-  .map(dialog => dialog.scrollWidth - dialog.clientWidth)"""
-"""By how much each open dialog is too wide for itself."""
-
-CUT_NAMES = """() => [...document.querySelectorAll('.badge b')]
-  .filter(name => name.scrollWidth > name.clientWidth + 1).map(name => name.textContent)"""
-
-
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_the_history_of_rounds_and_two_people_have_room_on_a_phone(
-    language: Language, table: Tables, screen: Screens
-) -> None:
-    served = table()
-    served.do(open_table)
-    for phase in ("results", "betting", "dealing"):
-        served.do(play_until(in_phase(phase)))
-    page = screen(served, 390, 844)
-    speak(page, language)
-    sign_in_there(page, "#people button", DEALER)
-    sign_in_there(page, "#actions > button:last-child", MANAGER)
-    rulings = page.locator("dialog[open] .rounds button")
-    expect(rulings).to_be_visible()
-    rulings.scroll_into_view_if_needed()
-    assert page.evaluate(SIDEWAYS) == [0]
-    assert page.evaluate(OUT_OF_FRAME) == []
-    keep(page, f"history-{language}")
-    rulings.click()
-    expect(page.locator("dialog[open] .rulings")).to_be_visible()
-    assert page.evaluate(SIDEWAYS) == [0, 0]
-    assert page.evaluate(OUT_OF_FRAME) == []
-    for _ in range(2):
-        page.keyboard.press("Escape")
-    expect(page.locator("dialog[open]")).to_have_count(0)
-    assert page.evaluate(CUT_NAMES) == []

@@ -1,0 +1,84 @@
+"""The receipt of a set that goes into a shoe: what was half entered is not lost with a sign-in."""
+
+import pytest
+from playwright.sync_api import Locator, Page, expect
+
+from controller.core.messages import facts as f
+from tests.controller.console.conftest import Screens, Tables
+from tests.support.console.acts import blue_set, set_form, sign_in
+from tests.support.pages.served_table import COLLEAGUE, MANAGER
+
+pytestmark = pytest.mark.system
+
+
+def half_entered(page: Page, other: Page) -> Locator:
+    """The manager has filled in all but the number of cards when his sign-in ends: at another
+    screen a colleague signs in."""
+    form = set_form(page)
+    blue_set(form, "by the machine", Machine="machine 4")
+    field(form, "Cards counted").fill("")
+    other.get_by_role("button", name="Shift manager").first.click()
+    sign_in(other, COLLEAGUE, "Shift manager")
+    return form
+
+
+def field(form: Locator, label: str) -> Locator:
+    return form.locator(".field", has_text=label).first.locator("input")
+
+
+def comes_back(page: Page, form: Locator, name: str) -> None:
+    form.get_by_role("button", name="Sign in to go on").click()
+    sign_in_over(page, name)
+
+
+def sign_in_over(page: Page, name: str) -> None:
+    """Sign in at the dialog that lies over the form."""
+    dialog = page.get_by_role("dialog", name="Sign in")
+    dialog.get_by_role("radio", name="Shift manager", exact=True).check()
+    dialog.get_by_label("Name", exact=True).fill(name)
+    dialog.get_by_label("PIN", exact=True).fill("2468")
+    dialog.locator("button[type=submit]").click()
+    expect(dialog).to_have_count(0)
+
+
+def test_who_signs_in_again_over_his_form_sends_what_stands_there(
+    table: Tables, screen: Screens
+) -> None:
+    served = table()
+    page = screen(served)
+    form = half_entered(page, screen(served))
+    comes_back(page, form, MANAGER)
+    expect(field(form, "Batch")).to_have_value("b-17")
+    field(form, "Cards counted").fill("416")
+    form.get_by_role("button", name="Set is in the shoe").click()
+    expect(form).to_have_count(0)
+    loaded = served.do(lambda driver: driver.of(f.ShoeLoaded))[-1]
+    assert (loaded.set, loaded.batch, loaded.back) == ("blue-2", "b-17", "blue")
+
+
+def test_another_person_begins_the_form_anew(table: Tables, screen: Screens) -> None:
+    served = table()
+    page = screen(served)
+    form = half_entered(page, screen(served))
+    comes_back(page, form, COLLEAGUE)
+    expect(form).to_have_count(1)
+    expect(field(form, "Batch")).to_have_value("")
+    expect(form.locator(".draft")).to_have_count(0)
+    expect(form.get_by_role("radio", name="blue")).not_to_be_checked()
+
+
+def test_a_form_that_was_closed_stands_as_it_was_left_until_it_is_emptied(
+    table: Tables, screen: Screens
+) -> None:
+    page = screen(table())
+    form = set_form(page)
+    blue_set(form, "by the machine", Machine="machine 4")
+    page.keyboard.press("Escape")
+    expect(form).to_have_count(0)
+    page.get_by_role("button", name="Shift manager's panel").click()
+    page.get_by_role("button", name="Load a shuffled set").click()
+    expect(form.locator(".draft")).to_contain_text("What you entered before")
+    expect(field(form, "Machine")).to_have_value("machine 4")
+    form.get_by_role("button", name="Empty the form").click()
+    expect(field(form, "Set")).to_have_value("")
+    expect(form.locator(".draft")).to_have_count(0)
