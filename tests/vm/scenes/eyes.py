@@ -22,6 +22,7 @@ def eyes(machine: Machine) -> None:
     """Formats, then unplugged and replugged."""
     machine.run("modprobe vivid n_devs=1")
     machine.until(f"test -c {DEVICE}", 30)
+    machine.run("udevadm settle")
     group = machine.run(f"stat -c '%G %a' {DEVICE}")
     print(f"{DEVICE} is there: {group}", flush=True)
     pattern: list[float] = []
