@@ -12,7 +12,7 @@ import { openSignIn } from "./people.js";
 import { pictureRow, seeButton } from "./pictures.js";
 import { proposalCard, proposalOf, propose } from "./proposal.js";
 import { faultsOf } from "./status.js";
-import { either, reasonName, t, word, zoneName } from "./words.js";
+import { either, reasonName, roleName, t, word, zoneName } from "./words.js";
 
 const RANKS = [..."A23456789TJQK"];
 const SUITS = [..."SHDC"];
@@ -105,7 +105,7 @@ const drawHead = whenChanged(({ title, text, told, also, zone, at, called, remed
   const mine = byHand && roles.includes("dealer");
   const here = people.shift_manager && t("page_manager_here", { name: unbroken(people.shift_manager) });
   const call = [
-    mine && (here || called === 0) && t(byTap ? "page_you_may_tap" : "page_you_may"),
+    mine && (here || called === 0) && mayLine(byTap, here),
     here || ((!mine || called > 0) && t(`page_called_${Math.min(called, LAST_CALL)}`)),
   ].filter(Boolean);
   part("trouble-head").replaceChildren(
@@ -121,6 +121,12 @@ const drawHead = whenChanged(({ title, text, told, also, zone, at, called, remed
       remedy && h("span", { class: "chosen", text: t("page_chosen", { remedy: word("remedy", remedy) }) })),
   );
 });
+
+/** What the dealer may do alone; with the manager beside him, by which mark he knows it. */
+function mayLine(byTap, managerHere) {
+  if (!byTap) return t("page_you_may");
+  return managerHere ? t("page_you_may_marked", { role: roleName("dealer") }) : t("page_you_may_tap");
+}
 
 /** Let the seconds run. */
 export function tickTrouble() {
@@ -223,10 +229,15 @@ function offerOf(wrong, option) {
     ? ` ${t(option.places === 2 ? "page_two_places" : "page_two_people")}` : "";
   const only = may ? "" : t("page_only", { roles: either(option.roles) }) + people;
   const act = () => (sayItAll(option) ? ruleSoon(wrong, option) : choose(option.remedy));
-  return button(may ? option.title + people : option.title, act, {
+  const element = button(may ? option.title + people : option.title, act, {
     className: `remedy ${option.remedy === wrong.remedy ? "taken" : ""}`, why: option.refused || only,
   });
+  if (seatFor(["shift_manager"]) && ofDealer(option)) element.append(dealersMark());
+  return element;
 }
+
+/** Beside the manager the dealer knows by it what he may choose alone. */
+const dealersMark = () => h("span", { class: "own" }, roleName("dealer"));
 
 function choose(remedy) {
   chosen = remedy;

@@ -84,6 +84,7 @@ page_manager_here = Shift manager { $name } is here.
 page_stopped = stopped for
 page_you_may = You may put this right with your hands. Tap only to choose otherwise.
 page_you_may_tap = You may choose this yourself: tap one.
+page_you_may_marked = You may choose yourself what is marked “{ $role }”.
 page_called_0 = The shift manager is called.
 page_called_1 = The shift manager is called again.
 page_called_2 = The next in line is called.

@@ -84,6 +84,7 @@ page_manager_here = El jefe de turno { $name } está aquí.
 page_stopped = parado desde hace
 page_you_may = Puede arreglarlo con las manos. Toque solo para otra solución.
 page_you_may_tap = Puede elegirlo usted: toque una.
+page_you_may_marked = Usted puede elegir lo marcado «{ $role }».
 page_called_0 = Se ha llamado al jefe de turno.
 page_called_1 = Se ha vuelto a llamar al jefe de turno.
 page_called_2 = Se ha llamado al siguiente responsable.

@@ -84,6 +84,7 @@ page_manager_here = Șeful de tură { $name } e aici.
 page_stopped = oprit de
 page_you_may = Puteți îndrepta cu mâinile. Atingeți doar dacă vreți altă soluție.
 page_you_may_tap = Puteți alege dumneavoastră: atingeți una.
+page_you_may_marked = Puteți alege dumneavoastră ce e marcat „{ $role }”.
 page_called_0 = Șeful de tură e chemat.
 page_called_1 = Șeful de tură e chemat din nou.
 page_called_2 = E chemat următorul responsabil.

@@ -162,3 +162,24 @@ def test_a_set_checked_by_hand_is_signed_by_two(table: Tables, screen: Screens) 
     loaded = served.do(lambda driver: driver.of(f.ShoeLoaded))[-1]
     assert loaded.set == "blue-2"
     assert loaded.checked_by == (NUMBERS[MANAGER], NUMBERS[COLLEAGUE])
+
+
+def test_beside_the_manager_the_dealer_sees_what_he_may_choose_alone(
+    table: Tables, screen: Screens
+) -> None:
+    served = table()
+    served.do(open_table)
+    page = screen(served)
+    sign_in_dealer(page, DEALER)
+    served.do(lambda driver: driver.pull())
+    marks = page.locator("#trouble .own")
+    expect(page.locator(".remedy").first).to_be_visible()
+    expect(marks).to_have_count(0)
+    call_manager_over(page)
+    options = served.do(lambda driver: driver.view()["irregularity"]["options"])
+    alone = [one for one in options if "dealer" in one["roles"] and not one["refused"]]
+    assert 0 < len(alone) < len(options)
+    expect(marks).to_have_text(["Dealer"] * len(alone))
+    for one in alone:
+        expect(page.locator(".remedy", has_text=one["title"]).locator(".own")).to_have_count(1)
+    expect(page.locator(".trouble-call")).to_contain_text("what is marked “Dealer”")
