@@ -35,8 +35,8 @@ ODD_CARD = 1.5
 """Times larger or smaller than the read cards: no card. Perspective makes less on one table."""
 
 ONE_LOOK = 0.97
-"""Confidence under which ends that one look each has named must be backed by the card as a whole:
-half of a foreign letter was a king at both ends. Of 405 free cards, all so named were backed."""
+"""Confidence under which ends that one look each has named are none where the card as a whole shows
+no index: half of a foreign letter was a king at both ends. Of 405 free cards one that was so named did so."""
 
 
 def free_cards(
@@ -103,17 +103,19 @@ def free_card(
     face = sure[0].best.face
     if len(sure) == 1 and best < ALONE and in_print(sure[0], inside):
         return [PhotoCard(None, best, quad, "letters of a page", sure)]
-    doubt = _doubt(sure, best)
-    if doubt and _read_whole(image, quad, reader).face != face:
-        return [PhotoCard(None, best, quad, f"{doubt} shows {face}", sure)]
+    if _is_unbacked(image, quad, sure, reader):
+        return [PhotoCard(None, best, quad, f"only one look shows {face}", sure)]
     return [PhotoCard(str(face), best, quad, "", sure)]
 
 
-def _doubt(sure: Sequence[FoundIndex], best: float) -> str:
-    """Say on what little the name of a free card hangs; empty where it hangs on enough."""
+def _is_unbacked(image: Image, quad: Quad, sure: Sequence[FoundIndex], reader: Reader) -> bool:
+    """Tell whether the name of a free card hangs on too little, and the whole card denies it."""
+    best = max(f.best.confidence for f in sure)
     if len(sure) == 1 and best < WELL_SEEN:
-        return "only one end"
-    return "one look alone" if best < ONE_LOOK and all(f.looks == 1 for f in sure) else ""
+        return _read_whole(image, quad, reader).face != sure[0].best.face
+    if best < ONE_LOOK and all(f.looks == 1 for f in sure):
+        return _read_whole(image, quad, reader).confidence < LEAST_UNREADABLE
+    return False
 
 
 def _without_index(
