@@ -36,7 +36,7 @@ ODD_CARD = 1.5
 
 ONE_LOOK = 0.97
 """Confidence under which ends that one look each has named are none where the card as a whole shows
-no index: half of a foreign letter was a king at both ends. Of 405 free cards one that was so named did so."""
+no index: half of a foreign letter was a king at both ends. Of 405 free cards one did so."""
 
 
 def free_cards(
@@ -103,19 +103,22 @@ def free_card(
     face = sure[0].best.face
     if len(sure) == 1 and best < ALONE and in_print(sure[0], inside):
         return [PhotoCard(None, best, quad, "letters of a page", sure)]
-    if _is_unbacked(image, quad, sure, reader):
-        return [PhotoCard(None, best, quad, f"only one look shows {face}", sure)]
+    doubt = _doubt(image, quad, sure, reader)
+    if doubt:
+        return [PhotoCard(None, best, quad, doubt, sure)]
     return [PhotoCard(str(face), best, quad, "", sure)]
 
 
-def _is_unbacked(image: Image, quad: Quad, sure: Sequence[FoundIndex], reader: Reader) -> bool:
-    """Tell whether the name of a free card hangs on too little, and the whole card denies it."""
-    best = max(f.best.confidence for f in sure)
+def _doubt(image: Image, quad: Quad, sure: Sequence[FoundIndex], reader: Reader) -> str:
+    """Say why a free card is not what little names it; empty where the whole card backs that."""
+    face, best = sure[0].best.face, max(f.best.confidence for f in sure)
     if len(sure) == 1 and best < WELL_SEEN:
-        return _read_whole(image, quad, reader).face != sure[0].best.face
+        backed = _read_whole(image, quad, reader).face == face
+        return "" if backed else f"only one end shows {face}"
     if best < ONE_LOOK and all(f.looks == 1 for f in sure):
-        return _read_whole(image, quad, reader).confidence < LEAST_UNREADABLE
-    return False
+        backed = _read_whole(image, quad, reader).confidence >= LEAST_UNREADABLE
+        return "" if backed else f"only one look shows {face}"
+    return ""
 
 
 def _without_index(
