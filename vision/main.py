@@ -45,6 +45,8 @@ from vision.report_socket import ReportSocket
 WAIT_S = 0.05
 """How long to wait for a frame before asking whether it is time to stop."""
 
+STDOUT, STDERR = 1, 2
+
 START_S = 2.0
 """A camera that just woke is not lost yet."""
 
@@ -65,7 +67,12 @@ class Listened(Protocol):
 
 
 class Printed:
-    """Takes reports to stdout, which has one listener."""
+    """Takes reports to stdout, which has one listener; what libraries print goes to stderr."""
+
+    def __init__(self) -> None:
+        """Raises OSError where this process has no stdout."""
+        self._out = os.dup(STDOUT)
+        os.dup2(STDERR, STDOUT)
 
     def listener(self, patience_s: float = 0) -> int:
         """Return 1."""
@@ -74,11 +81,14 @@ class Printed:
 
     def tell(self, report: bytes) -> None:
         """Print one report."""
-        sys.stdout.write(report.decode() + "\n")
-        sys.stdout.flush()
+        line = report + b"\n"
+        while line:
+            line = line[os.write(self._out, line) :]
 
     def close(self) -> None:
-        """Leave stdout to the process's end."""
+        """Give stdout back."""
+        os.dup2(self._out, STDOUT)
+        os.close(self._out)
 
 
 @dataclass(frozen=True, slots=True)
@@ -115,8 +125,8 @@ def main(argv: list[str]) -> int:
     try:
         ends = partial(_ends, stop, first.unit)
         _serve(begin, Watched(lines, changed), out, ends)
-    except BrokenPipeError:
-        sys.stdout = open(os.devnull, "w")  # noqa: SIM115 - the reader is gone
+    except BrokenPipeError:  # the reader is gone
+        pass
     finally:
         notify("STOPPING=1")
         _close(lines, out)

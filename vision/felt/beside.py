@@ -1,8 +1,8 @@
 """What the other cameras over a zone say to a change that one of them has seen there.
 
 Each keeps an eye on the zone for itself. One that sees, has shown a picture since the change and
-noticed nothing in it contradicts: a card that it still sees lie is not gone and not turned over, and where it sees bare
-felt no new card lies.
+noticed nothing in it contradicts: a card that it still sees lie is not gone and not turned over,
+and where it sees bare felt no new card lies.
 """
 
 from typing import TYPE_CHECKING

@@ -99,18 +99,23 @@ class Eye:
 
         That nothing is wrong any more is told once it was so for a while.
         """
-        frame = self.frame
-        if frame.remark == self._remarked:
-            self._remarked_ms = frame.captured_ms
+        at, remark = self.frame.captured_ms, self.remark
+        if remark == self._remarked:
+            self._remarked_ms = at
             return []
-        if not frame.remark and frame.captured_ms - self._remarked_ms < CURED_MS:
+        if not remark and at - self._remarked_ms < CURED_MS:
             return []
         return [self._state(verdict)]
+
+    @property
+    def remark(self) -> str:
+        """What is wrong with the stream though its pictures can be used; empty if nothing."""
+        return "; ".join(filter(None, (self.frame.remark, self.view.remark)))
 
     def _state(self, verdict: CameraVerdict) -> CameraState:
         """Return the report of a verdict, with what is wrong with the stream besides."""
         frame = self.frame
-        self._remarked, self._remarked_ms = frame.remark, frame.captured_ms
+        self._remarked, self._remarked_ms = self.remark, frame.captured_ms
         return CameraState(
             self.camera,
             self._start,
@@ -118,7 +123,7 @@ class Eye:
             verdict.why,
             frame.number,
             frame.captured_ms,
-            remark=frame.remark,
+            remark=self._remarked,
         )
 
     def aim(self, zones: Sequence[Zone]) -> None:

@@ -5,8 +5,9 @@ decode, with exposure and white balance fixed: a camera that adapts turns every 
 felt into a change of the whole picture. Timeouts are set where the backend knows them, because
 a stalled sender otherwise blocks a read for thirty seconds.
 
-The backends' own complaints are kept off stderr: they come at every try to reconnect, and the watch
-says once what is wrong.
+What FFmpeg's decoders say of a stream is heard (`vision.frames.decoder_log`); the backends' other
+complaints are kept off stderr: they come at every try to reconnect, and the watch says once what is
+wrong.
 """
 
 import os
@@ -15,14 +16,12 @@ import time
 import cv2
 import numpy as np
 
+from vision.frames.decoder_words import DecoderWords
 from vision.frames.pace import Pace
 from vision.frames.picture_file import is_text
 from vision.frames.raw_picture import is_known, to_picture
 from vision.frames.source import Frame, SourceEndedError, SourceLostError, shown
 from vision.frames.stream_header import StreamHeader, read_header, remarks
-
-os.environ.setdefault("OPENCV_FFMPEG_LOGLEVEL", "8")
-"""AV_LOG_FATAL; to look for a camera's fault, set another."""
 
 os.environ.setdefault("OPENCV_VIDEOIO_V4L_SELECT_TIMEOUT", "1")
 """Seconds a V4L2 camera may be silent; OpenCV's own is ten."""
@@ -34,6 +33,9 @@ OPEN_TIMEOUT_MS = 3500
 """Connecting, and the wait for the stream's next keyframe."""
 
 MJPG = int.from_bytes(b"MJPG", "little")
+
+KEY = ord("I")
+"""CAP_PROP_FRAME_TYPE of a picture that builds on no other."""
 
 H264 = tuple(int.from_bytes(name, "little") for name in (b"h264", b"H264", b"avc1"))
 
@@ -49,6 +51,8 @@ class _Capture:
     """Reads an opened capture and counts its frames, for all kinds alike."""
 
     live = True
+    _coded = True
+    """Whether the pictures come out of a video decoder."""
 
     def __init__(self, url: str) -> None:
         self._url = url
@@ -56,6 +60,7 @@ class _Capture:
         self._count = 0
         self._header = ""
         self._pace = Pace()
+        self._words = DecoderWords()
 
     def open(self) -> None:
         """Open the capture. Raises SourceLostError."""
@@ -64,7 +69,9 @@ class _Capture:
             raise SourceLostError(
                 f"{shown(self._url)}: this name is no text: give the file another"
             )
+        self._words = DecoderWords()
         self._capture = self._opened()
+        self._words.opened()
         if not self._capture.isOpened():
             raise SourceLostError(f"{shown(self._url)} cannot be opened: {self._advice()}")
         header, self._header = header_of(self._capture)
@@ -85,19 +92,19 @@ class _Capture:
         """Return the next frame. Raises SourceLostError."""
         capture = self._capture
         ok, picture = capture.read() if capture is not None else (False, None)
-        if not ok or picture is None:
+        if capture is None or not ok or picture is None:
             raise SourceLostError(f"{shown(self._url)} gives no picture: {self._advice()}")
         self._count += 1
-        return Frame(
-            self._count,
-            self._captured_ms(),
-            pixels=np.asarray(picture, np.uint8),
-            remark=self._remark(),
-        )
+        frame = Frame(self._count, self._captured_ms(), pixels=np.asarray(picture, np.uint8))
+        is_key = self._coded and int(capture.get(cv2.CAP_PROP_FRAME_TYPE)) == KEY
+        self._words.note(frame.captured_ms, is_key=is_key)
+        frame.spoilt = self._words.resized or self._words.lost_data
+        frame.remark = "; ".join(filter(None, self._remarks()))
+        return frame
 
-    def _remark(self) -> str:
+    def _remarks(self) -> tuple[str, ...]:
         """Return what is wrong with the stream though pictures come."""
-        return self._header
+        return self._header, self._words.reformatted
 
     def _opened(self) -> cv2.VideoCapture:
         return cv2.VideoCapture(self._url)
@@ -124,6 +131,7 @@ def header_of(capture: cv2.VideoCapture) -> tuple[StreamHeader | None, str]:
 class V4l2(_Capture):
     """Reads a camera on this machine; tried on the kernel's virtual one."""
 
+    _coded = False
     wanted = MJPG
     """The format that is asked for; a driver without it gives another."""
 
@@ -157,6 +165,7 @@ class V4l2(_Capture):
             return Frame(frame.number, frame.captured_ms, jpeg=frame.pixels.tobytes())
         if frame.pixels is not None and is_known(self._format):
             frame.pixels = to_picture(frame.pixels, self._format, *self._size)
+            frame.raw = True
         return frame
 
     def _advice(self) -> str:
@@ -185,13 +194,15 @@ class Rtsp(_Capture):
         frame = super().read()
         if time.monotonic() - asked >= TIMEOUT_MS / 1000:
             raise SourceLostError(f"{shown(self._url)} stopped sending: {self._advice()}")
+        if self._words.resized:  # opened again it comes in its new size, which is fitted to
+            raise SourceLostError(f"{shown(self._url)}: {self._words.resized}")
         return frame
 
-    def _remark(self) -> str:
+    def _remarks(self) -> tuple[str, ...]:
         capture = self._capture
         stamp = capture.get(cv2.CAP_PROP_POS_MSEC) if capture is not None else 0.0
         pace = self._pace.note(time.monotonic(), stamp if stamp > 0 else None)
-        return "; ".join(said for said in (self._header, pace) if said)
+        return *super()._remarks(), pace
 
 
 class VideoFile(_Capture):

@@ -21,6 +21,7 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
+from vision.frames.decoder_log import hearing
 from vision.frames.picture_file import decoded
 
 Image = NDArray[np.uint8]
@@ -52,7 +53,9 @@ class Frame:
     `pixels` is (rows, columns, 3) uint8, BGR. `captured_ms` is the capture time in milliseconds
     where the source tells it, else the arrival's; `arrived_ms` is the arrival by the host's steady
     clock, 0 where the frame is of no live source. `remark` says what is wrong with the stream
-    though pictures come, with the act; empty if nothing. A full picture is decoded once and kept.
+    though pictures come, with the act; empty if nothing. `spoilt` says why this picture may not be
+    concluded from, likewise. `raw`: it came as the sensor gave it, through no video coder. A full
+    picture is decoded once and kept.
     """
 
     number: int
@@ -61,6 +64,8 @@ class Frame:
     pixels: Image | None = None
     remark: str = ""
     arrived_ms: int = 0
+    spoilt: str = ""
+    raw: bool = False
 
     def small(self) -> Image:
         """Return the grey picture at an eighth of the side: (rows, columns) uint8.
@@ -165,6 +170,10 @@ class NewestFrame:
         return self._frame.arrived_ms if self._frame is not None else None
 
     def _run(self) -> None:
+        with hearing():
+            self._read()
+
+    def _read(self) -> None:
         wait = FIRST_WAIT_S
         while not self._closing.is_set():
             try:

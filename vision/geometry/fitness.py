@@ -71,13 +71,18 @@ class FitnessWatch:
         return self._stillness.frozen(frame, small)
 
     @property
+    def remark(self) -> str:
+        """What is wrong with the stream though its pictures can be used; empty if nothing."""
+        return self._stillness.remark
+
+    @property
     def repeated(self) -> bool:
         """Whether the last frame equalled the one before it: it carries nothing new."""
         return self._stillness.repeated
 
     def spoilt(self, frame: Frame, small: Image) -> str:
         """Return what has been spoilt in the picture for a tenth of a second; empty if nothing."""
-        fault = self._fault.of(small, frame.pixels)
+        fault = frame.spoilt or self._fault.of(small, frame.pixels)
         self._spoilt_since = _since(bool(fault), self._spoilt_since, frame.captured_ms)
         return fault if _lasted(self._spoilt_since, frame.captured_ms, DARK_MS) else ""
 

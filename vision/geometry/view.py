@@ -105,6 +105,11 @@ class CameraView:
         return self._inspected(frame, small, condition)
 
     @property
+    def remark(self) -> str:
+        """What is wrong with the stream though its pictures can be used; empty if nothing."""
+        return self._watch.remark
+
+    @property
     def marks(self) -> dict[int, Points]:
         """The points of each mark on the felt, in millimetres."""
         return self._marks.known

@@ -171,6 +171,38 @@ def test_a_camera_that_died_is_told_and_comes_back(camera: RtspCamera, frames: N
     assert frames.trouble == ""
 
 
+def test_a_camera_whose_size_changes_in_mid_stream_is_named_and_opened_in_its_new_size() -> None:
+    """Left as it is, the decoder would bring the small pictures to the old size without a word."""
+    small = threading.Event()
+
+    def shoot() -> bytes:
+        picture = np.random.default_rng().normal(110, 4, (360, 640, 3)).clip(0, 255)
+        size = (320, 192) if small.is_set() else (640, 352)
+        _, data = cv2.imencode(".jpg", cv2.resize(picture.astype(np.uint8), size))
+        return data.tobytes()
+
+    camera = RtspCamera(shoot, 25)
+    camera.on()
+    frames = NewestFrame(open_source(camera.url))
+    frames.start()
+    try:
+        frame = frames.take(15)
+        assert frame is not None, frames.trouble
+        assert frame.full().shape == (352, 640, 3)
+        small.set()
+        said = {""}
+        while frame is None or frame.full().shape == (352, 640, 3):
+            assert frame is None or frame.spoilt == ""
+            frame = frames.take(0.02)
+            said.add(frames.trouble)
+        assert frame.full().shape == (192, 320, 3)
+        wanted = "from 640 x 352 to 320 x 192: set one size in the camera"
+        assert any(wanted in why for why in said), said
+    finally:
+        frames.stop()
+        camera.off()
+
+
 def test_cards_are_seen_over_rtsp_and_a_pulled_camera_is_a_fact(tmp_path: Path) -> None:
     scene = Scene(load_layout(LAYOUT), wall_clock(), seed=3)
     film = Camera(scene)

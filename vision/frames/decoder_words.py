@@ -1,0 +1,92 @@
+"""Makes of a decoder's lines what one stream's reader has to know: lost data, another size.
+
+A picture in which data was lost shows old parts, and so do all after it that build on it: none is
+sound before the next keyframe.
+"""
+
+import re
+
+from vision.frames.decoder_log import heard
+
+HEALED_MS = 10_000
+"""A stream without keyframes renews its picture part by part, in less than this."""
+
+LOST_DATA = (
+    "data of the stream was lost, parts of the picture are old: "
+    "check the camera's link and its bitrate"
+)
+
+_FORMAT = re.compile(r"Reinit context to (\d+)x(\d+), pix_fmt: (\w+)")
+_LOST = re.compile(
+    r"concealing |error while decoding|RTP: missed|missing reference|reference picture missing"
+    r"|could not find ref|frame num gap|error parsing NAL|undecodable NALU",
+    re.IGNORECASE,
+)
+"""What H.264's and H.265's decoders say of data that is missing; other complaints do no harm."""
+
+
+class DecoderWords:
+    """Hears the decoder of one opened stream, where this thread can."""
+
+    def __init__(self) -> None:
+        """Listen from now on; the stream is opened after this."""
+        self._log = heard()
+        self._first: tuple[str, str] | None = None
+        self._last: tuple[str, str] | None = None
+        self._lost_ms: int | None = None
+        self.said()
+
+    def said(self) -> list[str]:
+        """Take what was said since the last time."""
+        return self._log.said() if self._log is not None else []
+
+    def opened(self) -> None:
+        """Take what was said while the stream was opened: it was tried out, and is of one format.
+
+        Data that a try-out lacked is not missed.
+        """
+        self._note_formats(self.said())
+        self._first = self._last
+
+    def note(self, at_ms: int, *, is_key: bool) -> None:
+        """Take what was said until this picture came; `is_key`: it builds on no other."""
+        said = self.said()
+        self._note_formats(said)
+        lost = any(_LOST.search(line) for line in said)
+        healed = self._lost_ms is not None and at_ms - self._lost_ms >= HEALED_MS
+        if lost:
+            self._lost_ms = at_ms
+        elif is_key or healed:
+            self._lost_ms = None
+
+    def _note_formats(self, said: list[str]) -> None:
+        told = [found.groups() for line in said if (found := _FORMAT.match(line))]
+        formats = [(f"{width} x {height}", pixels) for width, height, pixels in told]
+        if formats:
+            self._last = formats[-1]
+            self._first = self._first or self._last
+
+    @property
+    def lost_data(self) -> str:
+        """The sentence with the act while the pictures are not sound; empty while they are."""
+        return LOST_DATA if self._lost_ms is not None else ""
+
+    @property
+    def resized(self) -> str:
+        """The sentence with the act where the size is not the first one any more; else empty."""
+        if self._first is None or self._last is None or self._first[0] == self._last[0]:
+            return ""
+        return (
+            f"the picture's size changed in mid-stream, from {self._first[0]} to {self._last[0]}: "
+            "set one size in the camera"
+        )
+
+    @property
+    def reformatted(self) -> str:
+        """The sentence with the act where the pixels' format is another now; else empty."""
+        if self._first is None or self._last is None or self._first[1] == self._last[1]:
+            return ""
+        return (
+            f"the pixels' format changed in mid-stream, from {self._first[1]} to {self._last[1]}: "
+            "set one format in the camera"
+        )
