@@ -49,7 +49,7 @@ GATES = {
         "upgrade.restore = lambda *_: None",
         "writes what the one before does not know, and ends",
     ),
-    "the copy": ("upgrade.take_snapshot = lambda *_: None", "ends at its start"),
+    "the copy": ("upgrade.take_snapshot = lambda *_: None", "finds no shoe"),
     "the manifest": ("versions.Versions.faults = lambda *_: iter(())", "has a changed byte"),
     "the question whether it opens": (
         "versions.Versions.refusal = lambda *_: ''",
