@@ -1,6 +1,6 @@
 """The addresses of a table file: which of them can ever be opened, told without opening any.
 
-Each check returns the address as it was, or raises ValueError with what to write. No sentence
+Each check returns the address as it was, or raises WordedError with what to write. No sentence
 repeats an address, because a camera's may hold a password.
 """
 
@@ -13,6 +13,7 @@ from urllib.parse import SplitResult, parse_qs, urlsplit
 from pydantic import AfterValidator, Field, field_validator, model_validator
 
 from controller.core.config.section import FileSection
+from controller.core.words import Say, WordedError, say
 from drivers.wires.installed import names_in
 
 SERIAL_SERVERS = {
@@ -27,6 +28,9 @@ SERIAL_FORMS = "write /dev/serial/by-id/..., socket://host:port, rfc2217://host:
 
 CAMERA_FORMS = "write http://host:port/..., rtsp://..., /dev/video0 or the path of a recording"
 
+SERIAL, CAMERA = say("config_serial_forms"), say("config_camera_forms")
+"""The same in words."""
+
 _LABEL = re.compile(r"[A-Za-z0-9_]([A-Za-z0-9_-]*[A-Za-z0-9_])?")
 
 HERE = ("127.0.0.1", "::1", "localhost")
@@ -37,76 +41,95 @@ LONGEST_HOST = 253
 
 
 def serial_address(url: str) -> str:
-    """Check where a shoe or shuffler is. Raises ValueError."""
-    _refuse_spaces(url, SERIAL_FORMS)
+    """Check where a shoe or shuffler is. Raises WordedError."""
+    if not url or not url.isprintable() or " " in url:
+        raise _no_address(SERIAL_FORMS, SERIAL)
     if "://" not in url:
         if "/" not in url:
-            raise ValueError(f"is no path of a device; {SERIAL_FORMS}")
+            raise WordedError(
+                f"is no path of a device; {SERIAL_FORMS}", say("config_no_device_path", what=SERIAL)
+            )
         return url
-    parts = _split(url, SERIAL_FORMS)
+    parts = _split(url, SERIAL_FORMS, SERIAL)
     if parts.scheme == "sim":
         known = names_in("livetable.sim_shoes")
         if parts.netloc not in known:
-            raise ValueError(f"no such simulated device; write sim:// and {' or '.join(known)}")
+            raise WordedError(
+                f"no such simulated device; write sim:// and one of {', '.join(known)}",
+                say("config_no_simulated_device", names=tuple(known)),
+            )
         return url
     options = SERIAL_SERVERS.get(parts.scheme)
     if options is None:
-        raise ValueError(f"scheme {parts.scheme!r} is unknown; {SERIAL_FORMS}")
+        raise _unknown_scheme(parts.scheme, SERIAL_FORMS, SERIAL)
     if not parts.port:
-        raise ValueError(f"has no port; write {parts.scheme}://host:port")
+        example = f"{parts.scheme}://host:port"
+        raise WordedError(f"has no port; write {example}", say("config_no_port", found=example))
     unknown = parse_qs(parts.query, keep_blank_values=True).keys() - options
     if unknown:
-        raise ValueError(
-            f"option {min(unknown)!r} is unknown; write one of {', '.join(sorted(options))}"
+        known = sorted(options)
+        raise WordedError(
+            f"option '{min(unknown)}' is unknown; write one of {', '.join(known)}",
+            say("config_option_unknown", found=min(unknown), names=tuple(known)),
         )
     return url
 
 
 def camera_address(url: str) -> str:
-    """Check where a camera is. Raises ValueError."""
+    """Check where a camera is. Raises WordedError."""
     if not url.strip() or not url.isprintable():
-        raise ValueError(f"is no address; {CAMERA_FORMS}")
+        raise _no_address(CAMERA_FORMS, CAMERA)
     if "://" not in url or url.startswith("file://"):
         return url
-    parts = _split(url, CAMERA_FORMS)
+    parts = _split(url, CAMERA_FORMS, CAMERA)
     if parts.scheme not in CAMERA_SCHEMES:
-        raise ValueError(f"scheme {parts.scheme!r} is unknown; {CAMERA_FORMS}")
+        raise _unknown_scheme(parts.scheme, CAMERA_FORMS, CAMERA)
     return url
 
 
 def host_name(host: str) -> str:
-    """Check a host's name or IP address. Raises ValueError."""
+    """Check a host's name or IP address. Raises WordedError."""
     try:
         ipaddress.ip_address(host)
     except ValueError:
         labels = host.removesuffix(".").split(".")
         named = all(_LABEL.fullmatch(label) and len(label) <= 63 for label in labels)
         if not named or labels[-1].isdigit() or len(host) > LONGEST_HOST:
-            raise ValueError(
-                f"{host[:60]!r} is no host; write a name or an IP address alone, without scheme "
-                "or port"
+            raise WordedError(
+                f"'{host[:60]}' is no host; write a name or an IP address alone, without scheme "
+                "or port",
+                say("config_no_host", found=host[:60]),
             ) from None
     return host
 
 
-def _refuse_spaces(url: str, forms: str) -> None:
-    if not url or not url.isprintable() or " " in url:
-        raise ValueError(f"is no address; {forms}")
+def _no_address(forms: str, words: Say) -> WordedError:
+    return WordedError(f"is no address; {forms}", say("config_no_address", what=words))
 
 
-def _split(url: str, forms: str) -> SplitResult:
+def _unknown_scheme(scheme: str, forms: str, words: Say) -> WordedError:
+    return WordedError(
+        f"scheme '{scheme}' is unknown; {forms}",
+        say("config_scheme_unknown", found=scheme, what=words),
+    )
+
+
+def _split(url: str, forms: str, words: Say) -> SplitResult:
     """Split a URL that has a host, and a port from 1 to 65535 if any."""
     try:
         parts = urlsplit(url)
         port = parts.port
     except ValueError:
-        raise ValueError(f"its port or host is none; {forms}, port 1 to 65535") from None
+        raise WordedError(
+            f"its port or host is none; {forms}, port 1 to 65535",
+            say("config_port_or_host", what=words),
+        ) from None
     if parts.scheme == "sim":
         return parts
     if port == 0:
-        raise ValueError("port 0 is none; write a port from 1 to 65535")
+        raise WordedError("port 0 is none; write a port from 1 to 65535", say("config_port_zero"))
     if not parts.hostname:
-        raise ValueError(f"has no host; {forms}")
+        raise WordedError(f"has no host; {forms}", say("config_has_no_host", what=words))
     host_name(parts.hostname)
     return parts
 
@@ -156,14 +179,29 @@ class MetricsSection(FileSection):
 
 
 def reached_safely(section: str, host: str, cert: Path | None, key: Path | None) -> None:
-    """Check where a server of ours listens: to other machines with TLS. Raises ValueError."""
+    """Check where a server of ours listens: to other machines with TLS. Raises WordedError."""
     if host not in HERE and not cert:
-        raise ValueError(
+        raise WordedError(
             f'reached from other machines it needs TLS; write {section}.host = "127.0.0.1", '
-            f"or {section}.cert_file and {section}.key_file"
+            f"or {section}.cert_file and {section}.key_file",
+            say(
+                "config_needs_tls",
+                name=f"{section}.host",
+                found=f"{section}.cert_file",
+                second=f"{section}.key_file",
+            ),
         )
     if bool(cert) != bool(key):
-        raise ValueError(f"write both {section}.cert_file and {section}.key_file, or neither")
+        raise both_or_neither(section)
+
+
+def both_or_neither(section: str) -> WordedError:
+    """A section has a certificate without its key, or a key alone."""
+    cert, key = f"{section}.cert_file", f"{section}.key_file"
+    return WordedError(
+        f"write both {cert} and {key}, or neither",
+        say("config_both_or_neither", name=cert, second=key),
+    )
 
 
 def _networks(value: list[str]) -> list[str]:
@@ -171,7 +209,8 @@ def _networks(value: list[str]) -> list[str]:
         try:
             ipaddress.ip_network(one)
         except ValueError:
-            raise ValueError(
-                f'"{one}" is no address and no network; write 10.4.0.17 or 10.4.0.0/24'
+            raise WordedError(
+                f"'{one}' is no address and no network; write 10.4.0.17 or 10.4.0.0/24",
+                say("config_no_network", found=one),
             ) from None
     return value

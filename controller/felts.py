@@ -8,7 +8,9 @@ from dataclasses import dataclass
 from itertools import combinations
 from pathlib import Path
 
+from controller.core.config.advice import Advice
 from controller.core.config.layout import Layout
+from controller.core.words import say
 from controller.rule_files import layout_path, load_layout
 from controller.settings import CameraSection, Settings, SettingsError
 
@@ -33,7 +35,9 @@ def felts_of(settings: Settings) -> list[WatchedFelt]:
     layouts = [load_layout(path) for path in paths]
     faults = [*_faults(settings, layouts)]
     if faults:
-        raise SettingsError("\n".join(faults))
+        raise SettingsError(
+            "\n".join(fault.text for fault in faults), [fault.words for fault in faults]
+        )
     return [
         WatchedFelt(
             tuple(settings.cameras[n] for n in group),
@@ -59,32 +63,38 @@ def _zones(layout: Layout) -> frozenset[str]:
     return frozenset(zone.name for zone in layout.zones)
 
 
-def _faults(settings: Settings, layouts: list[Layout]) -> Iterator[str]:
+def _faults(settings: Settings, layouts: list[Layout]) -> Iterator[Advice]:
     """Say where two layouts of one felt do not place it alike, or name two vision units."""
     for group in _groups(layouts):
         first = settings.cameras[group[0]].name
         for n in group[1:]:
             if settings.cameras[n].reports is not None:
-                yield f"cameras.{n}.reports: the unit of {first} watches this camera too; leave out"
+                key = f"cameras.{n}.reports"
+                yield Advice(
+                    f"{key}: the unit of {first} watches this camera too; leave out",
+                    say("config_unit_watches_too", name=key, second=first),
+                )
         for m, n in combinations(group, 2):
             what = _apart(layouts[m], layouts[n])
             if what:
-                yield (
-                    f"cameras.{n}.layout: {what} lies elsewhere than in {layouts[m].name}; "
-                    "cameras that share zones need layouts of one felt"
+                key = f"cameras.{n}.layout"
+                yield Advice(
+                    f"{key}: {what.text} lies elsewhere than in {layouts[m].name}; "
+                    "cameras that share zones need layouts of one felt",
+                    say("config_lies_elsewhere", name=key, what=what.words, found=layouts[m].name),
                 )
 
 
-def _apart(one: Layout, other: Layout) -> str:
-    """Name the first thing that two layouts place differently; empty where there is none."""
+def _apart(one: Layout, other: Layout) -> Advice | None:
+    """Name the first thing that two layouts place differently; None where there is none."""
     if (one.width, one.height) != (other.width, other.height):
-        return "the felt's edge"
+        return Advice("the felt's edge", say("config_the_edge"))
     places = {zone.name: zone for zone in one.zones}
     for zone in other.zones:
         if places.get(zone.name, zone) != zone:
-            return f"zone {zone.name!r}"
+            return Advice(f"zone '{zone.name}'", say("config_the_zone", name=zone.name))
     marks = {mark.id: mark for mark in one.fiducials}
     for mark in other.fiducials:
         if marks.get(mark.id, mark) != mark:
-            return f"fiducial {mark.id}"
-    return ""
+            return Advice(f"fiducial {mark.id}", say("config_the_mark", number=mark.id))
+    return None

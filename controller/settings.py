@@ -26,6 +26,7 @@ from pydantic_core import PydanticKnownError
 from controller.addresses import (
     MetricsSection,
     PlaceSection,
+    both_or_neither,
     camera_address,
     host_name,
     reached_safely,
@@ -34,7 +35,7 @@ from controller.addresses import (
 from controller.core.config.files import ConfigError, read_config
 from controller.core.config.section import FileSection
 from controller.core.table.config import LONGEST_MS, House, Timings
-from controller.core.words import Words, say
+from controller.core.words import WordedError, Words, say
 from controller.shipped import CONFIG
 from controller.whole_files import whole_text
 from controller.words.catalogue import Language
@@ -175,11 +176,17 @@ class MqttSection(FileSection):
     @model_validator(mode="after")
     def _agrees(self) -> Self:
         if (self.cert_file or self.key_file) and not self.ca_file:
-            raise ValueError("a certificate needs TLS; write mqtt.ca_file")
+            raise WordedError(
+                "a certificate needs TLS; write mqtt.ca_file",
+                say("config_certificate_needs_tls", name="mqtt.ca_file"),
+            )
         if bool(self.cert_file) != bool(self.key_file):
-            raise ValueError("write both mqtt.cert_file and mqtt.key_file, or neither")
+            raise both_or_neither("mqtt")
         if self.password_file and not self.username:
-            raise ValueError("a password needs a name; write mqtt.username")
+            raise WordedError(
+                "a password needs a name; write mqtt.username",
+                say("config_password_needs_name", name="mqtt.username"),
+            )
         return self
 
 
@@ -296,10 +303,16 @@ class Settings(FileSection):
         names = [device.name for device in (*self.shoes, *self.cameras, *self.shufflers)]
         twice = sorted({name for name in names if names.count(name) > 1})
         if twice:
-            raise ValueError(f"two devices are named {twice[0]!r}; give each its own name")
+            raise WordedError(
+                f"two devices are named '{twice[0]}'; give each its own name",
+                say("config_devices_of_one_name", name=twice[0]),
+            )
         urls = [device.url for device in (*self.shoes, *self.shufflers)]
         if len(set(urls)) < len(urls):
-            raise ValueError("two devices have one url; write for each where it alone is")
+            raise WordedError(
+                "two devices have one url; write for each where it alone is",
+                say("config_devices_of_one_url"),
+            )
         return self
 
 

@@ -47,8 +47,8 @@ def table_findings(path: Path, units: Path = UNITS) -> Iterator[Diagnosis]:
         settings = load_settings(path)
         load_game(settings)
     except ConfigError as error:
-        for line in str(error).splitlines():
-            yield Diagnosis(False, "table", say("config_refused", why=line))
+        for words in error.words:
+            yield Diagnosis(False, "table", say("config_refused", why=words))
         return
     name = f"{settings.table.site}/{settings.table.id}"
     deals = say("doctor_table_deals", file=str(path), table=name, game=settings.table.game)

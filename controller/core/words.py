@@ -47,6 +47,14 @@ class Say:
     text: str = field(default="", compare=False)
 
 
+class WordedError(ValueError):
+    """A fault of what somebody wrote: in English for a command, and in words for a screen."""
+
+    def __init__(self, text: str, words: Say) -> None:
+        super().__init__(text)
+        self.words = words
+
+
 KINDS = {
     "absent": "names",
     "back": "colour",

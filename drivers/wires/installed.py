@@ -4,10 +4,13 @@ from collections.abc import Callable
 from importlib.metadata import entry_points
 from typing import Any
 
+from controller.core.words import WordedError, say
 from drivers.wires.protocol import SerialLine, WireCodec
 
 GROUP = "livetable.wires"
 """The entry-point group of codecs."""
+
+BASE = "the base class "
 
 DEFAULT_SHOE_WIRE = "reference"
 DEFAULT_SHUFFLER_WIRE = "shuffler"
@@ -21,14 +24,16 @@ def names_in(group: str) -> list[str]:
 def load_entry(group: str, name: str) -> Callable[..., Any] | None:
     """Load the entry point of that name; None where no package has one.
 
-    Raises ValueError where its package cannot be imported.
+    Raises WordedError where its package cannot be imported.
     """
     for point in entry_points(group=group, name=name):
         try:
             loaded: Callable[..., Any] = point.load()
         except Exception as error:  # a third party's module may raise anything
-            raise ValueError(
-                f"{name!r} does not load ({error!r}): repair or remove the package of {point.value}"
+            raise WordedError(
+                f"'{name}' does not load ({error!r}): repair or remove the package of "
+                f"{point.value}",
+                say("config_entry_broken", name=name, why=repr(error), found=point.value),
             ) from error
         return loaded
     return None
@@ -42,29 +47,37 @@ def wire_names() -> list[str]:
 def load_wire(name: str, **options: object) -> WireCodec:
     """Make a codec of that wire; `options` are the codec's own.
 
-    Raises ValueError where no such wire is installed, where it has no such option, and where its
+    Raises WordedError where no such wire is installed, where it has no such option, and where its
     class is not a whole codec.
     """
     factory = load_entry(GROUP, name)
     if factory is None:
-        raise ValueError(
-            f"no wire is called {name!r}: installed are {', '.join(wire_names())}; "
-            f"a package adds one by an entry point in the group {GROUP}"
+        known = wire_names()
+        raise WordedError(
+            f"no wire is called '{name}': installed are {', '.join(known)}; "
+            f"a package adds one by an entry point in the group {GROUP}",
+            say("config_no_wire", name=name, names=tuple(known), found=GROUP),
         )
     lacking = missing_from(factory)
     if lacking:
-        raise ValueError(f"wire {name!r} is not a whole codec: it lacks {lacking}")
+        raise WordedError(
+            f"wire '{name}' is not a whole codec: it lacks {lacking}",
+            say("config_wire_not_whole", name=name, found=lacking.removeprefix(BASE)),
+        )
     try:
         codec: WireCodec = factory(**options)
     except TypeError as error:
-        raise ValueError(f"wire {name!r} has no such option: {error}") from error
+        raise WordedError(
+            f"wire '{name}' has no such option: {error}",
+            say("config_wire_option", name=name, why=str(error)),
+        ) from error
     return codec
 
 
 def missing_from(factory: object) -> str:
     """Say what a class lacks to be a codec; empty where nothing is missing."""
     if not (isinstance(factory, type) and issubclass(factory, WireCodec)):
-        return "the base class drivers.wires.WireCodec"
+        return f"{BASE}drivers.wires.WireCodec"
     lacking = set(factory.__abstractmethods__)
     lacking |= {field for field in ("name", "line") if not hasattr(factory, field)}
     return ", ".join(sorted(lacking))

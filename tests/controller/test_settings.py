@@ -129,7 +129,7 @@ def test_the_journal_keeps_what_the_core_is_told_under_its_own_names(tmp_path: P
         (("[table]", "[metrics]\nhost = '0.0.0.0'\nport = 1\n[table]"), "metrics: reached from"),
         (("[table]", "[metrics]\nhost = '127.0.0.2'\n[table]"), "metrics.port: missing; write"),
         (("[table]", "[metrics]\nport = 1\nkey_file = 'k'\n[table]"), "write both metrics.cert"),
-        (("[table]", "[metrics]\nport = 1\nreaders = ['x']\n[table]"), '"x" is no address'),
+        (("[table]", "[metrics]\nport = 1\nreaders = ['x']\n[table]"), "'x' is no address"),
         (("[table]", "[mqtt]\ncert_file = 'a'\n[table]"), "write mqtt.ca_file"),
         (
             ("[table]", "[mqtt]\nkeep_commands = 'false'\n[table]"),

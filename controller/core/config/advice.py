@@ -2,7 +2,7 @@
 
 One sentence per fault: the key as it stands in the file, what is wrong with it, and what to write
 instead. A command's line has the field's own description beside; a screen has the words alone, in
-its language. A sentence of a section's own check is told as it stands there.
+its language. A section's own check raises WordedError, which has both.
 """
 
 import difflib
@@ -11,7 +11,7 @@ from typing import Any, NamedTuple, get_args
 from pydantic import BaseModel, ValidationError
 from pydantic_core import ErrorDetails
 
-from controller.core.words import Say, Words, say
+from controller.core.words import Say, WordedError, Words, say
 
 _TYPES = {
     "int": ("a whole number", say("config_int")),
@@ -51,8 +51,11 @@ def _sentence(model: type[BaseModel], detail: ErrorDetails) -> Advice:
         return Advice(f"{key}: missing; write it: {described}", say("config_key_missing", name=key))
     if kind == "value_error":
         fault = _on_one_line(str(detail["ctx"]["error"]))
-        text = f"{key}: {fault}" if key else fault
-        return Advice(text, text)
+        raised = detail["ctx"]["error"]
+        words = raised.words if isinstance(raised, WordedError) else fault
+        if not key:
+            return Advice(fault, words)
+        return Advice(f"{key}: {fault}", say("config_key", name=key, what=words))
     found = repr(detail["input"])[:60]
     wanted, words = _wanted(detail)
     text = f"{key}: is {found}; write {wanted}" + (f" ({described})" if described else "")

@@ -13,7 +13,7 @@ from pydantic import Field, model_validator
 from controller.core.config.section import FileSection
 from controller.core.messages.phases import Phase
 from controller.core.messages.roles import WITNESSES, Role
-from controller.core.words import Say, say
+from controller.core.words import Say, WordedError, say
 
 SETTLED: tuple[Phase, ...] = ("idle", "results", "collecting")
 """Phases in which there is no open round to void: the last resort is a pause."""
@@ -62,7 +62,10 @@ class Remedy(FileSection):
     @model_validator(mode="after")
     def _two_places_take_two_people(self) -> Self:
         if self.places > self.people:
-            raise ValueError(f"{self.name}: two places take two people; write people = 2")
+            raise WordedError(
+                f"{self.name}: two places take two people; write people = 2",
+                say("config_two_places_two_people", name=self.name),
+            )
         return self
 
     def fits(self, code: str, phase: str) -> bool:
@@ -86,7 +89,10 @@ class RemedyBook(FileSection):
         names = [remedy.name for remedy in self.remedy]
         twice = sorted({name for name in names if names.count(name) > 1})
         if twice:
-            raise ValueError("; ".join(f"two remedies are called {name}" for name in twice))
+            raise WordedError(
+                f"two remedies are called {twice[0]}; give each its own name",
+                say("config_remedies_of_one_name", name=twice[0]),
+            )
         return self
 
     def offered(self, code: str, phase: str) -> list[Remedy]:

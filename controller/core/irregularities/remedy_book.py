@@ -2,12 +2,14 @@
 
 from collections.abc import Iterator, Mapping
 
+from controller.core.config.advice import Advice
 from controller.core.config.files import ConfigError, read_config
 from controller.core.config.remedies import SETTLED, Remedy, RemedyBook
 from controller.core.irregularities.actions.all import ACTIONS, Action
 from controller.core.irregularities.catalogue import every_row
 from controller.core.irregularities.row import Irregularity
 from controller.core.messages.codec import OLD_HOLD
+from controller.core.words import say
 
 HIDDEN = {"hole_unread", "hole_unclear"}
 """Irregularities of a card that nobody at the table may know yet."""
@@ -18,51 +20,77 @@ def load_remedies(text: str, filename: str) -> RemedyBook:
     book = read_config(RemedyBook, text, filename)
     faults = [*unknown(book, every_row(), ACTIONS), *gaps(book, every_row())]
     if faults:
-        raise ConfigError("\n".join(f"{filename}: {fault}" for fault in faults))
+        lines = [f"{filename}: {fault.text}" for fault in faults]
+        words = [say("config_of", file=filename, what=fault.words) for fault in faults]
+        raise ConfigError("\n".join(lines), words)
     return book
 
 
 def unknown(
     book: RemedyBook, rows: Mapping[str, Irregularity], actions: Mapping[str, Action]
-) -> Iterator[str]:
+) -> Iterator[Advice]:
     """Return what a remedy names that there is not, or says of itself that is not so."""
     for remedy in book.remedy:
         for code in remedy.codes:
             if code != "*" and code not in rows:
-                yield f"remedy {remedy.name} is for {code!r}, which no irregularity is called"
+                yield _for_nothing(remedy, code)
         if OLD_HOLD in remedy.reasons:
-            yield f"remedy {remedy.name}: {OLD_HOLD!r} is no reason; older journals mean another"
+            yield Advice(
+                f"remedy {remedy.name}: '{OLD_HOLD}' is no reason; older journals mean another",
+                say("config_remedy_old_reason", name=remedy.name, found=OLD_HOLD),
+            )
         if remedy.action not in actions:
-            known = ", ".join(actions)
-            yield f"remedy {remedy.name} does {remedy.action!r}; write one of {known}"
+            yield _no_action(remedy, actions)
         elif remedy.places == 2 and _names_hidden(remedy, actions[remedy.action]):
-            yield (
+            yield Advice(
                 f"remedy {remedy.name} names a card that does not lie face up, which is done at "
-                "one screen: write places = 1"
+                "one screen: write places = 1",
+                say("config_remedy_hidden", name=remedy.name),
             )
         elif actions[remedy.action].refunds != (remedy.publish == "refunded"):
             yield _refund_fault(remedy, actions[remedy.action])
+
+
+def _for_nothing(remedy: Remedy, code: str) -> Advice:
+    return Advice(
+        f"remedy {remedy.name} is for '{code}', which no irregularity is called",
+        say("config_remedy_for_nothing", name=remedy.name, found=code),
+    )
+
+
+def _no_action(remedy: Remedy, actions: Mapping[str, Action]) -> Advice:
+    return Advice(
+        f"remedy {remedy.name} does '{remedy.action}'; write one of {', '.join(actions)}",
+        say("config_remedy_action", name=remedy.name, found=remedy.action, names=tuple(actions)),
+    )
 
 
 def _names_hidden(remedy: Remedy, action: Action) -> bool:
     return action.needs == "card" and not HIDDEN.isdisjoint(remedy.codes)
 
 
-def _refund_fault(remedy: Remedy, action: Action) -> str:
+def _refund_fault(remedy: Remedy, action: Action) -> Advice:
     if action.refunds:
-        return f'remedy {remedy.name} refunds stakes: write publish = "refunded"'
-    return f'remedy {remedy.name} refunds no stakes: write another publish than "refunded"'
+        return Advice(
+            f'remedy {remedy.name} refunds stakes: write publish = "refunded"',
+            say("config_remedy_refunds", name=remedy.name),
+        )
+    return Advice(
+        f'remedy {remedy.name} refunds no stakes: write another publish than "refunded"',
+        say("config_remedy_refunds_none", name=remedy.name),
+    )
 
 
-def gaps(book: RemedyBook, rows: Mapping[str, Irregularity]) -> Iterator[str]:
+def gaps(book: RemedyBook, rows: Mapping[str, Irregularity]) -> Iterator[Advice]:
     """Irregularities and phases in which the shift manager is left without a last resort."""
     for row in rows.values():
         for phase in row.phases:
             action = "pause" if phase in SETTLED else "void"
             if not any(_is_last_resort(r, action) for r in book.offered(row.code, phase)):
-                yield (
+                yield Advice(
                     f"{row.code} in phase {phase} has no last resort: give the shift manager "
-                    f"a {action} for it"
+                    f"a {action} for it",
+                    say("config_no_last_resort", name=row.code, found=phase, second=action),
                 )
 
 

@@ -55,6 +55,59 @@ config_remedies = { $count ->
     [one] { $count } remedy
    *[other] { $count } remedies
 } of the house '{ $name }'
+config_key = { $name }: { $what }
+config_certificate_needs_tls = a certificate needs TLS; write { $name }
+config_both_or_neither = write both { $name } and { $second }, or neither
+config_password_needs_name = a password needs a name; write { $name }
+config_devices_of_one_name = two devices are named '{ $name }'; give each its own name
+config_devices_of_one_url = two devices have one url; write for each where it alone is
+config_serial_forms = write /dev/serial/by-id/..., socket://host:port, rfc2217://host:port or sim://wire
+config_camera_forms = write http://host:port/..., rtsp://..., /dev/video0 or the path of a recording
+config_no_address = is no address; { $what }
+config_no_device_path = is no path of a device; { $what }
+config_no_simulated_device = no such simulated device; write sim:// and one of { LIST($names) }
+config_scheme_unknown = scheme '{ $found }' is unknown; { $what }
+config_no_port = has no port; write { $found }
+config_option_unknown = option '{ $found }' is unknown; write one of { LIST($names) }
+config_no_host = '{ $found }' is no host; write a name or an IP address alone, without scheme or port
+config_has_no_host = has no host; { $what }
+config_port_or_host = its port or host is none; { $what }, port 1 to 65535
+config_port_zero = port 0 is none; write a port from 1 to 65535
+config_needs_tls = reached from other machines it needs TLS; write { $name } = "127.0.0.1", or { $found } and { $second }
+config_no_network = '{ $found }' is no address and no network; write 10.4.0.17 or 10.4.0.0/24
+config_two_places_two_people = { $name }: two places take two people; write people = 2
+config_remedies_of_one_name = two remedies are called { $name }; give each its own name
+config_remedy_for_nothing = remedy { $name } is for '{ $found }', which no irregularity is called
+config_remedy_old_reason = remedy { $name }: '{ $found }' is no reason; older journals mean another
+config_remedy_action = remedy { $name } does '{ $found }'; write one of { LIST($names) }
+config_remedy_hidden = remedy { $name } names a card that does not lie face up, which is done at one screen: write places = 1
+config_remedy_refunds = remedy { $name } refunds stakes: write publish = "refunded"
+config_remedy_refunds_none = remedy { $name } refunds no stakes: write another publish than "refunded"
+config_no_last_resort = { $name } in phase { $found } has no last resort: give the shift manager a { $second } for it
+config_unit_watches_too = { $name }: the unit of { $second } watches this camera too; leave out
+config_lies_elsewhere = { $name }: { $what } lies elsewhere than in { $found }; cameras that share zones need layouts of one felt
+config_the_edge = the felt's edge
+config_the_zone = zone '{ $name }'
+config_the_mark = fiducial { $number }
+config_entry_broken = '{ $name }' does not load ({ $why }): repair or remove the package of { $found }
+config_no_wire = no wire is called '{ $name }': installed are { LIST($names) }; a package adds one by an entry point in the group { $found }
+config_wire_not_whole = wire '{ $name }' is not a whole codec: it lacks { $found }
+config_wire_option = wire '{ $name }' has no such option: { $why }
+config_crowd_no_boxes = a crowd game has no boxes; leave `boxes` out
+config_boxes_needed = a game of boxes needs `boxes`, 1 to 7
+config_crowd_splits_once = a crowd splits once; write split.max_hands = 2
+config_crowd_both_cards = a crowd gets both second cards first; write split.dealing = "both_at_once"
+config_crowd_hands_over = a crowd has no box to hand over; write automatic.lost_player = "timeout"
+config_no_peek = without a hole card there is no peek; write dealer.peek = "none"
+config_no_tree = two hands make no tree; write split.resplit = "any"
+config_side_not_offered = published.side names { LIST($names) }, which [side] does not offer
+config_odds_unpayable = { $count } to { $most } cannot be paid on 100 units; write it as in [3, 2]
+config_no_class = no class '{ $name }' in this bet; write one of { LIST($names) }
+config_class_pays = { $name } pays { $number }; write a whole number from 1
+config_pays_spots = pays: name { LIST($names) }, and nothing else
+config_exception_side = exceptions: side: write one of { LIST($names) }
+config_no_side = side.{ $name }: this game has no side '{ $found }'; leave it out
+config_tableau = tableau: it is for two cards counted modulo 10; leave it out
 people_unreadable = { $file }: the people file cannot be read ({ $why }); `{ $command }` writes one
 people_unusable = the people file cannot be used: { $why }
 people_no_number = { $file }: '{ $person }' has no number, by which the record knows a person; `{ $command }` gives one to each who has none

@@ -55,6 +55,59 @@ config_remedies = { $count ->
     [one] { $count } remedio
    *[other] { $count } remedios
 } de la casa '{ $name }'
+config_key = { $name }: { $what }
+config_certificate_needs_tls = un certificado necesita TLS; escriba { $name }
+config_both_or_neither = escriba { $name } y { $second }, o ninguno de los dos
+config_password_needs_name = una contraseña necesita un nombre; escriba { $name }
+config_devices_of_one_name = dos dispositivos se llaman «{ $name }»; dé a cada uno un nombre propio
+config_devices_of_one_url = dos dispositivos tienen la misma url; escriba para cada uno la suya
+config_serial_forms = escriba /dev/serial/by-id/..., socket://host:port, rfc2217://host:port o sim://wire
+config_camera_forms = escriba http://host:port/..., rtsp://..., /dev/video0 o la ruta de una grabación
+config_no_address = no es una dirección; { $what }
+config_no_device_path = no es la ruta de un dispositivo; { $what }
+config_no_simulated_device = no existe ese dispositivo simulado; escriba sim:// y uno de estos: { LIST($names) }
+config_scheme_unknown = el esquema «{ $found }» no se conoce; { $what }
+config_no_port = no tiene puerto; escriba { $found }
+config_option_unknown = la opción «{ $found }» no se conoce; escriba una de estas: { LIST($names) }
+config_no_host = «{ $found }» no es un host; escriba solo un nombre o una dirección IP, sin esquema ni puerto
+config_has_no_host = no tiene host; { $what }
+config_port_or_host = su puerto o su host no vale; { $what }, puerto de 1 a 65535
+config_port_zero = el puerto 0 no vale; escriba un puerto de 1 a 65535
+config_needs_tls = si se llega a él desde otras máquinas necesita TLS; escriba { $name } = "127.0.0.1", o { $found } y { $second }
+config_no_network = «{ $found }» no es una dirección ni una red; escriba 10.4.0.17 o 10.4.0.0/24
+config_two_places_two_people = { $name }: dos lugares piden dos personas; escriba people = 2
+config_remedies_of_one_name = dos remedios se llaman { $name }; dé a cada uno un nombre propio
+config_remedy_for_nothing = el remedio { $name } es para «{ $found }», y ninguna irregularidad se llama así
+config_remedy_old_reason = remedio { $name }: «{ $found }» no es un motivo; en diarios más antiguos significa otro
+config_remedy_action = el remedio { $name } hace «{ $found }»; escriba uno de estos: { LIST($names) }
+config_remedy_hidden = el remedio { $name } nombra una carta que no está boca arriba, y eso se hace en una sola pantalla: escriba places = 1
+config_remedy_refunds = el remedio { $name } devuelve apuestas: escriba publish = "refunded"
+config_remedy_refunds_none = el remedio { $name } no devuelve apuestas: escriba otro publish que "refunded"
+config_no_last_resort = { $name } en la fase { $found } no tiene último recurso: dé al jefe de turno { $second } para ella
+config_unit_watches_too = { $name }: la unidad de { $second } vigila también esta cámara; déjelo fuera
+config_lies_elsewhere = { $name }: { $what } no está donde en { $found }; las cámaras que comparten zonas necesitan planos de un mismo tapete
+config_the_edge = el borde del tapete
+config_the_zone = la zona «{ $name }»
+config_the_mark = la marca { $number }
+config_entry_broken = «{ $name }» no se carga ({ $why }): repare o quite el paquete de { $found }
+config_no_wire = ningún protocolo se llama «{ $name }»: están instalados { LIST($names) }; un paquete añade otro con un punto de entrada en el grupo { $found }
+config_wire_not_whole = el protocolo «{ $name }» no es un códec completo: le falta { $found }
+config_wire_option = el protocolo «{ $name }» no tiene esa opción: { $why }
+config_crowd_no_boxes = un juego de grupo no tiene casillas; quite `boxes`
+config_boxes_needed = un juego de casillas necesita `boxes`, de 1 a 7
+config_crowd_splits_once = un grupo separa una vez; escriba split.max_hands = 2
+config_crowd_both_cards = un grupo recibe primero las dos segundas cartas; escriba split.dealing = "both_at_once"
+config_crowd_hands_over = un grupo no tiene casilla que ceder; escriba automatic.lost_player = "timeout"
+config_no_peek = sin carta tapada no hay comprobación; escriba dealer.peek = "none"
+config_no_tree = dos manos no forman un árbol; escriba split.resplit = "any"
+config_side_not_offered = published.side nombra { LIST($names) }, y [side] no lo ofrece
+config_odds_unpayable = { $count } a { $most } no se puede pagar sobre 100 unidades; escríbalo como en [3, 2]
+config_no_class = no hay clase «{ $name }» en esta apuesta; escriba una de estas: { LIST($names) }
+config_class_pays = { $name } paga { $number }; escriba un número entero desde 1
+config_pays_spots = pays: nombre { LIST($names) } y nada más
+config_exception_side = exceptions: side: escriba uno de estos: { LIST($names) }
+config_no_side = side.{ $name }: este juego no tiene el lado «{ $found }»; quítelo
+config_tableau = tableau: es para dos cartas contadas módulo 10; quítelo
 people_unreadable = { $file }: el archivo de personas no se puede leer ({ $why }); `{ $command }` escribe uno
 people_unusable = el archivo de personas no sirve: { $why }
 people_no_number = { $file }: '{ $person }' no tiene número, por el que el registro conoce a cada persona; `{ $command }` da uno a quien no lo tiene

@@ -56,6 +56,59 @@ config_remedies = { $count ->
     [few] { $count } remedii
    *[other] { $count } de remedii
 } ale casei '{ $name }'
+config_key = { $name }: { $what }
+config_certificate_needs_tls = un certificat are nevoie de TLS; scrieți { $name }
+config_both_or_neither = scrieți și { $name }, și { $second }, sau pe niciunul
+config_password_needs_name = o parolă are nevoie de un nume; scrieți { $name }
+config_devices_of_one_name = două dispozitive se numesc „{ $name }”; dați fiecăruia un nume al lui
+config_devices_of_one_url = două dispozitive au același url; scrieți fiecăruia pe al lui
+config_serial_forms = scrieți /dev/serial/by-id/..., socket://host:port, rfc2217://host:port sau sim://wire
+config_camera_forms = scrieți http://host:port/..., rtsp://..., /dev/video0 sau calea unei înregistrări
+config_no_address = nu e o adresă; { $what }
+config_no_device_path = nu e calea unui dispozitiv; { $what }
+config_no_simulated_device = nu există un asemenea dispozitiv simulat; scrieți sim:// și unul dintre { LIST($names) }
+config_scheme_unknown = schema „{ $found }” nu e cunoscută; { $what }
+config_no_port = nu are port; scrieți { $found }
+config_option_unknown = opțiunea „{ $found }” nu e cunoscută; scrieți una dintre { LIST($names) }
+config_no_host = „{ $found }” nu e o gazdă; scrieți doar un nume sau o adresă IP, fără schemă și fără port
+config_has_no_host = nu are gazdă; { $what }
+config_port_or_host = portul sau gazda nu e bună; { $what }, portul de la 1 la 65535
+config_port_zero = portul 0 nu e bun; scrieți un port de la 1 la 65535
+config_needs_tls = dacă se ajunge la el de pe alte mașini, are nevoie de TLS; scrieți { $name } = "127.0.0.1", sau { $found } și { $second }
+config_no_network = „{ $found }” nu e nici adresă, nici rețea; scrieți 10.4.0.17 sau 10.4.0.0/24
+config_two_places_two_people = { $name }: două locuri cer două persoane; scrieți people = 2
+config_remedies_of_one_name = două remedii se numesc { $name }; dați fiecăruia un nume al lui
+config_remedy_for_nothing = remediul { $name } e pentru „{ $found }”, iar nicio abatere nu se numește așa
+config_remedy_old_reason = remediul { $name }: „{ $found }” nu e un motiv; în jurnale mai vechi înseamnă altul
+config_remedy_action = remediul { $name } face „{ $found }”; scrieți unul dintre { LIST($names) }
+config_remedy_hidden = remediul { $name } numește o carte care nu e cu fața în sus, iar asta se face la un singur ecran: scrieți places = 1
+config_remedy_refunds = remediul { $name } dă înapoi mizele: scrieți publish = "refunded"
+config_remedy_refunds_none = remediul { $name } nu dă înapoi mize: scrieți alt publish decât "refunded"
+config_no_last_resort = { $name } în faza { $found } nu are o ultimă soluție: dați-i șefului de tură { $second } pentru ea
+config_unit_watches_too = { $name }: unitatea lui { $second } urmărește și camera aceasta; scoateți-l
+config_lies_elsewhere = { $name }: { $what } nu e unde e în { $found }; camerele cu zone comune au nevoie de planuri ale aceluiași postav
+config_the_edge = marginea postavului
+config_the_zone = zona „{ $name }”
+config_the_mark = semnul { $number }
+config_entry_broken = „{ $name }” nu se încarcă ({ $why }): reparați sau scoateți pachetul lui { $found }
+config_no_wire = niciun protocol nu se numește „{ $name }”: sunt instalate { LIST($names) }; un pachet adaugă altul cu un punct de intrare în grupul { $found }
+config_wire_not_whole = protocolul „{ $name }” nu e un codec întreg: îi lipsește { $found }
+config_wire_option = protocolul „{ $name }” nu are o asemenea opțiune: { $why }
+config_crowd_no_boxes = un joc cu toți jucătorii împreună nu are boxe; scoateți `boxes`
+config_boxes_needed = un joc cu boxe are nevoie de `boxes`, de la 1 la 7
+config_crowd_splits_once = toți împreună separă o dată; scrieți split.max_hands = 2
+config_crowd_both_cards = toți împreună primesc întâi ambele cărți a doua; scrieți split.dealing = "both_at_once"
+config_crowd_hands_over = toți împreună nu au o boxă de predat; scrieți automatic.lost_player = "timeout"
+config_no_peek = fără carte ascunsă nu e nicio verificare; scrieți dealer.peek = "none"
+config_no_tree = două mâini nu fac un arbore; scrieți split.resplit = "any"
+config_side_not_offered = published.side numește { LIST($names) }, iar [side] nu oferă așa ceva
+config_odds_unpayable = { $count } la { $most } nu se poate plăti la 100 de unități; scrieți ca în [3, 2]
+config_no_class = nu e nicio clasă „{ $name }” la pariul acesta; scrieți una dintre { LIST($names) }
+config_class_pays = { $name } plătește { $number }; scrieți un număr întreg de la 1
+config_pays_spots = pays: numiți { LIST($names) } și nimic altceva
+config_exception_side = exceptions: side: scrieți unul dintre { LIST($names) }
+config_no_side = side.{ $name }: jocul acesta nu are partea „{ $found }”; scoateți-o
+config_tableau = tableau: e pentru două cărți numărate modulo 10; scoateți-l
 people_unreadable = { $file }: fișierul cu persoane nu se poate citi ({ $why }); `{ $command }` scrie unul
 people_unusable = fișierul cu persoane nu poate fi folosit: { $why }
 people_no_number = { $file }: '{ $person }' nu are număr, după care jurnalul cunoaște o persoană; `{ $command }` dă câte unul cui nu are

@@ -1,5 +1,6 @@
 """`livetable check-config` on table files that could never work: each refused in a sentence."""
 
+import re
 from datetime import datetime
 from pathlib import Path
 
@@ -8,9 +9,13 @@ from pydantic import BaseModel
 
 from controller.commands.check_config import check_file, main
 from controller.core.config.files import ConfigError, read_config
-from controller.core.words import Say
+from controller.core.games.registry import load_rules
+from controller.core.irregularities.remedy_book import load_remedies
+from controller.core.messages.codec import OLD_HOLD
+from controller.core.words import Say, Words
 from controller.people.pins import hash_pin
 from controller.settings import load_settings
+from controller.shipped import CONFIG
 from controller.words.catalogue import catalogue
 
 pytestmark = pytest.mark.long
@@ -82,7 +87,7 @@ REFUSED_AT_START = [
     (SHOE, "socket://[::1:4001", "shoes.0.url: its port or host is none"),
     (SHOE, "rfc2217://10.0.0.999:4001", "shoes.0.url: '10.0.0.999' is no host"),
     (SHOE, "rfc2217://box:4001?ign_control", "shoes.0.url: option 'ign_control' is unknown"),
-    (SHOE, "sim://morse", "shoes.0.url: no such simulated device; write sim:// and angel_eye"),
+    (SHOE, "sim://morse", "shoes.0.url: no such simulated device; write sim:// and one of angel"),
     ('"reference"', '"morse"', "shoes.0: no wire is called 'morse'"),
     ("# more of shoe", "options = {loud = 1}", "shoes.0: wire 'reference' has no such option"),
     ("# more of shoe", "baud = -9600", "shoes.0.baud: is -9600; write a number of at least 300"),
@@ -156,6 +161,85 @@ def test_what_can_never_work_is_refused_before_and_at_the_start(
     with pytest.raises(ConfigError) as refused:
         load_settings(path)
     assert str(refused.value) == err.rstrip()
+
+
+def in_words(words: Words, line: str) -> None:
+    """The words say in English what the line says, lists apart, and otherwise in each language."""
+    texts = [catalogue(language).text(words) for language in ("en", "es", "ro")]
+    assert re.sub(" (or|and) ", ", ", texts[0]) == re.sub(" (or|and) ", ", ", line)
+    assert len(set(texts)) == len(texts)
+
+
+@pytest.mark.parametrize(("old", "new", "sentence"), REFUSED_AT_START)
+def test_what_can_never_work_is_told_in_the_engineer_s_language(
+    folder: Path, old: str, new: str, sentence: str
+) -> None:
+    path = written(folder, old, new)
+    refused = [one for one in check_file(path, folder) if one.refusal]
+    assert any(sentence in str(one.text) for one in refused)
+    for one in refused:
+        if isinstance(one.refusal, Say) and "config_value_wrong" not in str(one.refusal):
+            in_words(one.refusal, str(one.text))
+
+
+REMEDY = """
+house = "own"
+[[remedy]]
+name = "a"
+codes = ["*"]
+action = "put_right"
+who = ["dealer"]
+"""
+
+WRONG_REMEDIES = [
+    ('codes = ["*"]', 'codes = ["nothing_such"]'),
+    ('action = "put_right"', 'action = "fly"'),
+    ('who = ["dealer"]', 'who = ["dealer"]\nplaces = 2'),
+    ('who = ["dealer"]', 'who = ["dealer"]\npublish = "refunded"'),
+    ('who = ["dealer"]', f'who = ["dealer"]\nreasons = ["{OLD_HOLD}"]'),
+    ('action = "put_right"', 'action = "void"'),
+    ('name = "a"', 'name = "a"\ncodes = []\naction = "void"\nwho = []\n[[remedy]]\nname = "a"'),
+    (
+        'action = "put_right"',
+        'action = "enter_card"\npeople = 2\nplaces = 2',
+    ),
+]
+
+
+@pytest.mark.parametrize(("old", "new"), WRONG_REMEDIES)
+def test_what_is_wrong_with_remedies_is_told_in_the_engineer_s_language(old: str, new: str) -> None:
+    assert old in REMEDY
+    with pytest.raises(ConfigError) as refused:
+        load_remedies(REMEDY.replace(old, new), "own.toml")
+    for words, line in zip(refused.value.words, str(refused.value).splitlines(), strict=True):
+        in_words(words, line)
+
+
+WRONG_GAMES = [
+    ("infinite", "max_hands = 2", "max_hands = 3"),
+    ("infinite", 'dealing = "both_at_once"', 'dealing = "as_played"'),
+    ("infinite", "decks = 8", "decks = 8\nboxes = 7"),
+    ("infinite", 'kind = "crowd"', 'kind = "boxes"'),
+    ("infinite", 'unpaid_double = "hit"', 'unpaid_double = "hit"\nlost_player = "hand_over"'),
+    ("infinite", "hot3 = 94.60", "hot9 = 94.60"),
+    ("infinite", "pays = { suited_pair = 25, ", "pays = { blue_pair = 25, "),
+    ("infinite", "suited_pair = 25", "suited_pair = 0"),
+    ("infinite", 'stands_on_21 = "any"', 'stands_on_21 = "any"\nblackjack_pays = [3, 7]'),
+    ("baccarat", "pays = { player = 1, ", "pays = { dragon = 1, "),
+    ("baccarat", "[side.banker_pair]\npays = { pair", "[side.banker_pair]\npays = { trips"),
+]
+
+
+@pytest.mark.parametrize(("game", "old", "new"), WRONG_GAMES)
+def test_what_is_wrong_with_a_game_is_told_in_the_engineer_s_language(
+    game: str, old: str, new: str
+) -> None:
+    text = (CONFIG / "games" / f"{game}.toml").read_text()
+    assert old in text
+    with pytest.raises(ConfigError) as refused:
+        load_rules(text.replace(old, new), "own.toml")
+    for words, line in zip(refused.value.words, str(refused.value).splitlines(), strict=True):
+        in_words(words, line)
 
 
 @pytest.mark.parametrize(("old", "new", "sentence"), REFUSED_BEFOREHAND)

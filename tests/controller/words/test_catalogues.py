@@ -382,6 +382,7 @@ def test_no_line_ends_within_a_romanian_word() -> None:
 SAME_AS_ENGLISH = {
     "es": {
         "config_of",
+        "config_key",
         "config_people",
         "several",
         "note",
@@ -394,6 +395,7 @@ SAME_AS_ENGLISH = {
     },
     "ro": {
         "config_of",
+        "config_key",
         "config_people",
         "several",
         "note",

@@ -9,6 +9,7 @@ from controller.core.games.baccarat.coup import TIE, Counting
 from controller.core.games.baccarat.side_bet import Odds, SideBet
 from controller.core.games.rules import CommonRules, Seconds, Section, Windows
 from controller.core.games.side_bet_files import Offer, found_in, offer_of
+from controller.core.words import WordedError, say
 
 Points = Annotated[int, Field(ge=0, le=9)]
 
@@ -148,13 +149,25 @@ class BaccaratRules(CommonRules):
     @model_validator(mode="after")
     def _spots_paid(self) -> Self:
         if set(self.pays) != set(self.spots):
-            raise ValueError(f"pays: name {', '.join(self.spots)}, and nothing else")
+            raise WordedError(
+                f"pays: name {', '.join(self.spots)}, and nothing else",
+                say("config_pays_spots", names=tuple(self.spots)),
+            )
         for one in self.exceptions:
             if one.side not in self.sides:
-                raise ValueError(f"exceptions: side: write one of {', '.join(self.sides)}")
+                raise WordedError(
+                    f"exceptions: side: write one of {', '.join(self.sides)}",
+                    say("config_exception_side", names=tuple(self.sides)),
+                )
         for name, bet in self.side_bets.items():
             if bet.of and bet.of not in self.sides:
-                raise ValueError(f"side.{name}: this game has no side {bet.of!r}; leave it out")
+                raise WordedError(
+                    f"side.{name}: this game has no side '{bet.of}'; leave it out",
+                    say("config_no_side", name=name, found=bet.of),
+                )
         if self.tableau and (self.cards != 2 or self.counting != "modulo_10"):
-            raise ValueError("tableau: it is for two cards counted modulo 10; leave it out")
+            raise WordedError(
+                "tableau: it is for two cards counted modulo 10; leave it out",
+                say("config_tableau"),
+            )
         return self

@@ -13,6 +13,7 @@ from pydantic import Field, model_validator
 from controller.core.cards import Card
 from controller.core.games.baccarat.coup import Coup
 from controller.core.games.side_bet_files import NamedBet
+from controller.core.words import WordedError, say
 
 Odds = Annotated[int | float, Field(ge=0, le=10_000)]
 """The win of one staked unit; 0 gives the stake back."""
@@ -60,7 +61,10 @@ class SideBet(NamedBet):
         for name in self.pays:
             if name not in self.classes:
                 known = ", ".join(self.classes)
-                raise ValueError(f"no class {name!r} in this bet; write one of {known}")
+                raise WordedError(
+                    f"no class '{name}' in this bet; write one of {known}",
+                    say("config_no_class", name=name, names=tuple(self.classes)),
+                )
         return self
 
     @abstractmethod

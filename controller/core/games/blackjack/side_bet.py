@@ -12,6 +12,7 @@ from pydantic import model_validator
 
 from controller.core.cards import Card
 from controller.core.games.side_bet_files import NamedBet
+from controller.core.words import WordedError, say
 
 
 class SideVerdict(NamedTuple):
@@ -64,9 +65,15 @@ class SideBet(NamedBet):
         for name, odds in self.pays.items():
             if name not in self.classes:
                 known = ", ".join(self.classes)
-                raise ValueError(f"no class {name!r} in this bet; write one of {known}")
+                raise WordedError(
+                    f"no class '{name}' in this bet; write one of {known}",
+                    say("config_no_class", name=name, names=tuple(self.classes)),
+                )
             if odds < 1:
-                raise ValueError(f"{name} pays {odds}; write a whole number from 1")
+                raise WordedError(
+                    f"{name} pays {odds}; write a whole number from 1",
+                    say("config_class_pays", name=name, number=odds),
+                )
         return self
 
     def needs_dealer(self, hands: Collection[str]) -> bool:

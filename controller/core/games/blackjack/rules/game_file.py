@@ -25,6 +25,7 @@ from controller.core.games.blackjack.rules.sections import (
 from controller.core.games.blackjack.rules.side_bets import SideBets
 from controller.core.games.blackjack.side_bet import SideBet
 from controller.core.games.rules import CommonRules
+from controller.core.words import Say, WordedError, say
 
 
 class GameRules(CommonRules):
@@ -97,36 +98,56 @@ class GameRules(CommonRules):
 
     @model_validator(mode="after")
     def _agrees_with_itself(self) -> Self:
-        for broken, advice in self._contradictions():
+        for broken, text, words in self._contradictions():
             if broken:
-                raise ValueError(advice)
+                raise WordedError(text, words)
         return self
 
-    def _contradictions(self) -> list[tuple[bool, str]]:
+    def _contradictions(self) -> list[tuple[bool, str, Say]]:
         crowd = self.kind == "crowd"
         hole = self.dealer.hole == "face_down"
         unknown = sorted(self.published.side.keys() - self.side_bets.keys())
         return [
-            (crowd and self.boxes != 0, "a crowd game has no boxes; leave `boxes` out"),
-            (not crowd and self.boxes == 0, "a game of boxes needs `boxes`, 1 to 7"),
-            (crowd and self.split.max_hands > 2, "a crowd splits once; write split.max_hands = 2"),
+            (
+                crowd and self.boxes != 0,
+                "a crowd game has no boxes; leave `boxes` out",
+                say("config_crowd_no_boxes"),
+            ),
+            (
+                not crowd and self.boxes == 0,
+                "a game of boxes needs `boxes`, 1 to 7",
+                say("config_boxes_needed"),
+            ),
+            (
+                crowd and self.split.max_hands > 2,
+                "a crowd splits once; write split.max_hands = 2",
+                say("config_crowd_splits_once"),
+            ),
             (
                 crowd and self.split.dealing != "both_at_once",
                 'a crowd gets both second cards first; write split.dealing = "both_at_once"',
+                say("config_crowd_both_cards"),
             ),
             (
                 crowd and self.automatic.lost_player == "hand_over",
                 'a crowd has no box to hand over; write automatic.lost_player = "timeout"',
+                say("config_crowd_hands_over"),
             ),
             (
                 not hole and self.dealer.peek != "none",
                 'without a hole card there is no peek; write dealer.peek = "none"',
+                say("config_no_peek"),
             ),
             (
                 self.split.resplit == "tree" and self.split.max_hands < 3,
                 'two hands make no tree; write split.resplit = "any"',
+                say("config_no_tree"),
             ),
-            (bool(unknown), f"published.side names {unknown}, which [side] does not offer"),
+            (
+                bool(unknown),
+                f"published.side names {', '.join(unknown)}, which [side] does not offer",
+                say("config_side_not_offered", names=tuple(unknown)),
+            ),
         ]
 
 

@@ -12,6 +12,7 @@ from typing import Annotated, Literal
 from pydantic import AfterValidator, Field
 
 from controller.core.games.rules import Seconds, Section, Windows
+from controller.core.words import WordedError, say
 
 LEFT_OUT_TOGETHER = Field(exclude_if=lambda order: order == "together")
 """Told in hash and journal only where a house asks in turn: other games keep their hashes."""
@@ -20,7 +21,10 @@ LEFT_OUT_TOGETHER = Field(exclude_if=lambda order: order == "together")
 def _payable(odds: tuple[int, int]) -> tuple[int, int]:
     wins, per = odds
     if wins < 1 or per < 1 or 100 % per:
-        raise ValueError(f"{wins} to {per} cannot be paid on 100 units; write it as in [3, 2]")
+        raise WordedError(
+            f"{wins} to {per} cannot be paid on 100 units; write it as in [3, 2]",
+            say("config_odds_unpayable", count=wins, most=per),
+        )
     return odds
 
 
