@@ -197,20 +197,14 @@ class Observer:
         return changes
 
     def _not_understood(self, at_ms: int) -> set[str]:
-        """Name the zones that no camera understands as they lie, or that are under vote.
+        """Name the zones that no camera understands as they lie, or that one has still to look at.
 
-        Where a card was lifted, each camera with a clear view of the zone must have looked. One
-        that shows nothing new counts neither way.
+        A camera that shows nothing new counts neither way, nor one with something in its way.
         """
         watching = [w for eye in self.eyes for w in eye.watchers if w.watches(at_ms)]
         settled = {watcher.name for watcher in watching if watcher.settled(at_ms)}
-        asked = {
-            watcher.name
-            for watcher in watching
-            if watcher.pending is not None
-            or (watcher.to_look(at_ms) and self._tracks.lifted(watcher.name))
-        }
-        return {watcher.name for watcher in watching} - (settled - asked)
+        to_look = {watcher.name for watcher in watching if watcher.to_look(at_ms)}
+        return {watcher.name for watcher in watching} - (settled - to_look)
 
     def _elsewhere(self, zone: str, at_ms: int) -> set[str]:
         """Name the other zones in which something moves or waits to be looked at."""

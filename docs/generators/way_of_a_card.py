@@ -76,6 +76,7 @@ ROWS = (
             "vision/frames/picture_file.py",
             "vision/main.py",
             "vision/observer.py",
+            "vision/frames/lateness.py",
             "vision/geometry/",
         ),
     ),
@@ -86,6 +87,7 @@ ROWS = (
     Row(
         "What is not felt and was not there before is searched for the edges of a card",
         (
+            "vision/felt/lamps.py",
             "vision/felt/background.py",
             "vision/felt/scene/",
             "vision/felt/pose.py",
@@ -105,6 +107,7 @@ ROWS = (
         "Frames vote; the change is concluded, its crop kept, and one line goes into the socket",
         (
             "vision/felt/vote.py",
+            "vision/felt/beside.py",
             "vision/felt/appearance.py",
             "vision/felt/track.py",
             "vision/observer.py",

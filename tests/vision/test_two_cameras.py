@@ -211,6 +211,19 @@ def test_a_card_is_not_told_late_by_a_camera_that_has_just_frozen(failing: int) 
 
 
 @pytest.mark.long
+@pytest.mark.parametrize("failing", [0, 1])
+def test_a_card_is_told_as_moved_though_one_camera_had_no_time_to_see_it_leave(
+    failing: int,
+) -> None:
+    both = Both()
+    both.lay("8S", H0)
+    both.run(10)
+    both.off.add(failing)
+    both.cards[0] = ("8S", P0)
+    assert both.run(12) == [("moved", "P", "0", "8S")]
+
+
+@pytest.mark.long
 @pytest.mark.parametrize("stamped", [True, False])
 @pytest.mark.parametrize("late", [0, 1])
 def test_what_a_late_camera_shows_is_not_what_lies_now(stamped: bool, late: int) -> None:

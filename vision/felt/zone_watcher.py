@@ -95,6 +95,7 @@ class ZoneWatcher:
 
     def pause(self, at_ms: int) -> None:
         """Let the vote's time stand still for a frame that shows nothing."""
+        self.shown_ms = -SILENT_MS
         if self.pending is not None:
             self.pending.pause(at_ms)
 

@@ -10,6 +10,7 @@ open files: its stdout is a pipe of its own, which it empties after each picture
 import ctypes
 import os
 import re
+import stat
 import threading
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
@@ -19,7 +20,6 @@ CLONE_FILES = 0x400
 """Linux: the calling thread alone gets a table of open files of its own."""
 UNBUFFERED = 2
 """C's _IONBF: what is printed is in the pipe at once."""
-MOST_FILES = 1 << 16
 MOST_BYTES = 1 << 16
 """A pipe holds no more; what does not fit in is lost, and nobody waits."""
 
@@ -37,9 +37,10 @@ class DecoderLog:
 
     def __init__(self) -> None:
         libc = ctypes.CDLL(None, use_errno=True)
+        lines = [number for number in _open_files() if _is_line(number)]
         if libc.unshare(CLONE_FILES) != 0:
             raise OSError(ctypes.get_errno(), "this thread cannot have open files of its own")
-        os.closerange(STDERR + 1, MOST_FILES)  # copies: a line closed by others would stay open
+        _let_go(lines)
         self._before = os.dup(STDOUT)
         self._reading, writing = os.pipe2(os.O_NONBLOCK | os.O_CLOEXEC)
         os.dup2(writing, STDOUT)
@@ -63,6 +64,27 @@ class DecoderLog:
             for line in lines:
                 os.write(STDERR, line + b"\n")
         return [_HEAD.sub("", line.decode(errors="replace")) for line in lines]
+
+
+def _open_files() -> list[int]:
+    """Return the numbers of this thread's open files beyond stdin, stdout and stderr."""
+    return [number for number in map(int, os.listdir("/proc/thread-self/fd")) if number > STDERR]
+
+
+def _is_line(number: int) -> bool:
+    """Tell whether somebody may wait at the other end for this to be closed."""
+    with suppress(OSError):
+        mode = os.fstat(number).st_mode
+        return stat.S_ISSOCK(mode) or stat.S_ISFIFO(mode)
+    return False
+
+
+def _let_go(lines: list[int]) -> None:
+    """Close copies of lines, which would keep them open; their numbers stay taken."""
+    nothing = os.open(os.devnull, os.O_RDWR | os.O_CLOEXEC)
+    for number in lines:
+        os.dup2(nothing, number)
+    os.close(nothing)
 
 
 _of_thread = threading.local()

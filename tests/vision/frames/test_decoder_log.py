@@ -5,6 +5,7 @@ import os
 import socket
 import threading
 from collections.abc import Callable
+from pathlib import Path
 
 import pytest
 
@@ -102,6 +103,19 @@ def test_a_line_that_others_close_is_closed_for_those_at_its_other_end() -> None
         done.set()
         thread.join()
         theirs.close()
+
+
+def test_a_file_that_was_open_before_is_written_as_ever(tmp_path: Path) -> None:
+    notes = tmp_path / "notes"
+    with notes.open("w") as sink:
+
+        def act() -> None:
+            sink.write("from the thread\n")
+            sink.flush()
+
+        in_a_thread(act)
+        sink.write("from here\n")
+    assert notes.read_text() == "from the thread\nfrom here\n"
 
 
 def test_a_full_pipe_holds_nobody_up() -> None:
