@@ -7,8 +7,8 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 
 from controller.app.devices import Devices
-from controller.app.figures import Figures
 from controller.app.folded_table import FoldedTable
+from controller.app.metrics_server import MetricsServer
 from controller.appliance.integrity import all_faults, is_checked
 from controller.appliance.integrity_watch import IntegrityWatch
 from controller.console.engineer.bench import bench_of
@@ -125,11 +125,11 @@ class Parts:
             rulings=rulings_in(settings.table.journal),
         )
 
-    def _figures(self, opened: ExitStack) -> tuple[Figures, socket.socket] | None:
+    def _figures(self, opened: ExitStack) -> tuple[MetricsServer, socket.socket] | None:
         """The figures on an address of their own, taken; none where the table file names none."""
         if self.settings.metrics is None:
             return None
-        figures = Figures(self.settings.metrics, self.metrics.text)
+        figures = MetricsServer(self.settings.metrics, self.metrics.text)
         return figures, opened.enter_context(figures.bind())
 
     def _publisher(self) -> Publisher:

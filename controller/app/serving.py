@@ -4,7 +4,7 @@ import asyncio
 import logging
 import socket
 
-from controller.app.figures import Figures
+from controller.app.metrics_server import MetricsServer
 from controller.console.server import Console
 from controller.core.messages.inputs import Condition
 from controller.run.loop import Inbox
@@ -29,7 +29,7 @@ async def serve_console(console: Console, listening: socket.socket, inbox: Inbox
         inbox.put(Condition("console", ""))
 
 
-async def serve_figures(figures: Figures, listening: socket.socket) -> None:
+async def serve_figures(figures: MetricsServer, listening: socket.socket) -> None:
     """Serve until cancelled; a failure is in the log, and Prometheus misses the table."""
     while True:
         try:

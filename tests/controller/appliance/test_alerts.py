@@ -12,10 +12,10 @@ import pytest
 
 from controller.core.messages.facts import Fact
 from controller.run.health import Metrics
+from tests.controller.appliance.dashboard import questions
 from tests.support.places import PROJECT
 
 RULES = PROJECT / "systemd/prometheus"
-DASHBOARD = PROJECT / "systemd/grafana/livetable.json"
 
 
 @pytest.mark.skipif(shutil.which("promtool") is None, reason="promtool is not installed")
@@ -38,12 +38,6 @@ def test_promtool_reads_every_question_of_the_dashboard(tmp_path: Path) -> None:
     path.write_text(json.dumps({"groups": [{"name": "dashboard", "rules": rules}]}))
     done = subprocess.run(["promtool", "check", "rules", path], capture_output=True, timeout=60)
     assert done.returncode == 0, (done.stdout + done.stderr).decode()
-
-
-def questions() -> list[str]:
-    """The queries of all panels of the dashboard."""
-    told = json.loads(DASHBOARD.read_text())
-    return [target["expr"] for panel in told["panels"] for target in panel["targets"]]
 
 
 def test_the_dashboard_asks_for_metrics_and_facts_that_there_are() -> None:

@@ -22,7 +22,7 @@ from controller.core.messages.inputs import Moment
 from controller.journal.file import reading
 from controller.run.health import Metrics
 from controller.run.loop import Commit
-from tests.controller.appliance.test_alerts import questions
+from tests.controller.appliance.dashboard import questions
 from tests.golden import store
 from tests.support.mqtt.broker import free_port, wait_for_port
 

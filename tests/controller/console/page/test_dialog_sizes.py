@@ -6,11 +6,11 @@ from playwright.sync_api import Page, expect
 from controller.core.words import Say
 from controller.words.catalogue import LANGUAGES, Language, catalogue
 from tests.controller.console.conftest import Screens, Tables
-from tests.controller.console.page.test_sizes import SIZES
 from tests.support.console.acts import in_phase, open_table, play_until, prepare
 from tests.support.pages.every_state import sign_in_there
 from tests.support.pages.pictures import keep
 from tests.support.pages.served_table import DEALER, MANAGER
+from tests.support.pages.sizes import SIZES
 from tests.support.pages.speaking import speak
 
 pytestmark = pytest.mark.system

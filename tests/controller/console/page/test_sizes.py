@@ -21,12 +21,12 @@ from tests.support.console.acts import (
 from tests.support.pages.every_state import sign_in_there
 from tests.support.pages.longest_wrong import Wrong, every_wrong, show
 from tests.support.pages.served_table import DEALER, MANAGER, ServedTable
+from tests.support.pages.sizes import SIZES
 from tests.support.pages.speaking import speak
 from tests.support.pages.usable import BROKEN_WORDS, CUT_CARDS, faults
 
 pytestmark = pytest.mark.system
 
-SIZES = [(1280, 800), (1920, 1080), (1024, 768), (800, 480), (390, 844)]
 LOW = [(800, 480), (1024, 600)]
 USUAL = [(1024, 768), (1280, 800)]
 NAME = "Maximiliana Konstantinopolitanskaya-Featherstonehaugh the 3rd"

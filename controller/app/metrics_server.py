@@ -18,7 +18,7 @@ LOOK_S = 0.5
 """How often silent connections are looked for."""
 
 
-class Figures:
+class MetricsServer:
     """The server of one table's figures."""
 
     def __init__(self, section: MetricsSection, text: Callable[[], bytes]) -> None:
