@@ -5,15 +5,15 @@ noticed nothing in it contradicts: a card that it still sees lie is not gone and
 and where it sees bare felt no new card lies.
 """
 
-from typing import TYPE_CHECKING
+from collections.abc import Sequence
+from typing import Protocol
 
 from controller.core.messages.devices import BACK, UNREADABLE
+from vision.felt.background import ZoneWindow
+from vision.felt.motion import MotionDetector
 from vision.felt.pending_change import PendingChange
 from vision.felt.pose import Pose, footprint, share
 from vision.felt.track import TrackedCard, Tracks
-
-if TYPE_CHECKING:
-    from vision.felt.zone_watcher import ZoneWatcher
 
 LEFT_MS = 300
 """A vote that its own camera has not attended for so long is dropped."""
@@ -25,7 +25,32 @@ OUT_OF_SIGHT = 0.3
 """Of a card's place: where more is outside of a camera's picture, it sees no card there either."""
 
 
-def voted(watcher: "ZoneWatcher", at_ms: int) -> PendingChange | None:
+class Watcher(Protocol):
+    """A watcher of the zone, as the others know it (`vision.felt.zone_watcher`)."""
+
+    window: ZoneWindow
+    motion: MotionDetector
+    camera: str
+    pending: PendingChange | None
+    attended_ms: int
+    shown_ms: int
+
+    @property
+    def name(self) -> str:
+        """The zone's name."""
+
+    @property
+    def beside(self) -> Sequence["Watcher"]:
+        """The watchers of the same zone through other cameras."""
+
+    def settled(self, at_ms: int) -> bool:
+        """Tell whether the zone lies still and is understood."""
+
+    def watches(self, at_ms: int) -> bool:
+        """Tell whether its camera sees, and shows what is now."""
+
+
+def voted(watcher: Watcher, at_ms: int) -> PendingChange | None:
     """Return what another camera has put to the vote in this zone: there is one vote at a time.
 
     What was left there by a camera that shows nothing any more is dropped.
@@ -38,9 +63,7 @@ def voted(watcher: "ZoneWatcher", at_ms: int) -> PendingChange | None:
     return None
 
 
-def contradicted(
-    watcher: "ZoneWatcher", pending: PendingChange, tracks: Tracks, at_ms: int
-) -> bool:
+def contradicted(watcher: Watcher, pending: PendingChange, tracks: Tracks, at_ms: int) -> bool:
     """Tell whether another camera has its eye on the places of this change and sees none."""
     since = watcher.motion.since_ms
     calm = [one for one in watcher.beside if one.watches(at_ms) and one.settled(at_ms)]
@@ -60,18 +83,18 @@ def contradicted(
     return any(_in_sight(one, pose) for one in watching for pose in new)
 
 
-def _known(watcher: "ZoneWatcher", pose: Pose, tracks: Tracks) -> bool:
+def _known(watcher: Watcher, pose: Pose, tracks: Tracks) -> bool:
     """Tell whether a card lies there for another camera, or lay there a moment ago."""
     if card_of_others(watcher, pose, tracks) is not None:
         return True
     return any(same_place(card.pose, pose) for card in tracks.lifted(watcher.name))
 
 
-def _in_sight(watcher: "ZoneWatcher", pose: Pose) -> bool:
+def _in_sight(watcher: Watcher, pose: Pose) -> bool:
     return share(watcher.window.unseen, footprint(pose, watcher.window)) < OUT_OF_SIGHT
 
 
-def card_of_others(watcher: "ZoneWatcher", pose: Pose, tracks: Tracks) -> TrackedCard | None:
+def card_of_others(watcher: Watcher, pose: Pose, tracks: Tracks) -> TrackedCard | None:
     """Return the card at this place that only another camera has seen so far."""
     for card in tracks.in_zone(watcher.name):
         if same_place(card.pose, pose) and card.seen_by and watcher.camera not in card.seen_by:
@@ -84,7 +107,7 @@ def same_place(one: Pose, other: Pose) -> bool:
     return one.distance(other) <= SAME_MM and one.turned_from(other) <= SAME_TURN
 
 
-def look_again(watcher: "ZoneWatcher") -> None:
+def look_again(watcher: Watcher) -> None:
     """Let the other cameras look at the zone: what one takes for gone they may still see."""
     for other in watcher.beside:
         other.motion.forget()
