@@ -60,6 +60,8 @@ class FailingCameras:
         self.observer = Observer("camera0", "torture", layout, read_card, beside=[eye])
         self.failing: Failure | None = None
         self.stuck: list[Failure] = []
+        self.both_failed_ms = 0
+        """When neither camera was well for the last time."""
         self._chance = random.Random(f"{seed}/failures")
         self._next_ms = 3000
         self._seen = [(0, 0), (0, 0)]
@@ -67,6 +69,8 @@ class FailingCameras:
     def frame(self) -> list[VisionReport]:
         """Let a frame's time pass; return what is said of both pictures."""
         self._fail_at_random()
+        if not any(self._is_well(camera) for camera in (0, 1)):
+            self.both_failed_ms = self.clock()
         self.clock.advance(FRAME_MS - APART_MS)
         reports = self._look(0)
         self.clock.advance(APART_MS)
@@ -87,6 +91,10 @@ class FailingCameras:
         if silence < 1000 * LOST_S or self.observer.eyes[camera].condition == "lost":
             return []
         return self.observer.lost("no frame comes", taken + silence, camera)
+
+    def _is_well(self, camera: int) -> bool:
+        disturbed = self.cameras[camera].disturbances.active(self.clock())
+        return self.observer.eyes[camera].sees and not disturbed
 
     @property
     def both_see(self) -> bool:
