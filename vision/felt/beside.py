@@ -1,4 +1,4 @@
-"""What the other cameras over a zone say to a change that one of them has seen there.
+"""Asks the other cameras over a zone about a change that one of them has seen there.
 
 Each keeps an eye on the zone for itself. One that sees, has shown a picture since the change and
 noticed nothing in it contradicts: a card that it still sees lie is not gone and not turned over,

@@ -109,7 +109,7 @@ class Eye:
 
     @property
     def remark(self) -> str:
-        """What is wrong with the stream though its pictures can be used; empty if nothing."""
+        """The fault of a stream whose pictures can be used; empty where there is none."""
         return "; ".join(filter(None, (self.frame.remark, self.view.remark)))
 
     def _state(self, verdict: CameraVerdict) -> CameraState:

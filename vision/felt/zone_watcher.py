@@ -37,8 +37,8 @@ HIDES_MM2 = 2500
 """Under something of this size a card may lie that was carried here."""
 
 SILENT_MS = 170
-"""What a camera saw that has shown nothing new for so long, a picture at the slowest rate that is
-not named, is not what is now."""
+"""A camera that has shown nothing new for so long, a picture at the slowest rate that is not named,
+does not show what is now."""
 
 RETRY_MS = 100
 """Between two looks at a view that was not clear."""

@@ -22,7 +22,7 @@ _LOST = re.compile(
     r"|could not find ref|frame num gap|error parsing NAL|undecodable NALU",
     re.IGNORECASE,
 )
-"""What H.264's and H.265's decoders say of data that is missing; other complaints do no harm."""
+"""Words of H.264's and H.265's decoders for data that is missing; other complaints do no harm."""
 
 
 class DecoderWords:

@@ -72,7 +72,7 @@ class FitnessWatch:
 
     @property
     def remark(self) -> str:
-        """What is wrong with the stream though its pictures can be used; empty if nothing."""
+        """The fault of a stream whose pictures can be used; empty where there is none."""
         return self._stillness.remark
 
     @property

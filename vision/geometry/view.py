@@ -106,7 +106,7 @@ class CameraView:
 
     @property
     def remark(self) -> str:
-        """What is wrong with the stream though its pictures can be used; empty if nothing."""
+        """The fault of a stream whose pictures can be used; empty where there is none."""
         return self._watch.remark
 
     @property

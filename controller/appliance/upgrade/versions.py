@@ -122,5 +122,5 @@ class Versions:
 
 
 def _with_the_act(fault: str) -> str:
-    """What is wrong with a shipped file, and what to do about it."""
+    """Say what is wrong with a shipped file, and what to do about it."""
     return fault if "install" in fault else f"{fault}; {AGAIN}"
