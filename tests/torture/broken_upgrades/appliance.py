@@ -8,7 +8,9 @@ up and down with it. Program, journals and processes are real; `units.py` stands
 import contextlib
 import json
 import os
+import random
 import signal
+import socket
 import subprocess
 import sys
 import threading
@@ -18,7 +20,7 @@ from pathlib import Path
 from controller.upgrade_files import on_trial, read_health
 from drivers.sim.people.person import SimPerson
 from drivers.sim.world.world_files import QUICK_TIMES, people_file, write_signing_key
-from tests.support.mqtt.broker import Broker, free_port
+from tests.support.mqtt.broker import Broker
 from tests.support.places import PROJECT
 from tests.torture.broken_upgrades.units import Units
 from tests.torture.broken_upgrades.versions import Shelf
@@ -29,6 +31,9 @@ DISK = 900 * 2**20
 """The journals' disk: of memory, so only what lies there takes room."""
 
 TABLES = ("bj1", "bj2")
+QUIET = 20_000, 32_000
+"""Ports below those that Linux gives away: what is begun late still finds its own."""
+
 PATIENCE_S = 240.0
 STILL_S = 1.5
 
@@ -56,6 +61,14 @@ port = {broker}
 port = {console}
 [timing]
 """
+
+
+def quiet_port() -> int:
+    """A port that nobody has, and that nobody is given who connects or asks for any."""
+    while True:
+        port = random.randrange(*QUIET)
+        with contextlib.suppress(OSError), socket.create_server(("127.0.0.1", port)):
+            return port
 
 
 @contextlib.contextmanager
@@ -139,8 +152,8 @@ class Appliance:
         self.shelf = Shelf(self.root, gate)
         self.units = Units(self.root, self.house, folder, TABLES)
         self.broker = Broker(folder)
-        ports = {"console": free_port(), "broker": self.broker.port, "felt": free_port()}
-        self.hall = Hall(folder / "hall", ports, free_port())
+        ports = {"console": quiet_port(), "broker": self.broker.port, "felt": quiet_port()}
+        self.hall = Hall(folder / "hall", ports, quiet_port())
         self._vision: subprocess.Popen[bytes] | None = None
         self._furnish()
 
@@ -258,9 +271,9 @@ class Appliance:
             told = FILE.format(
                 table=table,
                 journal=self.journal(table),
-                shoe=world.shoe.port if played else free_port(),
+                shoe=world.shoe.port if played else quiet_port(),
                 layout=world.watches[0].layout,
                 broker=ports["broker"],
-                console=ports["console"] if played else free_port(),
+                console=ports["console"] if played else quiet_port(),
             )
             (self.house / f"{table}.toml").write_text(told + times)
