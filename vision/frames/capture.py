@@ -12,14 +12,15 @@ wrong.
 
 import os
 import time
+from dataclasses import replace
 
 import cv2
 import numpy as np
 
 from vision.frames.decoder_words import DecoderWords
 from vision.frames.pace import Pace
-from vision.frames.picture_file import is_text
-from vision.frames.raw_picture import is_known, to_picture
+from vision.frames.picture_file import is_text, is_whole
+from vision.frames.raw_picture import is_known, name_of, to_picture
 from vision.frames.source import Frame, SourceEndedError, SourceLostError, shown
 from vision.frames.stream_header import StreamHeader, read_header, remarks
 
@@ -38,6 +39,12 @@ KEY = ord("I")
 """CAP_PROP_FRAME_TYPE of a picture that builds on no other."""
 
 H264 = tuple(int.from_bytes(name, "little") for name in (b"h264", b"H264", b"avc1"))
+
+NO_FORMAT = 0xFFFFFFFF
+"""A device that could not be opened tells this for its format."""
+
+MOST_CUT = 5
+"""Cut pictures in a row, each passed over, after which the camera is lost."""
 
 MANUAL_EXPOSURE = 1
 """V4L2_EXPOSURE_MANUAL, as V4L2's exposure_auto control counts."""
@@ -149,7 +156,7 @@ class V4l2(_Capture):
             capture.set(name, value)
         # The driver's own bytes are wanted where this program knows them: MJPG goes on compressed,
         # and a raw picture is told from one cut short. Other formats are left to OpenCV.
-        self._format = int(capture.get(cv2.CAP_PROP_FOURCC)) & 0xFFFFFFFF  # -1: not opened
+        self._format = int(capture.get(cv2.CAP_PROP_FOURCC)) & NO_FORMAT
         self._size = (
             int(capture.get(cv2.CAP_PROP_FRAME_WIDTH)),
             int(capture.get(cv2.CAP_PROP_FRAME_HEIGHT)),
@@ -160,15 +167,27 @@ class V4l2(_Capture):
 
     def read(self) -> Frame:
         """Return the next frame, compressed if the driver delivers MJPG. Raises SourceLostError."""
-        frame = super().read()
-        if frame.pixels is not None and self._format == MJPG:
-            return Frame(frame.number, frame.captured_ms, jpeg=frame.pixels.tobytes())
-        if frame.pixels is not None and is_known(self._format):
-            frame.pixels = to_picture(frame.pixels, self._format, *self._size)
-            frame.raw = True
-        return frame
+        for _ in range(MOST_CUT):
+            frame = super().read()
+            if frame.pixels is not None and self._format == MJPG:
+                jpeg = frame.pixels.tobytes()
+                if not is_whole(jpeg):
+                    continue
+                return replace(frame, jpeg=jpeg, pixels=None)
+            if frame.pixels is not None and is_known(self._format):
+                frame.pixels = to_picture(frame.pixels, self._format, *self._size)
+                frame.raw = True
+            return frame
+        raise SourceLostError(
+            f"{shown(self._url)} gives pictures that end too soon: check its cable and port"
+        )
+
+    def _remarks(self) -> tuple[str, ...]:
+        return *super()._remarks(), self._pace.note(time.monotonic(), None)
 
     def _advice(self) -> str:
+        if self._format not in (MJPG, NO_FORMAT) and not is_known(self._format):
+            return f"it delivers {name_of(self._format)}: set it to MJPG or YUYV"
         return "check its plug, and that this user is in the group video"
 
 

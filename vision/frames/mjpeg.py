@@ -15,6 +15,7 @@ from urllib.parse import urlsplit
 
 from vision.frames.http_login import authorization
 from vision.frames.pace import Pace
+from vision.frames.picture_file import is_whole
 from vision.frames.source import Frame, SourceLostError, shown
 
 TIMEOUT_S = 0.7
@@ -23,10 +24,6 @@ TIMEOUT_S = 0.7
 START_S = 3.0
 """A camera that just woke takes this long for its first picture."""
 
-END_OF_PICTURE = b"\xff\xd9"
-"""A JPEG without this mark was cut: its lower part would be grey."""
-AFTER_END = 4096
-"""Bytes that a camera may add behind the mark."""
 MOST_CUT = 5
 """Cut pictures in a row, each passed over, after which the camera is lost."""
 
@@ -90,7 +87,7 @@ class MjpegOverHttp:
         """
         for _ in range(MOST_CUT):
             headers, jpeg = self._part()
-            if END_OF_PICTURE in jpeg[-AFTER_END:]:
+            if is_whole(jpeg):
                 return self._frame(headers, jpeg)
         raise self._lost("sends pictures that end too soon")
 

@@ -17,6 +17,17 @@ Picture = npt.NDArray[np.uint8]
 FORMATS = (".png", ".jpg", ".jpeg", ".webp", ".bmp")
 
 
+END_OF_PICTURE = b"\xff\xd9"
+"""A JPEG without this mark was cut: its lower part would be grey."""
+AFTER_END = 4096
+"""Bytes that a camera may add behind the mark, noughts that fill a buffer up not counted."""
+
+
+def is_whole(jpeg: bytes) -> bool:
+    """Whether a camera's JPEG goes on to its end."""
+    return END_OF_PICTURE in jpeg.rstrip(b"\0")[-AFTER_END:]
+
+
 def is_text(name: str) -> bool:
     """Whether OpenCV may be given this name or address at all."""
     try:
