@@ -210,9 +210,16 @@ class Observer:
         """Name the other zones in which something moves or waits to be looked at."""
         return self._not_understood(at_ms) - {zone}
 
+    def _taken_ms(self, eye: Eye) -> int:
+        """Return when an eye's picture was taken by the first camera's clock: one for all cards."""
+        first = self.eyes[0].lateness
+        if eye is self.eyes[0] or not (first.knows and eye.lateness.knows):
+            return eye.frame.captured_ms
+        return round(eye.frame.captured_ms + eye.lateness.promptest - first.promptest)
+
     def _report(self, change: CardChange, eye: Eye, picture: Image | None) -> VisionReport:
         frame = eye.frame
-        report = sighting(change, self._camera, self._start, frame.number, frame.captured_ms)
+        report = sighting(change, self._camera, self._start, frame.number, self._taken_ms(eye))
         if picture is None or eye.plane is None or self._keep is None:
             return report
         if change.what == "removed":

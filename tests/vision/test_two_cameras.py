@@ -392,6 +392,27 @@ def test_a_camera_that_was_knocked_counts_again_once_it_is_aligned() -> None:
     assert both.states[2:] == [("camera1", "moved"), ("camera1", "ok")]
 
 
+@pytest.mark.long
+def test_a_card_that_the_second_camera_tells_is_stamped_by_the_first_ones_clock() -> None:
+    """What is told of a card is timed by one clock, whichever camera saw it."""
+    both = Both()
+    both.run(3)
+    taken = []
+    ahead = 7_000_000
+    for n in range(40):
+        if n == 10:
+            both.cover(OVER_P, 0)
+            both.lay("8S", P0)
+        for camera, table in enumerate(both.tables):
+            frame = table.shoot()
+            frame.arrived_ms = frame.captured_ms + 16 * camera
+            frame.captured_ms += 16 * camera + (ahead if camera else 0)
+            for report in both.seen.look(frame, camera):
+                if isinstance(report, Sighting):
+                    taken.append((camera, frame.arrived_ms - report.captured_ms))
+    assert taken == [(1, 0)]
+
+
 def look(face: str, camera: str, sure: float = 0.99) -> CardLook:
     return CardLook(face, sure, camera=camera)
 

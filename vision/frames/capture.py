@@ -18,6 +18,7 @@ import cv2
 import numpy as np
 
 from vision.frames.decoder_words import DecoderWords
+from vision.frames.lateness import Stamps
 from vision.frames.pace import Pace
 from vision.frames.picture_file import is_text, is_whole
 from vision.frames.raw_picture import is_known, name_of, to_picture
@@ -194,6 +195,17 @@ class V4l2(_Capture):
 class Rtsp(_Capture):
     """Reads a network camera. One thread decodes: each further one would hold back a frame more."""
 
+    def open(self) -> None:
+        """Open the stream. Raises SourceLostError."""
+        self._stamps = Stamps()
+        super().open()
+
+    def _captured_ms(self) -> int:
+        return self._stamps.taken_ms(self._stamp_ms(), time.monotonic_ns() // 1_000_000, _now_ms())
+
+    def _stamp_ms(self) -> float:
+        return self._capture.get(cv2.CAP_PROP_POS_MSEC) if self._capture is not None else 0.0
+
     def _opened(self) -> cv2.VideoCapture:
         wanted = {
             cv2.CAP_PROP_OPEN_TIMEOUT_MSEC: OPEN_TIMEOUT_MS,
@@ -218,8 +230,7 @@ class Rtsp(_Capture):
         return frame
 
     def _remarks(self) -> tuple[str, ...]:
-        capture = self._capture
-        stamp = capture.get(cv2.CAP_PROP_POS_MSEC) if capture is not None else 0.0
+        stamp = self._stamp_ms()
         pace = self._pace.note(time.monotonic(), stamp if stamp > 0 else None)
         return *super()._remarks(), pace
 

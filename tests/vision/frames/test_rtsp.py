@@ -147,6 +147,28 @@ def test_a_slow_reader_gets_the_newest_picture(frames: NewestFrame) -> None:
     assert np.median(ages[-4:]) < np.median(ages[:4]) + 300
 
 
+def test_a_picture_is_stamped_with_the_time_it_was_taken_at_whenever_it_is_read(
+    frames: NewestFrame,
+) -> None:
+    """But for the constant delay of coder and wire: what it stands about here does not count."""
+    wall = time.time_ns() // 1_000_000 - time.monotonic_ns() // 1_000_000
+    off, ages = [], []
+    end = time.monotonic() + 8
+    while time.monotonic() < end:
+        frame = frames.take(2)
+        assert frame is not None, frames.trouble
+        taken = taken_ms(frame.full())
+        if time.monotonic() > end - 5:
+            off.append(frame.captured_ms - (wall + taken))
+            ages.append(frame.arrived_ms % (1 << BITS) - taken)
+    print(
+        "stamped after taken, ms", min(off), max(off), "arrived after taken", min(ages), max(ages)
+    )
+    assert np.percentile(off, 90) - np.percentile(off, 10) <= np.ptp(ages) + 5
+    assert min(off) > -20
+    assert np.percentile(off, 90) < 250
+
+
 def test_a_stalled_camera_is_told_within_a_second_and_opened_again(
     camera: RtspCamera, frames: NewestFrame
 ) -> None:
