@@ -11,8 +11,10 @@ from numpy.typing import NDArray
 from vision.felt.background import Planes, logarithms
 from vision.geometry.plane import Image, Plane, Points
 
-SIDE = 12
+SIDE = 10
 """Points across a mark and down."""
+BRIGHT = SIDE * SIDE // 4
+"""Of them the brightest are compared: dark ones are noise."""
 
 
 class Lamps:
@@ -20,22 +22,34 @@ class Lamps:
 
     def __init__(self, rects: list[tuple[float, float, float, float]]) -> None:
         """`rects` hold the marks: left, top, width and height in millimetres."""
-        self._points = [_grid(rect) for rect in rects]
+        self._points = np.vstack([_grid(rect) for rect in rects]) if rects else np.empty((0, 2))
         self._plane: Plane | None = None
-        self._pixels: list[NDArray[np.intp]] = []
-        self._first: list[Planes] = []
+        self._at: tuple[NDArray[np.intp], NDArray[np.intp]] | None = None
+        self._first: Planes | None = None
+        self._bright: NDArray[np.intp] | None = None
 
     def seen(self, picture: Image, plane: Plane) -> list[Planes]:
-        """Return each mark's light, (3,) int16 of B, G, R in UNIT, all zero at the first look.
+        """Return each mark's light, (3,) int16 of B, G, R in UNIT; all nought at the first look.
 
         `picture` is (rows, columns, 3) uint8, BGR, in which the felt lies as `plane` says.
         """
-        if plane is not self._plane:
+        if self._at is None or plane is not self._plane:
             self._plane = plane
-            self._pixels = [np.rint(plane.to_px(points)).astype(np.intp) for points in self._points]
-        now = [_levels(picture, pixels) for pixels in self._pixels]
-        self._first = self._first or now
-        return [_change(*pair) for pair in zip(self._first, now, strict=True)]
+            self._at = self._pixels(plane, picture.shape)
+        now = logarithms(picture[self._at]).reshape(-1, SIDE * SIDE, 3)
+        if self._first is None or self._bright is None:
+            green = np.argpartition(now[:, :, 1], -BRIGHT, axis=1)[:, -BRIGHT:]
+            self._first, self._bright = now, green[:, :, None]
+        changed = np.take_along_axis(now - self._first, self._bright, axis=1)
+        middle = np.partition(changed, BRIGHT // 2, axis=1)[:, BRIGHT // 2]
+        return list(np.asarray(middle, np.int16))
+
+    def _pixels(
+        self, plane: Plane, shape: tuple[int, ...]
+    ) -> tuple[NDArray[np.intp], NDArray[np.intp]]:
+        """Return the rows and columns of all points in a picture of this shape."""
+        at = np.rint(plane.to_px(self._points)).astype(np.intp)
+        return at[:, 1].clip(0, shape[0] - 1), at[:, 0].clip(0, shape[1] - 1)
 
 
 def _grid(rect: tuple[float, float, float, float]) -> Points:
@@ -43,17 +57,3 @@ def _grid(rect: tuple[float, float, float, float]) -> Points:
     steps = (np.arange(SIDE) + 0.5) / SIDE
     across, down = np.meshgrid(left + width * steps, top + height * steps)
     return np.column_stack([across.ravel(), down.ravel()])
-
-
-def _levels(picture: Image, pixels: NDArray[np.intp]) -> Planes:
-    """Return the logarithms at these pixels (n, 2): (3, n)."""
-    rows, columns = picture.shape[:2]
-    x, y = pixels[:, 0].clip(0, columns - 1), pixels[:, 1].clip(0, rows - 1)
-    return logarithms(picture[y, x]).T
-
-
-def _change(first: Planes, now: Planes) -> Planes:
-    """Return by how much a mark's bright points changed, in the median: dark ones are noise."""
-    dark, light = np.quantile(first[1], (0.1, 0.9))
-    bright = first[1] >= (dark + light) / 2
-    return np.asarray(np.median(now[:, bright] - first[:, bright], axis=1), np.int16)
