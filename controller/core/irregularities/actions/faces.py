@@ -30,13 +30,19 @@ def adopt_camera(table: Table, ruling: Ruling) -> Facts:
 
 
 def keep_shoe(table: Table, ruling: Ruling) -> Facts:
-    """The shoe's face is right and the card lies where it should, whatever the camera says."""
+    """The face that the shoe told is right and the card lies where it should.
+
+    That counts whatever the camera says, and whatever an earlier ruling, undone since, made of it.
+    """
     pull = pull_of(table, ruling)
     if pull.state == "dealt" and pull.face_up:
         raise Refused(say("turned_up_first"))
     if pull.card is None:
         raise Refused(say("shoe_has_not_read"))
-    return [_dealt_in_turn(table, pull)]
+    if pull.told in (None, pull.card):
+        return [_dealt_in_turn(table, pull)]
+    correction = _correction(table, ruling, pull, pull.told)
+    return [*correction, replace(_dealt_in_turn(table, pull), card=pull.told)]
 
 
 def enter_card(table: Table, ruling: Ruling) -> Facts:

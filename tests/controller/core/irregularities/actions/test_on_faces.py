@@ -53,6 +53,17 @@ def test_the_shoes_face_is_kept_and_the_card_dealt_where_it_lies() -> None:
     assert (told.card, told.zone, told.quorum, told.track) == (Card("9S"), "1", "ruling", 1)
 
 
+def test_the_shoes_face_is_what_it_told_whatever_was_ruled_of_the_card_before() -> None:
+    """A ruling that is undone leaves its face behind; the screen shows what the shoe told."""
+    table = one_out("8C").engine.table
+    table.pulls[1].card = Card("2D")
+    corrected, told = effects(table, "keep_shoe", FIRST)
+    assert isinstance(corrected, f.CardCorrected)
+    assert (corrected.was, corrected.card, corrected.by_eye) == (Card("2D"), Card("9S"), False)
+    assert isinstance(told, f.CardDealt)
+    assert (told.card, told.quorum) == (Card("9S"), "ruling")
+
+
 def test_a_card_kept_that_no_camera_sees_is_dealt_to_where_one_is_due() -> None:
     (told,) = effects(held().engine.table, "keep_shoe", FIRST)
     assert isinstance(told, f.CardDealt)
