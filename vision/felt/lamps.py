@@ -29,7 +29,7 @@ class Lamps:
         self._bright: NDArray[np.intp] | None = None
 
     def seen(self, picture: Image, plane: Plane) -> list[Planes]:
-        """Return each mark's light, (3,) int16 of B, G, R in UNIT; all nought at the first look.
+        """Return each mark's light, (3,) int16 of B, G, R in UNIT, all zero at the first look.
 
         `picture` is (rows, columns, 3) uint8, BGR, in which the felt lies as `plane` says.
         """
