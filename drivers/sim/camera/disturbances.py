@@ -163,7 +163,7 @@ def _lit(light: Light, d: Disturbance) -> Light:
 
 
 def _hidden(d: Disturbance) -> tuple[float, float, float, float]:
-    """Choose the part of the picture that something hides: from one side, about up to the middle."""
+    """Choose the part of the picture that something hides: from one side, about to the middle."""
     chance = random.Random(d.seed)
     part, side = chance.uniform(0.35, 0.6), chance.randrange(4)
     left, top, right, bottom = (part if n == side else 0.0 for n in range(4))

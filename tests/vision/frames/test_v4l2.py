@@ -5,21 +5,19 @@ from collections.abc import Iterator
 import cv2
 import numpy as np
 import pytest
-from numpy.typing import NDArray
 
-from tests.vision.frames.test_raw_picture import BUFFERS, HEIGHT, WIDTH, _scene
+from tests.support.eyes.raw_buffers import BUFFERS, HEIGHT, WIDTH, Bytes, scene
 from vision.frames import capture as capture_module
 from vision.frames.capture import V4l2
 from vision.frames.source import Frame, NewestFrame, SourceLostError
 
-Bytes = NDArray[np.uint8]
 GONE = None
 """A device whose cable is pulled gives no buffer."""
 
 
 def jpeg(size: tuple[int, int] = (WIDTH, HEIGHT), quality: int = 95) -> Bytes:
     """The scene as a camera's JPEG of this size."""
-    picture = cv2.resize(_scene(), size)
+    picture = cv2.resize(scene(), size)
     return cv2.imencode(".jpg", picture, [cv2.IMWRITE_JPEG_QUALITY, quality])[1].reshape(1, -1)
 
 
@@ -71,8 +69,8 @@ def plugged(monkeypatch: pytest.MonkeyPatch, *devices: Device) -> V4l2:
     return V4l2("/dev/video0")
 
 
-def as_the_scene(frame: Frame) -> bool:
-    return bool(np.abs(frame.full().astype(int) - _scene().astype(int)).mean() < 3.0)
+def as_thescene(frame: Frame) -> bool:
+    return bool(np.abs(frame.full().astype(int) - scene().astype(int)).mean() < 3.0)
 
 
 @pytest.mark.parametrize("name", BUFFERS)
@@ -83,7 +81,7 @@ def test_a_camera_that_is_pulled_and_plugged_in_again_is_seen_again(
     first, again = Device(name, buffer, buffer, GONE), Device(name, buffer)
     camera = plugged(monkeypatch, first, NOT_THERE, again)
     camera.open()
-    assert [as_the_scene(camera.read()) for _ in range(2)] == [True, True]
+    assert [as_thescene(camera.read()) for _ in range(2)] == [True, True]
     with pytest.raises(SourceLostError, match="/dev/video0 gives no picture: check its plug"):
         camera.read()
     camera.close()
@@ -91,7 +89,7 @@ def test_a_camera_that_is_pulled_and_plugged_in_again_is_seen_again(
     with pytest.raises(SourceLostError, match="/dev/video0 cannot be opened: check its plug"):
         camera.open()
     camera.open()
-    assert as_the_scene(camera.read())
+    assert as_thescene(camera.read())
 
 
 def test_another_camera_may_stand_at_the_address_afterwards(
@@ -130,7 +128,7 @@ def test_a_jpeg_that_was_cut_short_on_the_bus_is_passed_over(
     camera.open()
     assert camera.read().jpeg == whole.tobytes()
     after = camera.read()
-    assert as_the_scene(after)
+    assert as_thescene(after)
     assert after.number == 4
 
 
