@@ -163,8 +163,7 @@ class Eye:
         level = brightness(small)
         self.whole.update(small, level, at_ms)
         for watcher in self.watchers:
-            watcher.motion.update(small, level, at_ms)
-            watcher.shown_ms = at_ms
+            watcher.show(small, level, at_ms)
 
 
 def markers_in(window: ZoneWindow, layout: Layout) -> Image:

@@ -36,6 +36,9 @@ CARRY_MS = 3000
 HIDES_MM2 = 2500
 """Under something of this size a card may lie that was carried here."""
 
+UNSETTLED_MS = 800
+"""A zone in which a card was laid or taken is understood in less, hands and all."""
+
 SILENT_MS = 170
 """A camera that has shown nothing new for so long, a picture at the slowest rate that is not named,
 does not show what is now."""
@@ -60,6 +63,8 @@ class ZoneWatcher:
     """Whether its camera sees."""
     shown_ms: int = 0
     """When its camera last showed something."""
+    settled_ms: int = 0
+    """When the zone last lay still and was understood."""
     beside: list["ZoneWatcher"] = field(default_factory=list, repr=False)
     """The watchers of the same zone through other cameras."""
     before: Image | None = None
@@ -90,8 +95,19 @@ class ZoneWatcher:
         return self.awake and at_ms - self.shown_ms <= SILENT_MS
 
     def to_look(self, at_ms: int) -> bool:
-        """Tell whether it has still to look at the zone, with nothing in its way."""
-        return not (self.settled(at_ms) or self.obscured or self.unclear)
+        """Tell whether it has still to look at the zone, with nothing in its way.
+
+        What goes on for longer is in its way.
+        """
+        lately = at_ms - self.settled_ms <= UNSETTLED_MS
+        return lately and not (self.settled(at_ms) or self.obscured or self.unclear)
+
+    def show(self, small: Image, level: float, at_ms: int) -> None:
+        """Take the next small picture (rows, columns; uint8), `level` being its brightness."""
+        self.motion.update(small, level, at_ms)
+        self.shown_ms = at_ms
+        if self.settled(at_ms):
+            self.settled_ms = at_ms
 
     def pause(self, at_ms: int) -> None:
         """Let the vote's time stand still for a frame that shows nothing."""

@@ -18,12 +18,13 @@ import cv2
 
 from controller.core.messages.devices import CameraCondition
 from vision.frames.source import Frame
-from vision.geometry.picture_fault import PictureFault
+from vision.geometry.picture_fault import SNOW, PictureFault, Snow
 from vision.geometry.plane import Image
 from vision.geometry.stillness import Stillness
 
 BLACK_LEVEL = 14.0
 DARK_MS = 100
+SNOWY_MS = 400
 DOUBT_MS = 150
 """Markers that look different for this long are not an arm passing over them."""
 
@@ -55,6 +56,8 @@ class FitnessWatch:
     def __init__(self) -> None:
         self._stillness = Stillness()
         self._fault = PictureFault()
+        self._snow = Snow()
+        self._snowy_since: int | None = None
         self._spoilt_since: int | None = None
         self._dark_since: int | None = None
         self._doubt_since: int | None = None
@@ -92,6 +95,12 @@ class FitnessWatch:
         self._dark_since = _since(dark, self._dark_since, frame.captured_ms)
         return _lasted(self._dark_since, frame.captured_ms, DARK_MS)
 
+    def snowy(self, frame: Frame, small: Image) -> str:
+        """Return what to say of a picture that has been full of noise for a while; else empty."""
+        falls = self._snow.falls(small)
+        self._snowy_since = _since(falls, self._snowy_since, frame.captured_ms)
+        return SNOW if _lasted(self._snowy_since, frame.captured_ms, SNOWY_MS) else ""
+
     def doubt(self, frame: Frame, small: Image) -> bool:
         """Tell whether half the markers or more have looked different for a while."""
         unlike = sum(not _alike(patch.cut(small), look) for patch, look in self._anchors)
@@ -107,7 +116,7 @@ class FitnessWatch:
     @property
     def doubtful(self) -> bool:
         """Whether the last frame may not be concluded from: dark, spoilt, or markers differ."""
-        sinces = (self._doubt_since, self._dark_since, self._spoilt_since)
+        sinces = (self._doubt_since, self._dark_since, self._spoilt_since, self._snowy_since)
         return any(since is not None for since in sinces)
 
 

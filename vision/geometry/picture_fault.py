@@ -1,12 +1,15 @@
-"""Tells pictures that a decoder or a link has spoilt: flat grey, cut in half, green blocks.
+"""Tells pictures that a decoder, a link or a sensor has spoilt: flat grey, cut, green blocks, snow.
 
 No sensor draws a row in one tone: its noise is in every part. A decoder that lost its reference
 fills with grey, one that lost data leaves green (all colour numbers zero) or cuts the picture.
-What the good view shows of either is part of the table.
+What the good view shows of either is part of the table. A failing sensor snows: everywhere every
+picture differs from the one before, so that no zone ever rests; what moves over a table leaves most
+of it as it was.
 
 Small pictures are (rows, columns) uint8, whole ones (rows, columns, 3) uint8, BGR.
 """
 
+import cv2
 import numpy as np
 
 from vision.geometry.plane import Image
@@ -20,6 +23,15 @@ GREEN = 0.02
 WHOLE = 0.9
 DARK = 20.0
 
+SNOW_LEVELS = 3
+"""Grey levels by which a point of a snowy picture differs from itself in the last one."""
+SNOW_PART = 0.28
+"""Part of the points that do, in the quieter parts of the picture: from there on cards in motion
+are not told from cards at rest (a tenth of this is a dark studio's noise)."""
+SNOW_EVERY = 3
+"""Pictures of which one is asked."""
+
+SNOW = "the picture is full of noise: check the camera's gain, its light and its sensor"
 GREY = "the picture is flat grey, as of a decoder without a keyframe: set a keyframe every second"
 HALF = "a part of the picture is missing: check the camera's link, its bitrate and cable"
 BLOCKS = "green blocks lie in the picture, data is lost: check the camera's link and its bitrate"
@@ -58,3 +70,29 @@ class PictureFault:
         if flat > self._flat + CUT:
             return HALF
         return BLOCKS if green_part(pixels) > self._green + GREEN else ""
+
+
+class Snow:
+    """Watches one camera's small pictures for a sensor that fails."""
+
+    def __init__(self) -> None:
+        self._last: Image | None = None
+        self._count = 0
+        self._snows = False
+
+    def falls(self, small: Image) -> bool:
+        """Tell whether the pictures are full of noise; asked in turn, with each of them."""
+        self._count += 1
+        if self._count % SNOW_EVERY == 0 and self._last is not None:
+            self._snows = self._last.shape == small.shape and _restless(small, self._last)
+        if (self._count + 1) % SNOW_EVERY == 0:
+            self._last = small
+        return self._snows
+
+
+def _restless(now: Image, before: Image) -> bool:
+    """Tell whether two pictures differ in each part, a common change of the light not counted."""
+    apart = cv2.subtract(now[::3, ::3].copy(), before[::3, ::3].copy(), dtype=cv2.CV_16S)
+    unlike = np.abs(apart - np.int16(np.median(apart))) >= SNOW_LEVELS
+    parts = cv2.resize(unlike.astype(np.float32), (8, 6), interpolation=cv2.INTER_AREA)
+    return bool(np.quantile(parts, 0.25) > SNOW_PART)

@@ -86,6 +86,9 @@ class CameraView:
             return CameraVerdict(
                 "black", "the picture is black: check the lens cap, lamps and exposure"
             )
+        snowy = self._watch.snowy(frame, small)
+        if snowy:
+            return CameraVerdict("blind", snowy)
         if frozen:
             return CameraVerdict(
                 "frozen", "the picture repeats itself to the last bit: restart the camera"

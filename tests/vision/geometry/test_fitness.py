@@ -72,3 +72,30 @@ def test_an_arm_over_one_marker_is_no_doubt() -> None:
     covered[10:22, 10:22] = 60
     assert not watch.doubt(_frame(1), covered)
     assert not watch.doubtful
+
+
+def _snow(n: int, spread: float) -> np.ndarray:
+    return np.clip(_picture() + _CHANCE.normal(0, spread, (135, 240)), 0, 255).astype(np.uint8)
+
+
+def test_a_picture_full_of_noise_is_told_within_half_a_second_and_is_over_when_it_is_over() -> None:
+    watch = FitnessWatch()
+    said = [watch.snowy(_frame(n), _snow(n, 2.5)) for n in range(40)]
+    first = next(n for n, why in enumerate(said) if why)
+    assert first * 33 <= 550
+    assert all("full of noise" in why for why in said[first:])
+    over = [bool(watch.snowy(_frame(n), _picture())) for n in range(40, 60)]
+    assert not any(over[6:])
+
+
+def test_what_moves_and_what_shines_is_no_snow() -> None:
+    """A hand over a third of the picture, beating lamps, a dark studio, steps of the light."""
+    hand = [_picture() for _ in range(40)]
+    for n, small in enumerate(hand):
+        small[:, 6 * n % 160 : 6 * n % 160 + 80] = _CHANCE.normal(120 + 20 * (n % 2), 9, (135, 80))
+    beating = [_picture(light=1 + 0.15 * (n % 3 - 1)) for n in range(40)]
+    dark = [_snow(n, 0.75) for n in range(40)]
+    steps = [_picture(light=0.6 if n // 7 % 2 else 1.0) for n in range(40)]
+    for shown in (hand, beating, dark, steps):
+        watch = FitnessWatch()
+        assert not any(watch.snowy(_frame(n), small) for n, small in enumerate(shown))
