@@ -21,12 +21,15 @@ const news = document.getElementById("toast");
 let hiding = 0;
 let touched = performance.now();
 
-/** Say why something was refused, at the bottom of the screen: over the dialog, if one is open. */
-export function toast(text) {
+/**
+ * Say why something was refused, at the bottom of the screen: over the dialog, if one is open; that
+ * all is `well` is said in the bar, where it covers nothing that is needed now.
+ */
+export function toast(text, well = false) {
   const host = [...document.querySelectorAll("dialog[open]")].at(-1) ?? document.body;
   host.append(news);
   news.textContent = text;
-  news.classList.add("on");
+  news.className = well === true ? "toast on well" : "toast on";
   clearTimeout(hiding);
   hiding = setTimeout(() => news.classList.remove("on"), REFUSAL_MS);
 }

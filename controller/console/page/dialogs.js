@@ -1,7 +1,7 @@
 // Dialogs over the page: native modal ones, so that focus stays inside and Escape leaves. All are
 // thrown away when the connection goes: what was half entered belongs to a table that has moved on.
 
-import { barred, dealerSession, knownNames, rescueToast, sameName, staffSession } from "./desk.js";
+import { barred, dealerSession, desk, knownNames, rescueToast, sameName, staffSession } from "./desk.js";
 import { button, h, whenChanged } from "./dom.js";
 import { language, languages, roleName, speak, t } from "./words.js";
 
@@ -164,6 +164,13 @@ function whyNoSecond(name, actor) {
   return sameName(actor, name) ? t("page_asks_for_it", { name }) : "";
 }
 
+/** Who may not be the second person, told before he tries. */
+function notThese(actor) {
+  const names = [...new Set([actor, ...(desk.view?.authority.barred ?? [])].filter(Boolean))];
+  return names.length === 0 ? null : h("p", { class: "faint",
+    text: t("page_somebody_else", { names: names.join(` ${t("list_or")} `) }) });
+}
+
 /**
  * A second person, in one of `roles`, signs with name and PIN: `send(claim)` gives both to the table,
  * which proves the claim, and resolves to {ok, text} or to whether it was taken. Resolves to the same
@@ -183,7 +190,7 @@ export async function askSecond(send, roles, {
     return { ok: done, text: done ? "" : answer?.text || t("page_not_taken") };
   }, {
     may: (name) => !whyNoSecond(name, actor),
-    above: about ? h("p", { class: "about", text: about }) : null,
+    above: h("div", {}, about ? h("p", { class: "about", text: about }) : null, notThese(actor)),
   });
   return done;
 }

@@ -9,7 +9,7 @@ import { shortResults } from "./told.js";
 import { statusName, t, zoneName } from "./words.js";
 
 const CROWD = ["P", "H", "L", "R"];
-const BUST = 21;
+const MOST = 21; // points; with so many nobody asks whether an ace counts one or eleven
 const STACKED = 3; // of so many boxes each has its hands behind one another, as the felt is printed
 const NOTHING = { cards: [], total: "", soft: false, status: "", bare: true };
 
@@ -79,8 +79,8 @@ function facts(view, zone, { cards, total, soft, status, bare = false }) {
     zone,
     cards: cards.map(({ face: shown, colour, doubt }) => ({ face: shown, colour, doubt })),
     total: cards.length > 0 ? total : "", // nothing to be added up lies where a card is to be moved
-    soft,
-    status: zone === "dealer" && Number(total) > BUST ? "bust"
+    soft: soft && Number(total) !== MOST,
+    status: zone === "dealer" && Number(total) > MOST ? "bust"
       : waits(view, zone, cards, bare) ? "plays" : status,
     result: shortResults(view.told.outcome, view.zones).get(zone) ?? "",
     asked,

@@ -61,7 +61,7 @@ function fit() {
 
 new ResizeObserver(fit).observe(byId("instruction")); // shown again, it may be of another size
 
-const draw = whenChanged(({ code, text, paused, doubt }) => {
+const draw = whenChanged(({ code, text, face, paused, doubt }) => {
   const place = byId("instruction");
   const tone = toneOf(code, paused, doubt);
   place.className = `instruction ${tone} ${lengthClass(text)}`;
@@ -69,7 +69,8 @@ const draw = whenChanged(({ code, text, paused, doubt }) => {
     h("div", { class: "sign" },
       icon(doubt ? "shape-question" : SHAPES[code] ?? "act-tap", "sign-shape"),
       h("span", { text: t(TONES[tone]) })),
-    h("p", { class: "sentence", text }),
+    h("div", { class: "says" }, h("p", { class: "sentence", text }),
+      face === "up" ? h("p", { class: "face", text: t("page_face_up") }) : null),
   );
   fit();
 });
@@ -81,8 +82,8 @@ export const lengthClass = (text) =>
 
 /** Draw the instruction; while something is wrong its panel speaks instead. */
 export function drawInstruction(view) {
-  const { code, text, doubt = false } = view.instruction;
+  const { code, text, face = "", doubt = false } = view.instruction;
   byId("instruction").hidden = view.irregularity !== null;
-  draw({ code, text, paused: view.table.paused !== "", doubt });
+  draw({ code, text, face: code === "deal" ? face : "", paused: view.table.paused !== "", doubt });
   if (view.irregularity === null) say(text);
 }

@@ -29,7 +29,8 @@ async function withManager(claim) {
   let answer = { ok: false, text: t("page_manager_must_confirm") };
   await askSecond(async (manager) => (answer = await signIn(claim, manager)),
     desk.view.authority.acts.sign_in,
-    { actor: claim.person, title: t("page_manager_confirms") });
+    { actor: claim.person, title: t("page_manager_confirms"),
+      about: t("page_takes_over", { name: claim.person, other: desk.view.people.dealer }) });
   return answer;
 }
 

@@ -50,11 +50,15 @@ function ofDealerHimself({ total, blackjack } = {}) {
   return total ? [t("page_dealer_has", { total })] : [];
 }
 
+/** Whether the dealer's hidden card stays so: the round was over without it. */
+const staysDown = (zones) =>
+  zones.some(({ zone, cards }) => zone === "dealer" && cards.some(({ face }) => face === "back"));
+
 /** Each hand's result; of a game of two sides the round in the words of its family. */
 function outcomeText(outcome, zones, last) {
   const { dealer, lines, boxes } = outcome;
   if (!lines && !boxes) return last ? [capital(last.text)] : [];
-  const own = ofDealerHimself(dealer);
+  const own = staysDown(zones) ? [t("page_stays_down")] : ofDealerHimself(dealer);
   if (lines) {
     const counts = new Map();
     for (const { result, players } of lines) {

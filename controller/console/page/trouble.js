@@ -1,6 +1,7 @@
 // What is wrong, over the full width: the one repair instruction, how long it has lasted, who was
 // called, the remedies of the house with who may choose them, and the pictures.
 
+import { cardGrid } from "./card_entry.js";
 import { secondsSince, spoken } from "./clocks.js";
 import { desk, hush, markOf, seatFor, tap, toast } from "./desk.js";
 import { askSecond, choice } from "./dialogs.js";
@@ -9,13 +10,11 @@ import { doesLines, openEvidence, readingLines } from "./evidence.js";
 import { holdButton } from "./hold.js";
 import { lengthClass } from "./instruction.js";
 import { openSignIn } from "./people.js";
-import { pictureRow, seeButton } from "./pictures.js";
+import { imageOf, pictureRow, pictures, seeButton } from "./pictures.js";
 import { proposalCard, proposalOf, propose } from "./proposal.js";
 import { faultsOf } from "./status.js";
-import { either, reasonName, roleName, t, word, zoneName } from "./words.js";
+import { cardText, either, reasonName, roleName, t, word, zoneName } from "./words.js";
 
-const RANKS = [..."A23456789TJQK"];
-const SUITS = [..."SHDC"];
 const LAST_CALL = 3; // then everybody in line has been called
 const TAKE_BACK_MS = 5000; // a remedy that takes one tap can be taken back for so long
 const TOO_LATE_MS = 3000; // after it is sent the screen says for so long that it cannot
@@ -42,7 +41,9 @@ export function drawTrouble(view) {
   drawHead({ ...headOf(wrong), ...saidOf(wrong, view.instruction, guide), people: view.people });
   drawOptions({ wrong: optionsOf(wrong), chosen, who: whoIsHere(), guide, causes: faultsOf(view),
     soon: soon?.remedy ?? null, sent: sent?.remedy ?? null, proposal: proposalOf(view) });
-  drawPictures({ id: wrong.id, digests: wrong.evidence, signedIn: whoIsHere().length > 0 });
+  const shown = { id: wrong.id, digests: wrong.evidence, signedIn: whoIsHere().length > 0 };
+  drawPictures(shown);
+  drawEntry({ ...shown, entering: wrong.options.find(({ remedy }) => remedy === chosen)?.needs === "card" });
   tickTrouble();
 }
 
@@ -84,7 +85,7 @@ function overText({ told, last }) {
 function begin(wrong) {
   saidWell = !wrong;
   if (wrong) hush();
-  else toast(overText(desk.view));
+  else toast(overText(desk.view), !desk.view.told.voided);
   shownId = wrong?.id ?? null;
   chosen = null;
   takeBack();
@@ -92,6 +93,7 @@ function begin(wrong) {
     ? t("page_stop_said", { title: wrong.title, text: wrong.text }) : t("page_table_ok");
   byId("trouble").replaceChildren(
     h("div", { class: "trouble-head", tabindex: "-1" }),
+    h("div", { class: "entry-picture" }),
     h("div", { class: "trouble-body" },
       h("div", { class: "remedies" }), h("div", { class: "pictures" })));
   if (wrong && !document.querySelector("dialog[open]")) part("trouble-head").focus();
@@ -206,6 +208,7 @@ function offers(wrong, causes) {
   const offer = (option) => offerOf(wrong, option);
   return [
     wrong.awaits && h("p", { class: "awaits" }, icon("act-wait"), h("span", { text: wrong.awaits })),
+    wrong.code === "unseen_card" && h("p", { class: "awaits fell", text: t("page_if_it_fell") }),
     causes.length > 0 && h("ul", { class: "causes" }, causes.map((text) => h("li", { text }))),
     wrong.readings.length > 0 && h("div", { class: "readings" }, readingLines(wrong.readings),
       seeButton(wrong.evidence, () => openEvidence(wrong))),
@@ -298,7 +301,8 @@ async function rule(option, fields, seen) {
   const send = (second) => tap(option.roles, "rule",
     second ? { ...fields, second: second.person } : fields, second, seen);
   const roles = desk.view.authority.remedies[option.remedy];
-  const done = option.people === 2 ? await askSecond(send, roles, { about: option.title })
+  const about = fields.card ? `${option.title}: ${cardText(fields.card)}` : option.title;
+  const done = option.people === 2 ? await askSecond(send, roles, { about })
     : await send(null);
   if (done) choose(null);
   return done;
@@ -309,21 +313,6 @@ const boxChoice = ({ zone }, boxes) =>
     chosen: boxes.length === 1 ? boxes[0] : zone.split(".")[0], className: "row",
   });
 
-/** A card is entered as rank and suit. */
-function cardGrid() {
-  const rank = choice(t("page_rank"), RANKS.map((code) => [code, code === "T" ? "10" : code]),
-    { className: "row ranks" });
-  const suit = choice(t("page_suit"), SUITS.map((code) => [code, t(`page_suit_${code}`)]),
-    { className: "row suits" });
-  suit.element.querySelectorAll(".pick").forEach((label, n) => {
-    label.classList.add("HD".includes(SUITS[n]) ? "suit-red" : "suit-black");
-    label.prepend(icon(`suit-${SUITS[n]}`));
-  });
-  const element = h("div", { class: "card-entry" }, rank.element, suit.element);
-  const value = () => (rank.value() && suit.value() ? rank.value() + suit.value() : null);
-  return { element, value };
-}
-
 const drawPictures = whenChanged(async ({ id, digests, signedIn }) => {
   const place = part("pictures");
   if (digests.length === 0) return place.replaceChildren();
@@ -332,4 +321,12 @@ const drawPictures = whenChanged(async ({ id, digests, signedIn }) => {
   }
   const row = await pictureRow(digests, () => openEvidence(desk.view.irregularity));
   return id === shownId ? place.replaceChildren(...row) : undefined;
+});
+
+/** While a card is entered its newest picture lies large where the felt is drawn. */
+const drawEntry = whenChanged(async ({ id, digests, signedIn, entering }) => {
+  const place = part("entry-picture");
+  const last = entering && signedIn ? digests.slice(-1) : [];
+  const shown = await pictures(last, imageOf);
+  return id === shownId ? place.replaceChildren(...shown) : undefined;
 });

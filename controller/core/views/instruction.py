@@ -99,8 +99,9 @@ def _change_shoe(table: Table) -> Instruction:
 def _burn(table: Table) -> Instruction:
     shoe = table.shoe
     count = shoe.to_burn if shoe else 0
-    begun = shoe is not None and shoe.burned > 0
-    return tell("burn", say("burn_on", count=count) if begun else say("burn_more", count=count))
+    if shoe and shoe.burned > 0 and shoe.dealt == shoe.burned:
+        return tell("burn", say("burn_on", count=count, number=shoe.burned))
+    return tell("burn", say("burn_more", count=count))
 
 
 def _between(table: Table) -> Instruction:

@@ -21,8 +21,8 @@ burn_more =
     }
 burn_on =
     { $count ->
-        [one] Burn one more card.
-       *[other] Burn { $count } more cards, one after the other.
+        [one] Burn one more card ({ $number } burnt).
+       *[other] Burn { $count } more cards, one after the other ({ $number } burnt).
     }
 change_shoe = Take the shoe out and put the next shuffled shoe in.
 change_shoe_cut_card = Take the shoe out and put the next shuffled shoe in: the cut card is out.

@@ -107,7 +107,7 @@ turned_face_down = The { CARD($card) } { PLACE($zone, form: "at") } lies face do
 lay_back = Lay the { CARD($card) } back { PLACE($zone, form: "at") }.
 lay_back_of_many = Lay the { CARD($card) } back { PLACE($zone, form: "at") }. Cards still to be laid back after it: { $count }.
 after_this = After this: { $title }.
-pulled_while_stopped = A card was pulled while play is stopped: leave it as it is. It is seen to after this.
+pulled_while_stopped = A card was pulled while play is stopped: leave it as it is. The screen says afterwards what to do with it.
 
 extra_card_unseen = The coup is over and a card is out that nobody saw: keep it face down in your hand.
 extra_card_laid = The coup is over and a card too many lies face down { PLACE($zone, form: "at") }: pick it up and keep it face down in your hand.

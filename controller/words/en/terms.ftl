@@ -6,6 +6,7 @@ place_dealer = your own place
     .at = at your own place
     .from = from your own place
     .name = Dealer
+    .self = yes
 place_players = the players' cards
     .deal = to the players
     .to = to the players' cards

@@ -1,8 +1,14 @@
 # Lo que se dice al crupier mientras todo va bien, y lo que impide abrir una ronda.
 
 wait = Espere.
-deal_up = Reparta una carta { PLACE($zone, form: "deal") }.
-deal_down = Reparta una carta boca abajo { PLACE($zone, form: "deal") }.
+deal_up = { PLACE($zone, form: "self") ->
+    [yes] Repártase una carta.
+   *[other] Reparta una carta { PLACE($zone, form: "deal") }.
+}
+deal_down = { PLACE($zone, form: "self") ->
+    [yes] Repártase una carta boca abajo.
+   *[other] Reparta una carta boca abajo { PLACE($zone, form: "deal") }.
+}
 lay_kept_up = Ponga la carta que guardó boca arriba { PLACE($zone, form: "at") }. No saque otra.
 lay_kept_down = Ponga boca abajo la carta que guardó { PLACE($zone, form: "at") }. No saque otra.
 lay_held_card = Ponga la carta { CARD($card) } que tiene en la mano { PLACE($zone, form: "at") }. No saque otra.
@@ -21,8 +27,8 @@ burn_more =
     }
 burn_on =
     { $count ->
-        [one] Queme una carta más.
-       *[other] Queme { $count } cartas más, una tras otra.
+        [one] Queme una carta más (quemadas: { $number }).
+       *[other] Queme { $count } cartas más, una tras otra (quemadas: { $number }).
     }
 change_shoe = Saque el sabot y ponga el siguiente sabot mezclado.
 change_shoe_cut_card = Saque el sabot y ponga el siguiente sabot mezclado: ha salido la carta de corte.
@@ -65,7 +71,7 @@ paused_until_manager = { SENTENCE($cause) } El jefe de turno reanuda el juego.
 table_ok_manager = Mesa en orden. El jefe de turno pulsa «Seguir».
 bets_late = El servidor de juego no envió las apuestas a tiempo: llame al jefe de turno.
 decisions_late = El servidor de juego no envió las decisiones de los jugadores a tiempo: llame al jefe de turno.
-taken_back_by = Retirado por { $person }: compruebe la mesa.
+taken_back_by = Deshecho por { $person }: compruebe la mesa.
 program_failed = El programa falló con un mensaje y lo apartó: llame al técnico.
 record_unreadable = El registro { $number } no se puede reproducir: llame al técnico.
 cancelled_after_days = { $count ->
@@ -140,13 +146,13 @@ game_disabled = Por orden del { WORD($role, of: "role") } no se reparte otra ron
 # --- lo que un sabot dice de sí mismo ---
 
 shoe_said_empty = está vacío
-shoe_said_jam = una carta está atascada: libérela y pulse la tecla de borrado del sabot
+shoe_said_jam = una carta está atascada: libérela y pulse la tecla de borrar error del sabot
 shoe_said_removed = lo han sacado
 shoe_said_present = está puesto
 shoe_said_gate = su compuerta está abierta
 shoe_said_error = informa de un error
 shoe_said_error_number = informa del error { $number }
-shoe_said_overdraw = dice que salió una carta de más: pulse la tecla de borrado del sabot
+shoe_said_overdraw = dice que salió una carta de más: pulse la tecla de borrar error del sabot
 shoe_said_error_cleared = su error ha terminado
 shoe_said_locked = está bloqueado
 shoe_said_unlocked = está desbloqueado

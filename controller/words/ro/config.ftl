@@ -94,11 +94,11 @@ config_entry_broken = „{ $name }” nu se încarcă ({ $why }): reparați sau 
 config_no_wire = niciun protocol nu se numește „{ $name }”: sunt instalate { LIST($names) }; un pachet adaugă altul cu un punct de intrare în grupul { $found }
 config_wire_not_whole = protocolul „{ $name }” nu e un codec întreg: îi lipsește { $found }
 config_wire_option = protocolul „{ $name }” nu are o asemenea opțiune: { $why }
-config_crowd_no_boxes = un joc cu toți jucătorii împreună nu are boxe; scoateți `boxes`
-config_boxes_needed = un joc cu boxe are nevoie de `boxes`, de la 1 la 7
+config_crowd_no_boxes = un joc cu toți jucătorii împreună nu are boxuri; scoateți `boxes`
+config_boxes_needed = un joc cu boxuri are nevoie de `boxes`, de la 1 la 7
 config_crowd_splits_once = toți împreună separă o dată; scrieți split.max_hands = 2
 config_crowd_both_cards = toți împreună primesc întâi ambele cărți a doua; scrieți split.dealing = "both_at_once"
-config_crowd_hands_over = toți împreună nu au o boxă de predat; scrieți automatic.lost_player = "timeout"
+config_crowd_hands_over = toți împreună nu au un box de predat; scrieți automatic.lost_player = "timeout"
 config_no_peek = fără carte ascunsă nu e nicio verificare; scrieți dealer.peek = "none"
 config_no_tree = două mâini nu fac un arbore; scrieți split.resplit = "any"
 config_side_not_offered = published.side numește { LIST($names) }, iar [side] nu oferă așa ceva

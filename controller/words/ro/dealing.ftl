@@ -1,8 +1,14 @@
 # Ce i se spune dealerului cât timp totul e bine, și ce ține o rundă să nu se deschidă.
 
 wait = Așteptați.
-deal_up = Dați o carte { PLACE($zone, form: "deal") }.
-deal_down = Dați o carte cu fața în jos { PLACE($zone, form: "deal") }.
+deal_up = { PLACE($zone, form: "self") ->
+    [yes] Dați-vă o carte.
+   *[other] Dați o carte { PLACE($zone, form: "deal") }.
+}
+deal_down = { PLACE($zone, form: "self") ->
+    [yes] Dați-vă o carte cu fața în jos.
+   *[other] Dați o carte cu fața în jos { PLACE($zone, form: "deal") }.
+}
 lay_kept_up = Puneți cu fața în sus cartea pe care ați păstrat-o { PLACE($zone, form: "at") }. Nu trageți alta.
 lay_kept_down = Puneți cu fața în jos cartea pe care ați păstrat-o { PLACE($zone, form: "at") }. Nu trageți alta.
 lay_held_card = Puneți { CARD($card) } din mână { PLACE($zone, form: "at") }. Nu trageți alta.
@@ -22,9 +28,9 @@ burn_more =
     }
 burn_on =
     { $count ->
-        [one] Mai ardeți o carte.
-        [few] Mai ardeți { $count } cărți, una după alta.
-       *[other] Mai ardeți { $count } de cărți, una după alta.
+        [one] Mai ardeți o carte (arse: { $number }).
+        [few] Mai ardeți { $count } cărți, una după alta (arse: { $number }).
+       *[other] Mai ardeți { $count } de cărți, una după alta (arse: { $number }).
     }
 change_shoe = Scoateți sabotul și puneți următorul sabot amestecat.
 change_shoe_cut_card = Scoateți sabotul și puneți următorul sabot amestecat: a ieșit cartea de tăiere.
@@ -50,7 +56,7 @@ players_bet = Jucătorii pariază.
 no_more_bets = Pariurile sunt închise. Se așteaptă serverul de joc.
 results_shown = Se arată rezultatele.
 players_decide = Jucătorii decid.
-box_decides = Decid jucătorii de la boxa { $box }.
+box_decides = Decid jucătorii de la boxul { $box }.
 side_to_turn_awaited = Așteptați: jucătorii privesc. Serverul de joc spune ce parte întoarceți.
 insurance_asked = Asigurare? Jucătorii decid.
 insurance_closed = Asigurarea se închide; o refuză: { PLACES($zones) }.
@@ -85,7 +91,7 @@ hidden_not_turned = { $called } nu a fost întoarsă
 hidden_checked = { $called } verificată
 card_dealt = cartea { $count } dată { PLACE($zone, form: "deal") }
 card_moved = carte mutată { PLACE($here, form: "from") } { PLACE($there, form: "to") }
-order_changed = ordinea boxelor schimbată
+order_changed = ordinea boxurilor schimbată
 
 # --- ce ține masa sau runda să nu se deschidă ---
 
@@ -146,13 +152,13 @@ game_disabled = Din ordin ({ WORD($role, of: "role") }) nu se mai împarte nicio
 # --- ce spune un sabot despre sine ---
 
 shoe_said_empty = e gol
-shoe_said_jam = o carte s-a blocat: eliberați-o și apăsați tasta de ștergere a sabotului
+shoe_said_jam = o carte s-a blocat: eliberați-o și apăsați tasta de ștergere a erorii de pe sabot
 shoe_said_removed = a fost scos
 shoe_said_present = e la loc
 shoe_said_gate = clapeta e deschisă
 shoe_said_error = raportează o eroare
 shoe_said_error_number = raportează eroarea { $number }
-shoe_said_overdraw = spune că s-a tras o carte în plus: apăsați tasta de ștergere a sabotului
+shoe_said_overdraw = spune că s-a tras o carte în plus: apăsați tasta de ștergere a erorii de pe sabot
 shoe_said_error_cleared = eroarea a trecut
 shoe_said_locked = e blocat
 shoe_said_unlocked = e deblocat

@@ -89,7 +89,8 @@ def test_the_dealer_is_told_one_side_after_the_other_and_third_cards_by_the_tabl
 def test_as_many_cards_are_burnt_as_the_first_one_counts() -> None:
     table = table_of("baccarat", ["4S", "AC", "AD", "AH", "AS", "9H", "2D", "KS", "JD"], burn=True)
     table.obey()
-    assert table.view()["instruction"]["text"] == "Burn 4 more cards, one after the other."
+    told = table.view()["instruction"]["text"]
+    assert told == "Burn 4 more cards, one after the other (1 burnt)."
     coup(table)
     assert len(table.of(f.CardBurned)) == 5
     assert table.of(f.RoundSettled)[-1].result["player"]["cards"] == ["9H", "KS"]

@@ -1,0 +1,178 @@
+"""What people who dealt by pictures alone had to guess, and read on the screen now."""
+
+import json
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from controller.core.cards import Card
+from controller.core.words import say
+from controller.words.catalogue import LANGUAGES, Language, catalogue
+from tests.controller.console.conftest import Screens, Tables
+from tests.support.console.acts import (
+    betting,
+    call_manager_over,
+    dealing,
+    misread,
+    open_table,
+    play_until,
+    remedy,
+    report,
+    sign_in,
+    sign_in_dealer,
+)
+from tests.support.pages.card_picture import with_pictures
+from tests.support.pages.pictures import keep
+from tests.support.pages.served_table import COLLEAGUE, DEALER, MANAGER, RELIEF
+from tests.support.pages.speaking import speak
+from tests.support.table_driver import Driver
+
+pytestmark = pytest.mark.system
+
+OVER = """([one, other]) => {
+  const [a, b] = [one, other].map(name => document.querySelector(name).getBoundingClientRect());
+  return Math.min(a.right, b.right) > Math.max(a.left, b.left)
+    && Math.min(a.bottom, b.bottom) > Math.max(a.top, b.top);
+}"""
+
+OUTSIDE = """() => [...document.querySelectorAll('dialog .key, dialog .name, dialog .pick')]
+  .filter(part => part.getBoundingClientRect().bottom > innerHeight)
+  .map(part => part.textContent)"""
+
+
+def entering(page: Page, language: Language) -> None:
+    """Begin to enter the card that the picture shows."""
+    page.locator(".remedy", has_text=catalogue(language).text(say("remedy_enter_card"))).click()
+    expect(page.locator(".card-entry")).to_be_visible()
+
+
+@pytest.mark.parametrize(("width", "height"), [(800, 480), (1024, 768), (1280, 800)])
+def test_the_picture_is_large_while_its_card_is_entered(
+    width: int, height: int, table: Tables, screen: Screens
+) -> None:
+    served = table()
+    served.do(open_table)
+    page = screen(served, width, height)
+    sign_in_dealer(page, DEALER)
+    served.do(misread)
+    with_pictures(served)
+    call_manager_over(page)
+    entering(page, "en")
+    picture = page.locator(".entry-picture img")
+    expect(picture).to_have_js_property("naturalWidth", 100)
+    shown = picture.bounding_box()
+    assert shown
+    assert shown["height"] >= height / 4
+    assert not page.evaluate(OVER, [".entry-picture", ".ruling"])
+    expect(page.locator(".pictures")).to_be_hidden()
+    keep(page, f"entering-{width}")
+    page.get_by_role("button", name="Back", exact=True).click()
+    expect(picture).to_have_count(0)
+
+
+def test_who_signs_reads_the_card_that_he_signs_for_and_who_may_not(
+    table: Tables, screen: Screens
+) -> None:
+    served = table()
+    served.do(open_table)
+    page = screen(served)
+    sign_in_dealer(page, DEALER)
+    served.do(misread)
+    call_manager_over(page)
+    entering(page, "en")
+    page.locator(".ranks .pick", has_text="9").click()
+    page.locator(".suits .pick").first.click()
+    page.get_by_role("button", name="Confirm with a second person").click()
+    dialog = page.get_by_role("dialog", name="Second person")
+    expect(dialog.locator(".about")).to_have_text("Enter the card from the picture: 9♠")
+    expect(dialog).to_contain_text(f"Somebody other than {MANAGER} or {DEALER}.")
+
+
+def test_who_confirms_a_relief_reads_who_comes_and_who_goes(table: Tables, screen: Screens) -> None:
+    served = table()
+    page, other = screen(served), screen(served)
+    served.do(open_table)
+    sign_in_dealer(page, DEALER)
+    served.do(dealing)
+    other.locator("#people").get_by_role("button", name="Sign in").click()
+    sign_in(other, RELIEF, "Dealer")
+    confirms = other.get_by_role("dialog", name="the shift manager confirms")
+    expect(confirms.locator(".about")).to_have_text(f"{RELIEF} takes over from {DEALER}")
+
+
+def test_a_card_that_may_have_fallen_is_left_on_the_floor(table: Tables, screen: Screens) -> None:
+    served = table()
+    served.do(open_table)
+    page = screen(served)
+    served.do(dealing)
+    served.do(lambda driver: driver.pull())
+    served.do(lambda driver: driver.wait(10_000))
+    expect(page.locator("#trouble")).to_contain_text("It fell")
+    expect(page.locator("#trouble")).to_contain_text("Did it fall on the floor? Leave it there")
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_low_sign_in_keeps_its_keys_in_sight_beside_the_names_that_it_knows(
+    language: Language, table: Tables, screen: Screens
+) -> None:
+    page = screen(table(), 800, 480)
+    names = json.dumps({"shift_manager": [MANAGER, COLLEAGUE, "Maria-José dos Santos", "Ana"]})
+    page.evaluate("names => localStorage.setItem('livetable-names', names)", names)
+    speak(page, language)
+    page.locator("#actions > button:last-child").click()
+    expect(page.locator("dialog .name")).to_have_count(4)
+    assert page.evaluate(OUTSIDE) == []
+    keep(page, f"low-names-{language}")
+
+
+@pytest.mark.parametrize(("width", "height"), [(800, 480), (1024, 768), (1280, 800)])
+def test_that_all_is_well_covers_nothing_that_is_read(
+    width: int, height: int, table: Tables, screen: Screens
+) -> None:
+    served = table()
+    served.do(open_table)
+    page = screen(served, width, height)
+    sign_in_dealer(page, DEALER)
+    served.do(betting)
+    report(page, "Other mistake")
+    call_manager_over(page)
+    remedy(page, "Nothing is wrong: go on").click()
+    page.locator(".ruling .pick").first.click()
+    page.get_by_role("button", name="Confirm", exact=True).click()
+    expect(page.locator("#toast.on")).to_have_text("Table OK.")
+    for part in ("#felt", "#shoe", "#devices", "#last", "#now", "#told", "#actions"):
+        assert not page.evaluate(OVER, ["#toast", part]), part
+    keep(page, f"well-{width}")
+
+
+def test_nobody_is_asked_whether_an_ace_counts_one_or_eleven_at_21(
+    table: Tables, screen: Screens
+) -> None:
+    served = table("blackjack_live", seed=8)
+    served.do(open_table)
+    page = screen(served)
+    served.do(play_until(lambda view: view["instruction"]["code"] == "deal"))
+
+    def natural(driver: Driver) -> None:
+        zone = driver.view()["instruction"]["zone"]
+        for card in ("AS", "KH"):
+            while driver.view()["instruction"].get("zone") != zone:
+                driver.obey()
+            driver.lay(driver.pull(Card(card)), zone)
+            driver.wait(1500)
+
+    served.do(natural)
+    box = page.locator("#felt .zone", has=page.locator(".total b", has_text="21"))
+    expect(box).to_have_count(1)
+    expect(box.locator(".total small")).to_have_count(0)
+
+
+def test_each_open_card_is_said_to_lie_face_up(table: Tables, screen: Screens) -> None:
+    served = table()
+    served.do(open_table)
+    page = screen(served)
+    served.do(play_until(lambda view: view["instruction"].get("face") == "up"))
+    expect(page.locator("#instruction .face")).to_have_text("face up")
+    served.do(play_until(lambda view: view["instruction"].get("face") == "down"))
+    expect(page.locator("#instruction .sentence")).to_contain_text("face down")
+    expect(page.locator("#instruction .face")).to_have_count(0)
