@@ -28,6 +28,14 @@ SNOWY_MS = 400
 DOUBT_MS = 150
 """Markers that look different for this long are not an arm passing over them."""
 
+FEWEST_HIDDEN, HIDDEN_OF = 2, 3
+"""Marks out of sight, a third of all, that make a view partly covered; half of them are a doubt."""
+HIDDEN_MS = 2000
+COVERED = (
+    "{unlike} of {count} marks are out of sight: something covers a part of the view; "
+    "look at the lens and at what lies on the felt"
+)
+
 ALIKE = 0.985
 """Correlation of a marker's patch with its good view: noise leaves 0.999, a shift of two
 millimetres (a third of a pixel of the small picture) takes it below this."""
@@ -61,6 +69,8 @@ class FitnessWatch:
         self._spoilt_since: int | None = None
         self._dark_since: int | None = None
         self._doubt_since: int | None = None
+        self._hidden_since: int | None = None
+        self._hidden = ""
         self._anchors: list[tuple[Patch, Image]] = []
 
     def anchor(self, small: Image, patches: list[Patch], pixels: Image | None = None) -> None:
@@ -76,7 +86,7 @@ class FitnessWatch:
     @property
     def remark(self) -> str:
         """The fault of a stream whose pictures can be used; empty where there is none."""
-        return self._stillness.remark
+        return "; ".join(filter(None, (self._stillness.remark, self._hidden)))
 
     @property
     def repeated(self) -> bool:
@@ -106,7 +116,16 @@ class FitnessWatch:
         unlike = sum(not _alike(patch.cut(small), look) for patch, look in self._anchors)
         many = bool(self._anchors) and 2 * unlike >= len(self._anchors)
         self._doubt_since = _since(many, self._doubt_since, frame.captured_ms)
+        self._note_hidden(unlike, frame.captured_ms)
         return _lasted(self._doubt_since, frame.captured_ms, DOUBT_MS)
+
+    def _note_hidden(self, unlike: int, at_ms: int) -> None:
+        """Name a view of which something covers a part for longer than an arm does."""
+        count = len(self._anchors)
+        part = unlike >= FEWEST_HIDDEN and HIDDEN_OF * unlike >= count > 2 * unlike
+        self._hidden_since = _since(part, self._hidden_since, at_ms)
+        lasts = _lasted(self._hidden_since, at_ms, HIDDEN_MS)
+        self._hidden = COVERED.format(unlike=unlike, count=count) if lasts else ""
 
     @property
     def spoiling(self) -> bool:

@@ -99,3 +99,35 @@ def test_what_moves_and_what_shines_is_no_snow() -> None:
     for shown in (hand, beating, dark, steps):
         watch = FitnessWatch()
         assert not any(watch.snowy(_frame(n), small) for n, small in enumerate(shown))
+
+
+FIVE = [*MARKS, Patch(80, 100, 92, 112), Patch(45, 170, 57, 182)]
+
+
+def _five(hidden: int) -> np.ndarray:
+    """A picture with five marks, of which the first are hidden."""
+    small = _CHANCE.normal(90, 1, (135, 240))
+    for mark in FIVE[hidden:]:
+        small[mark.top + 2 : mark.bottom - 2, mark.left + 2 : mark.right - 2] = 220
+    return np.clip(small, 0, 255).astype(np.uint8)
+
+
+def test_a_view_that_is_partly_covered_is_named_after_two_seconds_and_goes_on() -> None:
+    watch = FitnessWatch()
+    watch.anchor(_five(0), FIVE)
+    said = []
+    for n in range(90):
+        assert not watch.doubt(_frame(n), _five(2))
+        said.append(watch.remark)
+    assert said[59] == ""
+    assert "2 of 5 marks are out of sight" in said[62]
+    watch.doubt(_frame(91), _five(0))
+    assert watch.remark == ""
+
+
+def test_an_arm_over_one_mark_for_long_or_two_for_short_is_not_named() -> None:
+    watch = FitnessWatch()
+    watch.anchor(_five(0), FIVE)
+    for n in range(150):
+        watch.doubt(_frame(n), _five(1 if n % 60 else 2))
+        assert watch.remark == ""
