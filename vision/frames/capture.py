@@ -34,7 +34,7 @@ TIMEOUT_MS = 700
 OPEN_TIMEOUT_MS = 3500
 """Connecting, and the wait for the stream's next keyframe."""
 
-MJPG = int.from_bytes(b"MJPG", "little")
+MJPG, MJPG_IN_FILES = (int.from_bytes(name, "little") for name in (b"MJPG", b"mjpg"))
 
 KEY = ord("I")
 """CAP_PROP_FRAME_TYPE of a picture that builds on no other."""
@@ -67,6 +67,7 @@ class _Capture:
         self._capture: cv2.VideoCapture | None = None
         self._count = 0
         self._header = ""
+        self._alone = False
         self._pace = Pace()
         self._words = DecoderWords()
 
@@ -89,6 +90,7 @@ class _Capture:
                 f"{shown(self._url)} is interlaced: set the camera to progressive"
             )
         self._pace = Pace(self._capture.get(cv2.CAP_PROP_FPS))
+        self._alone = int(self._capture.get(cv2.CAP_PROP_FOURCC)) in (MJPG, MJPG_IN_FILES)
 
     def close(self) -> None:
         """Release the device."""
@@ -106,6 +108,7 @@ class _Capture:
         frame = Frame(self._count, self._captured_ms(), pixels=np.asarray(picture, np.uint8))
         is_key = self._coded and int(capture.get(cv2.CAP_PROP_FRAME_TYPE)) == KEY
         self._words.note(frame.captured_ms, is_key=is_key)
+        frame.alone = self._alone
         frame.spoilt = self._words.resized or self._words.lost_data
         frame.remark = "; ".join(filter(None, self._remarks()))
         return frame
@@ -177,7 +180,7 @@ class V4l2(_Capture):
                 return replace(frame, jpeg=jpeg, pixels=None)
             if frame.pixels is not None and is_known(self._format):
                 frame.pixels = to_picture(frame.pixels, self._format, *self._size)
-                frame.raw = True
+                frame.alone = True
             return frame
         raise SourceLostError(
             f"{shown(self._url)} gives pictures that end too soon: check its cable and port"

@@ -54,8 +54,8 @@ class Frame:
     where the source tells it, else the arrival's; `arrived_ms` is the arrival by the host's steady
     clock, 0 where the frame is of no live source. `remark` says what is wrong with the stream
     though pictures come, with the act; empty if nothing. `spoilt` says why this picture may not be
-    concluded from, likewise. `raw`: it came as the sensor gave it, through no video coder. A full
-    picture is decoded once and kept.
+    concluded from, likewise. `alone`: it came as the sensor gave it or was coded by itself, not by
+    what changed since the last. A full picture is decoded once and kept.
     """
 
     number: int
@@ -65,7 +65,7 @@ class Frame:
     remark: str = ""
     arrived_ms: int = 0
     spoilt: str = ""
-    raw: bool = False
+    alone: bool = False
 
     def small(self) -> Image:
         """Return the grey picture at an eighth of the side: (rows, columns) uint8.

@@ -1,13 +1,14 @@
 """Tells a frozen picture by how little a live one of this camera ever changes.
 
-A sensor's noise never repeats, so pictures that came as JPEG, or as the sensor gave them, and are
-equal for half a second are frozen. In a video stream an encoder may repeat a still picture to the
-last bit until its next keyframe, and goes on polishing a frozen one. Whether this stream does so is
-learnt while it is well, from frames of a still scene, in which nothing but noise changed: how much
-the quietest of them change. Where even these change by something, a stream is frozen when for a
-second hardly a frame changed by a part of that; a keyframe, coded anew, does not hide it. Of a
-stream that is not known yet five seconds of equal pictures are awaited; so they are of one that is
-often quite still, whose frozen pictures may look like its live ones: that is said beforehand.
+A sensor's noise never repeats, so pictures that came each by itself, as JPEG or as the sensor gave
+them, and are equal for half a second are frozen. In a video stream an encoder may repeat a still
+picture to the last bit until its next keyframe, and goes on polishing a frozen one. Whether this
+stream does so is learnt while it is well, from frames of a still scene, in which nothing but noise
+changed: how much the quietest of them change. Where even these change by something, a stream is
+frozen when for a second hardly a frame changed by a part of that; a keyframe, coded anew, does not
+hide it. Of a stream that is not known yet five seconds of equal pictures are awaited; so they are
+of one that is often quite still, whose frozen pictures may look like its live ones: that is said
+beforehand.
 
 Small pictures are (rows, columns) uint8.
 """
@@ -71,7 +72,7 @@ class Stillness:
         self._equal = self._equal + 1 if change == 0 else 0
         if change:
             self._fresh_ms = at
-        taken = frame.jpeg is not None or frame.raw
+        taken = frame.jpeg is not None or frame.alone
         long_ms = FROZEN_MS if taken else FROZEN_VIDEO_MS
         if self._equal >= FEWEST_EQUAL and at - self._fresh_ms >= long_ms:
             return True

@@ -209,6 +209,8 @@ def test_a_stream_whose_size_shrinks_in_mid_stream_is_named(
     told = states(watched(frames(both)))
     assert [state.condition for state in told][:2] == ["ok", "blind"]
     assert "one size" in told[1].why
+    print("size told after", told[1].captured_ms - 1000 * ONSET, "ms")
+    assert told[1].captured_ms - 1000 * ONSET <= 1000
 
 
 @needs_ffmpeg
@@ -281,13 +283,27 @@ def test_a_frozen_encoder_is_told_in_a_second_once_the_stream_is_known(
 def test_a_raw_picture_that_repeats_is_frozen_within_a_second_and_sees_again() -> None:
     table = Table(small_layout())
     shown = [table.shoot() for _ in range(60)]
-    raw = [Frame(f.number, f.captured_ms, pixels=f.full().copy(), raw=True) for f in shown]
+    raw = [Frame(f.number, f.captured_ms, pixels=f.full().copy(), alone=True) for f in shown]
     for frame in raw[20:40]:
         assert raw[20].pixels is not None
         frame.pixels = raw[20].pixels
     told = states(watched(iter(raw)))
     assert [state.condition for state in told] == ["ok", "frozen", "ok"]
     assert told[1].captured_ms - raw[20].captured_ms <= 600
+
+
+@needs_ffmpeg
+def test_a_frozen_stream_of_jpegs_is_told_within_a_second_known_or_not(
+    film: list[Picture], tmp_path: Path
+) -> None:
+    """Each picture is coded by itself: only a frozen one repeats."""
+    coded = ("-c:v", "mjpeg", "-q:v", "3", "-pix_fmt", "yuvj420p")
+    begin = RATE * ONSET
+    frozen = [*film[:begin], *[film[begin]] * RATE]
+    told = states(watched(frames(encode(frozen, tmp_path / "jpegs.avi", *coded))))
+    assert [state.condition for state in told] == ["ok", "frozen"]
+    print("frozen told after", told[1].captured_ms - 1000 * ONSET, "ms")
+    assert told[1].captured_ms - 1000 * ONSET <= 700
 
 
 @needs_ffmpeg

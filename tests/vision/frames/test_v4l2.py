@@ -109,11 +109,11 @@ def test_another_camera_may_stand_at_the_address_afterwards(
     while len(seen) < 3:
         frame = frames.take(5)
         assert frame is not None, frames.trouble
-        seen.append((frame.full().shape[:2], frame.jpeg is not None, frame.raw))
+        seen.append((frame.full().shape[:2], frame.jpeg is not None, frame.alone))
     frames.stop()
     whole = (HEIGHT, WIDTH)
     assert seen == [
-        (whole, False, True), ((HEIGHT // 2, WIDTH // 2), True, False), (whole, False, True),
+        (whole, False, True), ((HEIGHT // 2, WIDTH // 2), True, True), (whole, False, True),
     ]  # fmt: skip
 
 
