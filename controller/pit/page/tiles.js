@@ -14,7 +14,7 @@ const FIND_FROM = 12; // with fewer tables nobody has to search
 const MANY = 20; // with more tables their tiles are small
 
 const made = new Map();
-const search = textField(t("pit_find"), { maxlength: "40", type: "search" });
+const search = textField(t("pit_find"), { maxlength: "40", type: "search", placeholder: t("pit_find") });
 search.input.addEventListener("input", () => drawTiles());
 
 function fresh(id) {
@@ -30,7 +30,7 @@ function content(tile) {
   return [
     h("button", { type: "button", class: "tile-open", onclick: () => openTable(tile.id) },
       h("span", { class: "tile-name", text: tile.id.split("/")[1] }),
-      h("span", { class: "tile-site", text: [tile.id.split("/")[0], tile.title].filter(Boolean).join(" · ") })),
+      h("span", { class: "tile-site", text: siteText(tile) })),
     h("p", { class: "tile-level", text: t(`pit_level_${tile.level}`) }),
     h("div", { class: "tile-calls" }, calls.map((call) => h("div", { class: call.by ? "standing" : "standing open" },
       h("p", {}, h("b", { text: callText(call) }), " ",
@@ -42,22 +42,33 @@ function content(tile) {
     h("dl", { class: "tile-facts" },
       fact(t("pit_dealer"), tile.dealer || t("page_none")),
       fact(t("pit_rounds"), String(tile.rounds)),
-      fact(t("pit_pace"), tile.pace === null ? "–" : String(tile.pace)),
+      fact(t(many() ? "pit_pace_short" : "pit_pace"), tile.pace === null ? "–" : String(tile.pace)),
       fact(t("pit_irregularities"), String(tile.irregularities))),
     line(tile.plot, t("pit_pace_plot")),
     tile.missed ? h("p", { class: "tile-missed", text: t("pit_missed_count", { count: tile.missed }) }) : null,
   ].filter(Boolean);
 }
 
+/** Where it stands and what it deals; where tables are many and one site's, the game alone. */
+const siteText = ({ id, title }) => {
+  const [site] = id.split("/");
+  const sites = new Set([...floor.tiles.keys()].map((one) => one.split("/")[0]));
+  const told = many() && sites.size === 1 && title ? [title] : [site, title];
+  return told.filter(Boolean).join(" · ");
+};
+
 const waitText = (code) => {
   const known = t(`pit_waits_${code}`);
   return known.startsWith("pit waits") ? word("pit_waits", code) : known;
 };
 
+/** What is played, and which round where there is room for its name. */
 function phaseText({ phase, stopped, number }) {
   const said = phase ? word("phase", phase) : t("page_none");
-  return [number, stopped ? t("page_paused") : said].filter(Boolean).join(" · ");
+  return [!many() && number, stopped ? t("page_paused") : said].filter(Boolean).join(" · ");
 }
+
+const many = () => floor.tiles.size > MANY;
 
 /** Draw the tiles that changed, and put all in order. */
 export function drawTiles() {
@@ -68,7 +79,7 @@ export function drawTiles() {
   if (!search.element.isConnected) find.append(search.element);
   byId("empty").hidden = tables.length > 0;
   const list = byId("tiles");
-  list.classList.toggle("many", tables.length > MANY);
+  list.classList.toggle("many", many());
   for (const id of made.keys()) {
     if (!floor.tiles.has(id)) {
       made.get(id).element.remove();
@@ -77,7 +88,7 @@ export function drawTiles() {
   }
   tables.forEach((tile, place) => {
     const kept = made.get(tile.id) ?? fresh(tile.id);
-    const shown = JSON.stringify(tile);
+    const shown = JSON.stringify([tile, many()]);
     if (kept.shown !== shown) {
       kept.shown = shown;
       const focused = kept.element.contains(document.activeElement)

@@ -57,6 +57,7 @@ pit_waits_closing = It closes when the game server has acknowledged all rounds.
 
 pit_rounds = Rounds
 pit_pace = Rounds an hour
+pit_pace_short = an hour
 pit_voids = Voids
 pit_corrections = Corrections
 pit_corrected = card corrected

@@ -57,6 +57,7 @@ pit_waits_closing = Se cierra cuando el servidor de juego haya confirmado todas 
 
 pit_rounds = Rondas
 pit_pace = Rondas por hora
+pit_pace_short = por hora
 pit_voids = Anulaciones
 pit_corrections = Correcciones
 pit_corrected = carta corregida

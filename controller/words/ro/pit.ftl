@@ -58,6 +58,7 @@ pit_waits_closing = Se închide când serverul de joc a confirmat toate rundele.
 
 pit_rounds = Runde
 pit_pace = Runde pe oră
+pit_pace_short = pe oră
 pit_voids = Anulări
 pit_corrections = Corecturi
 pit_corrected = carte corectată
@@ -73,7 +74,7 @@ pit_unreadable = { $count ->
     [few] { $count } mesaje de la broker nu erau ale unei mese și au fost lăsate deoparte: întrebați inginerul.
    *[other] { $count } de mesaje de la broker nu erau ale unei mese și au fost lăsate deoparte: întrebați inginerul.
   }
-pit_dealer = Dealerul
+pit_dealer = Dealer
 pit_dealers = Dealeri
 pit_cause = Cauza
 pit_count = Număr

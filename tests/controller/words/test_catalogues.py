@@ -400,6 +400,7 @@ SAME_AS_ENGLISH = {
         "several",
         "note",
         "role_dealer",
+        "pit_dealer",
         "page_kind_camera",
         "named_camera",
         "role_auditor",
