@@ -16,6 +16,7 @@ from tests.support.pages.served_pit import ServedPit
 from tests.support.pages.without_errors import without_errors
 
 Screens = Callable[..., Page]
+Tables = Callable[[int], list[ToldTable]]
 
 
 BROKER = "allow_anonymous true\nmax_queued_messages 100000"

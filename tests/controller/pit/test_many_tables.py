@@ -4,8 +4,7 @@ import pytest
 from playwright.sync_api import expect
 
 from controller.words.catalogue import LANGUAGES, Language
-from tests.controller.pit.conftest import Screens
-from tests.controller.pit.test_pit_page import Tables
+from tests.controller.pit.conftest import Screens, Tables
 from tests.support.pages.pictures import keep
 from tests.support.pages.served_pit import ServedPit
 from tests.support.pages.speaking import speak

@@ -1,12 +1,11 @@
 """The pit's page in a real browser, at a real broker, with what real tables told."""
 
-from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from tests.controller.pit.conftest import Mouth, Screens
+from tests.controller.pit.conftest import Mouth, Screens, Tables
 from tests.support.console.acts import sign_in
 from tests.support.mqtt.broker import Broker
 from tests.support.mqtt.told_table import ToldTable, told_stream
@@ -17,7 +16,6 @@ from tests.support.pages.usable import BROKEN_WORDS, SMALL_TARGETS, faults
 
 pytestmark = pytest.mark.system
 
-Tables = Callable[[int], list[ToldTable]]
 
 SIZES = [(1280, 800), (1920, 1080), (1024, 768), (800, 480), (390, 844)]
 
