@@ -133,9 +133,10 @@ function watching(devices) {
 const nameOf = ({ name, kind }, devices) =>
   devices.filter((one) => one.kind === kind).length === 1 ? word("page_kind", kind) : deviceName(name);
 
-/** What ails the devices, each with what helps. */
-export const faultsOf = ({ devices }) => devices
-  .filter(({ state, text }) => text && !["ok", "unknown"].includes(state))
+/** What ails the devices, each with what helps, where the band does not say it. */
+export const faultsOf = ({ devices, instruction }) => devices
+  .filter(({ state, text }) => text && !["ok", "unknown"].includes(state)
+    && !instruction.text.toLowerCase().includes(text.toLowerCase()))
   .map((one) => `${nameOf(one, devices)}: ${one.text}`);
 
 const drawDevices = whenChanged((devices) => {

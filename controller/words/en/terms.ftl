@@ -74,7 +74,7 @@ place_hand = box { $box }, hand { $hand }
     .from = from box { $box }, hand { $hand }
     .name = Box { $box }, hand { $hand }
 
-hidden_card = the face-down card
+hidden_card = the hidden card
 hole_card = the hole card
 
 face_back = face-down card

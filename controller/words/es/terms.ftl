@@ -74,11 +74,11 @@ place_hand = la casilla { $box }, mano { $hand }
     .from = de la casilla { $box }, mano { $hand }
     .name = Casilla { $box }, mano { $hand }
 
-hidden_card = la carta boca abajo
+hidden_card = la carta oculta
 hole_card = la carta tapada
 
-face_back = carta boca abajo
-face_unreadable = carta ilegible
+face_back = boca abajo
+face_unreadable = ilegible
 
 none = nada
 list_or = o

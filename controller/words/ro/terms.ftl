@@ -74,7 +74,7 @@ place_hand = boxul { $box }, mâna { $hand }
     .from = de la boxul { $box }, mâna { $hand }
     .name = Box { $box }, mâna { $hand }
 
-hidden_card = cartea cu fața în jos
+hidden_card = cartea ascunsă
 hole_card = cartea ascunsă
 
 face_back = cartea cu fața în jos

@@ -366,6 +366,16 @@ def test_the_points_of_a_coup_do_not_read_as_odds(language: Language) -> None:
         assert not re.search(ODDS[language], catalogue(language).text(words))
 
 
+TWICE = re.compile(r"\b(?!Ana\b)([^\W\d_]{2,}) \1\b", re.IGNORECASE)
+"""A word that is said twice in a row, other than the name of a parameter."""
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_no_word_is_said_twice_in_a_row(language: Language) -> None:
+    told = [catalogue(language).text(one) for code in messages(language) for one in cases(code)]
+    assert [text for text in told if TWICE.search(text)] == []
+
+
 BROKEN = re.compile(r"[^\W\d_]-[^\W\d_]")
 
 
