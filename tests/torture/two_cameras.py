@@ -8,18 +8,14 @@ while a camera fails, but for moments in which neither was well.
     python -m tests.torture.two_cameras --events 2000 --seed 1 --jobs 2
 """
 
-import argparse
-import json
 import sys
 
 import cv2
 
 from controller.core.messages.devices import VisionReport
 from tests.support.eyes.failing_cameras import FailingCameras
-from tests.torture.vision_events import Night, Plan, Score, plan, shared
+from tests.torture.vision_events import STUCK, Night, Plan, Score, command, plan, shared
 from vision.reading.reader import Reader
-
-MOST_ASKED = 0.005
 
 
 class TwoCameraNight(Night):
@@ -46,8 +42,8 @@ def play(night: Plan) -> Score:
     while played.score.events < night.events:
         played.act()
     for failure in played.eyes.stuck:
-        played.score.failures.append(f"{played.name} never back: {failure}")
-        played.score.states["never back"] += 1
+        played.score.failures.append(f"{played.name} {STUCK}: {failure}")
+        played.score.states[STUCK] += 1
     return played.score
 
 
@@ -56,29 +52,5 @@ def run(events: int, seed: int, disturbed: float = 0.0, a_night: int = 250, jobs
     return shared(play, plan(events, seed, disturbed, a_night), events, jobs)
 
 
-def main() -> int:
-    """Run from the command line. 1 if anything was wrong, or too much was asked."""
-    parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--events", type=int, default=2000)
-    parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--disturbed", type=float, default=0.0, help="share disturbed besides")
-    parser.add_argument("--night", type=int, default=250, help="events per felt and deck")
-    parser.add_argument("--jobs", type=int, default=1, help="processes; the nights stay the same")
-    options = parser.parse_args()
-    score = run(options.events, options.seed, options.disturbed, options.night, options.jobs)
-    facts = {
-        "events": score.events,
-        "right": score.right,
-        "asked": score.asked,
-        "wrong": score.wrong,
-        "misread": score.misread,
-        "camera_states": dict(score.states),
-        "latency_ms": {"p50": score.latency(0.5), "p99": score.latency(0.99)},
-    }
-    print(json.dumps(facts))
-    stuck = score.states["never back"]
-    return 1 if score.wrong or stuck or score.asked > MOST_ASKED * score.events else 0
-
-
 if __name__ == "__main__":
-    sys.exit(main())
+    sys.exit(command(__doc__, run, events=2000, disturbed=0.0))

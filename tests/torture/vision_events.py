@@ -37,6 +37,8 @@ LONGEST_WAIT_MS = 6000
 """After the last hand and disturbance; an event that has not come by then is missed."""
 
 REST_MS = 350
+STUCK = "never back"
+"""Counted among the states of a camera: it was well and is not told so."""
 DISTURBANCES = (
     "hand_pass", "sleeve_over_index", "motion_blur", "warm_light", "cold_light", "flicker",
     "exposure_step", "glare", "shadow", "chips", "jpeg_low", "noise_high",
@@ -346,12 +348,16 @@ def _line(score: Score) -> str:
     )
 
 
-def main() -> int:
-    """Run from the command line. 1 if anything was wrong or too much was asked."""
-    parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--events", type=int, default=20_000)
+Run = Callable[[int, int, float, int, int], Score]
+"""Plays so many events with a seed, a share disturbed, so many a night, in so many processes."""
+
+
+def command(description: str | None, run: Run, events: int, disturbed: float) -> int:
+    """Run from the command line. 1: something was wrong, too much asked, a camera never back."""
+    parser = argparse.ArgumentParser(description=description)
+    parser.add_argument("--events", type=int, default=events)
     parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--disturbed", type=float, default=0.5, help="share of events disturbed")
+    parser.add_argument("--disturbed", type=float, default=disturbed, help="share disturbed")
     parser.add_argument("--night", type=int, default=250, help="events per felt and deck")
     parser.add_argument("--jobs", type=int, default=1, help="processes; the nights stay the same")
     options = parser.parse_args()
@@ -366,8 +372,8 @@ def main() -> int:
         "latency_ms": {"p50": score.latency(0.5), "p99": score.latency(0.99)},
     }
     print(json.dumps(facts))
-    return 1 if score.wrong or score.asked > 0.005 * score.events else 0
+    return int(score.wrong > 0 or score.states[STUCK] > 0 or score.asked > 0.005 * score.events)
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    sys.exit(command(__doc__, run, events=20_000, disturbed=0.5))

@@ -1,94 +1,25 @@
 """Upgrades that go well and that do not: real processes, real files, a root of their own."""
 
-import base64
-import errno
 import json
 import os
 import sqlite3
-import threading
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 
-from controller.appliance.upgrade import snapshot, upgrade, versions
+from controller.appliance.upgrade import snapshot, versions
 from controller.appliance.upgrade.command import main, opens
-from controller.appliance.upgrade.judge import Patience, Table
 from controller.appliance.upgrade.upgrade import Upgrade, UpgradeError
-from controller.appliance.upgrade.versions import Versions
 from controller.journal.file import JournalError
 from controller.journal.live.writer import Journal
-from controller.journal.verify import verify
-from controller.upgrade_files import beside, left_ended, on_trial, read_health
-from tests.support.processes.fake_version import Processes, install, manifest
+from controller.upgrade_files import beside, on_trial
+from tests.support.processes.fake_version import install, manifest
+from tests.support.processes.upgraded_table import BAD, GOOD, Appliance
 
 pytestmark = pytest.mark.system
-GOOD = Patience(most_s=60.0, steady_s=0.6, begin_s=1.0)
-BAD = Patience(most_s=8.0, steady_s=1.0, begin_s=1.0)
-
-
-class PowerCutError(BaseException):
-    """Nothing after it happens: no clean-up either."""
-
-
-class Appliance:
-    """One table that runs version 1, and room for others."""
-
-    def __init__(self, folder: Path) -> None:
-        self.key = Ed25519PrivateKey.generate()
-        public = base64.b64encode(self.key.public_key().public_bytes_raw()).decode()
-        self.release_key = folder / "release.pub"
-        self.release_key.write_text(public)
-        self.root = folder / "livetable"
-        install(self.root, "1", "good", self.key)
-        self.table = Table("bj1", folder / "journal.db")
-        Journal(self.table.journal, "riga", "bj1", "infinite", "livetable 1").close()
-        self.before = verify(self.table.journal).head
-        self.versions = Versions(self.root, self.release_key)
-        self.versions.lead("current", "1")
-        self.services = Processes(self.root, [self.table])
-        self.steps: list[str] = []
-        self.cut_at = ""
-
-    def start(self) -> int:
-        """Start the table and wait until it is well; its process's number."""
-        self.services.start("bj1")
-        for _ in range(400):
-            health = read_health(self.table.journal)
-            if health is not None:
-                return health.pid
-            threading.Event().wait(0.05)
-        raise AssertionError("the table does not start")
-
-    def upgrade(self, patience: Patience = GOOD) -> Upgrade:
-        return Upgrade(
-            self.versions, [self.table], self.services, patience=patience, tell=self._done
-        )
-
-    def ended(self) -> list[tuple[str, str, str, str]]:
-        return [(one.was, one.now, one.by, one.outcome) for one in left_ended(self.table.journal)]
-
-    def sound(self, version: str) -> None:
-        """Nothing is left undecided, and this version runs on a whole journal."""
-        assert self.versions.current() == version
-        assert self.services.runs("bj1")
-        assert on_trial(self.table.journal) == ""
-        assert not self.versions.pending.exists()
-        assert verify(self.table.journal).head == self.before
-
-    def _done(self, step: str) -> None:
-        self.steps.append(step)
-        if step == self.cut_at:
-            raise PowerCutError
-
-
-@pytest.fixture
-def appliance(tmp_path: Path) -> Iterator[Appliance]:
-    made = Appliance(tmp_path)
-    yield made
-    made.services.power_cut()
 
 
 def test_a_good_version_is_taken_and_the_record_hears_of_it(appliance: Appliance) -> None:
@@ -298,110 +229,6 @@ def test_a_journal_that_is_not_whole_stops_it_before_the_switch(appliance: Appli
     assert appliance.services.runs("bj1")
 
 
-@pytest.mark.parametrize(
-    ("how", "step", "version"),
-    [
-        ("good", "begun", "1"),
-        ("good", "marked", "1"),
-        ("good", "stopped", "1"),
-        ("good", "copied", "1"),
-        ("good", "switched", "1"),
-        ("good", "started", "1"),
-        ("good", "taken", "2"),
-        ("good", "told", "2"),
-        ("does not start", "returning", "1"),
-        ("does not start", "led back", "1"),
-        ("does not start", "restored", "1"),
-        ("does not start", "told", "1"),
-    ],
-)
-def test_a_power_cut_after_any_step_ends_in_one_version_whole(
-    appliance: Appliance, how: str, step: str, version: str
-) -> None:
-    appliance.start()
-    install(appliance.root, "2", how, appliance.key)
-    appliance.cut_at = step
-    with pytest.raises(PowerCutError):
-        appliance.upgrade().to("2", "ella")
-    appliance.services.power_cut()
-    assert appliance.versions.current() in ("1", "2")
-    with pytest.raises(UpgradeError, match="livetable upgrade --resume"):
-        appliance.upgrade().to("2", "ella")
-    appliance.cut_at = ""
-    assert f"version {version} " in appliance.upgrade().resume()
-    if not appliance.services.runs("bj1"):
-        appliance.services.start("bj1")  # as systemd does at the boot
-    appliance.sound(version)
-    assert appliance.upgrade().resume() == ""
-
-
-def test_the_steps_of_the_power_cuts_are_all_there_are(appliance: Appliance) -> None:
-    appliance.start()
-    install(appliance.root, "2", "does not start", appliance.key)
-    install(appliance.root, "3", "good", appliance.key)
-    appliance.upgrade().to("2", "ella")
-    appliance.upgrade().to("3", "ella")
-    assert set(appliance.steps) == {
-        *("begun", "marked", "stopped", "copied", "switched", "started", "taken", "told"),
-        *("returning", "led back", "restored", "returned"),
-    }
-
-
-def test_the_way_back_may_be_cut_off_in_the_middle_of_its_renames(
-    appliance: Appliance, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    appliance.start()
-    install(appliance.root, "2", "does not start", appliance.key)
-    flushes = 0
-    flush = snapshot.flush_folder
-
-    def cut(folder: Path) -> None:
-        nonlocal flushes
-        flushes += 1
-        if flushes == 2:  # the tried journal is aside, and nothing is in its place
-            raise PowerCutError
-        flush(folder)
-
-    monkeypatch.setattr(snapshot, "flush_folder", cut)
-    with pytest.raises(PowerCutError):
-        appliance.upgrade().to("2", "ella")
-    assert not appliance.table.journal.exists()
-    appliance.services.power_cut()
-    assert "version 1 is back" in appliance.upgrade().resume()
-    appliance.sound("1")
-
-
-def test_the_way_back_takes_no_room_on_the_disk(appliance: Appliance) -> None:
-    """A tried version may have filled it."""
-    journal = appliance.table.journal
-    snapshot.take_snapshot(journal, "1f")
-    copy = beside(journal, "before-1f").stat().st_ino
-    with sqlite3.connect(journal) as file:
-        file.execute("INSERT INTO record VALUES (2, 0, 0, 'fact', 'new', x'00')")
-    snapshot.restore(journal, "1f")
-    assert journal.stat().st_ino == copy
-    assert verify(journal).head == appliance.before
-    snapshot.restore(journal, "1f")
-    assert journal.stat().st_ino == copy
-
-
-@pytest.mark.parametrize(("how", "version"), [("good", "2"), ("does not start", "1")])
-def test_a_disk_that_refuses_the_last_word_leaves_it_to_be_resumed(
-    appliance: Appliance, how: str, version: str, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    def full(*_: object) -> None:
-        raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC), "journal.db.upgrade-1f")
-
-    appliance.start()
-    install(appliance.root, "2", how, appliance.key)
-    with monkeypatch.context() as patched:
-        patched.setattr(upgrade, "leave_ended", full)
-        with pytest.raises(UpgradeError, match=r"No space .*, then livetable upgrade --resume"):
-            appliance.upgrade().to("2", "ella")
-    assert f"version {version} " in appliance.upgrade().resume()
-    appliance.sound(version)
-
-
 def test_one_upgrade_at_a_time(appliance: Appliance) -> None:
     appliance.start()
     install(appliance.root, "2", "good", appliance.key)
@@ -422,27 +249,6 @@ def test_one_upgrade_at_a_time(appliance: Appliance) -> None:
     )
     assert first.to("2", "ella") == ""
     assert said == ["copied"]
-
-
-def test_the_link_leads_somewhere_at_every_moment(appliance: Appliance) -> None:
-    install(appliance.root, "2", "good", appliance.key)
-    (appliance.root / ".current.new").symlink_to("left by a power cut")
-    over, gone = threading.Event(), []
-
-    def look() -> None:
-        while not over.is_set():
-            try:
-                os.stat(appliance.root / "current/bin/livetable")
-            except OSError as error:
-                gone.append(error)
-
-    reader = threading.Thread(target=look)
-    reader.start()
-    for turn in range(200):
-        appliance.versions.lead("current", "12"[turn % 2])
-    over.set()
-    reader.join()
-    assert gone == []
 
 
 def test_a_record_of_a_newer_program_is_not_opened(

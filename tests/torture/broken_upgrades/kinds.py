@@ -241,8 +241,9 @@ def _only_killed(number: int) -> Callable[[Case, Asked], None]:
     return meanwhile
 
 
-def _kinds() -> dict[str, Kind]:
-    returned = [
+def _returned() -> list[Kind]:
+    """Those that are tried, and go back."""
+    return [
         Kind(
             name,
             "returned",
@@ -252,14 +253,16 @@ def _kinds() -> dict[str, Kind]:
         )
         for name, (_, said) in FAULTS.items()
     ]
-    refused = [
+
+
+def _refused() -> list[Kind]:
+    """Those of which no table is ever started."""
+    spoilt = [
         Kind(name, "refused", f"{said}.*goes on", _spoiled(name))
         for name, (_, said) in FOLDERS.items()
     ]
-    around = [
-        Kind("is good", "taken", "", good=True),
-        Kind("is good, and nobody is left", "taken", "", meanwhile=_nobody_is_left, good=True),
-        Kind("is good and asked for twice", "taken", "", meanwhile=_asked_twice, good=True),
+    return [
+        *spoilt,
         Kind(
             "is older than the records",
             "refused",
@@ -286,6 +289,21 @@ def _kinds() -> dict[str, Kind]:
             meanwhile=_does_not_stop,
         ),
         Kind("is asked for in mid-round", "refused", "round .* is open at table bj1: let it end"),
+    ]
+
+
+def _taken() -> list[Kind]:
+    """Good ones whose upgrade goes through."""
+    return [
+        Kind("is good", "taken", "", good=True),
+        Kind("is good, and nobody is left", "taken", "", meanwhile=_nobody_is_left, good=True),
+        Kind("is good and asked for twice", "taken", "", meanwhile=_asked_twice, good=True),
+    ]
+
+
+def _cut_off() -> list[Kind]:
+    """Those whose upgrade ends at a random moment."""
+    return [
         Kind("is good, and the power is cut", "cut off", "", meanwhile=_power_cut(ON), good=True),
         Kind(
             "ends at its start, and the power is cut",
@@ -309,10 +327,9 @@ def _kinds() -> dict[str, Kind]:
             good=True,
         ),
     ]
-    return {kind.name: kind for kind in (*returned, *refused, *around)}
 
 
-KINDS = _kinds()
+KINDS = {kind.name: kind for kind in (*_returned(), *_refused(), *_taken(), *_cut_off())}
 MID_ROUND = KINDS["is asked for in mid-round"]
 
 __all__ = ["CODES", "FULL", "KINDS", "MID_ROUND", "TABLES", "Case", "Ends", "Kind"]
