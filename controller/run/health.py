@@ -5,6 +5,7 @@ import shutil
 import time
 from collections import Counter as Tally
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 
 from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, generate_latest
@@ -21,72 +22,47 @@ class Metrics:
 
     def __init__(self, software: str = "livetable") -> None:
         """`software` is the program's name and version."""
-        self._registry = CollectorRegistry()
-        self._facts = Counter(
-            "livetable_facts", "Facts recorded, by kind", ["kind"], registry=self._registry
-        )
-        self._records = Gauge(
-            "livetable_journal_records", "Number of the last record", registry=self._registry
-        )
-        self._events = Gauge(
-            "livetable_events", "Number of the last public event", registry=self._registry
-        )
-        self._devices = Gauge(
-            "livetable_device_ok", "1: the device is well", ["device"], registry=self._registry
-        )
-
-        self._skew = Gauge(
+        registry = self._registry = CollectorRegistry()
+        gauge, counter = partial(Gauge, registry=registry), partial(Counter, registry=registry)
+        self._facts = counter("livetable_facts", "Facts recorded, by kind", ["kind"])
+        self._records = gauge("livetable_journal_records", "Number of the last record")
+        self._events = gauge("livetable_events", "Number of the last public event")
+        self._devices = gauge("livetable_device_ok", "1: the device is well", ["device"])
+        self._skew = gauge(
             "livetable_picture_skew_ms",
             "Milliseconds between a picture and the event made of it",
             ["camera"],
-            registry=self._registry,
         )
-        self._warned = Gauge(
+        self._warned = gauge(
             "livetable_camera_warning",
             "1: the camera sees, and something about it wants an act soon",
             ["camera"],
-            registry=self._registry,
         )
-
-        self._conditions = Gauge(
+        self._conditions = gauge(
             "livetable_condition",
             "1: this is wrong around the table (broker, disk, clock, program, ...)",
             ["condition"],
-            registry=self._registry,
         )
-
-        self._codes = Counter(
+        self._codes = counter(
             "livetable_irregularities",
             "What went wrong on the felt, by its name in the catalogue",
             ["code"],
-            registry=self._registry,
         )
         self._card = Histogram(
             "livetable_card_seconds",
             "From a shoe's bytes (byte) or a camera's picture (picture) to the told event",
             ["since"],
             buckets=[ms / 1000 for ms in CARD_MS],
-            registry=self._registry,
+            registry=registry,
         )
-        self._queues = Gauge(
-            "livetable_queue",
-            "What waits: inputs for the loop, events for the broker",
-            ["queue"],
-            registry=self._registry,
+        self._queues = gauge(
+            "livetable_queue", "What waits: inputs for the loop, events for the broker", ["queue"]
         )
-        self._free = Gauge(
-            "livetable_disk_free_bytes",
-            "Room on the journal's disk",
-            registry=self._registry,
+        self._free = gauge("livetable_disk_free_bytes", "Room on the journal's disk")
+        self._moved = gauge(
+            "livetable_clock_moved_seconds", "How far the clock was set or steered since the start"
         )
-        self._moved = Gauge(
-            "livetable_clock_moved_seconds",
-            "How far the clock was set or steered since the start",
-            registry=self._registry,
-        )
-        running = Gauge(
-            "livetable_software", "1: this version runs", ["version"], registry=self._registry
-        )
+        running = gauge("livetable_software", "1: this version runs", ["version"])
         running.labels(software).set(1)
 
     def card_took(self, since: str, ms: float) -> None:
