@@ -88,6 +88,9 @@ ENDS = {
     "it_takes_no_place_of_a_dealt_card_that_is_taken_off": "`unknown_card`, then `missing_card` "
     "until the dealt one lies again",
     "a_card_whose_new_number_comes_before_its_old_one_goes_is_that_card": "nothing is told",
+    "the_shoe_is_right_means_what_it_told_after_a_ruling_that_was_undone": (
+        "`read_disagreement` once more; the shoe's face is dealt"
+    ),
     "a_strange_card_beside_a_pulled_one_may_be_let_in": "dealt after the one that was pulled first",
     "a_strange_card_among_the_bets_is_taken_off_by_ruling_and_the_round_goes_on": (
         "`unknown_card`, not `early_card`; betting goes on when it is off"

@@ -1,0 +1,39 @@
+"""A ruling that was undone leaves nothing behind by which a card is dealt."""
+
+import pytest
+
+from tests.abnormal.scenes import Card, c, must, scene
+from tests.support.table_driver import replayed
+
+
+@pytest.mark.abnormal("A3")
+@pytest.mark.parametrize("restarted", [False, True])
+def test_the_shoe_is_right_means_what_it_told_after_a_ruling_that_was_undone(
+    restarted: bool,
+) -> None:
+    """The camera's wrong face was ruled to be right, and that was taken back with the card."""
+    table = scene("blackjack_live", ["3H", "7D", "8C", "9H", "5S", "6D"])
+    table.start()
+    table.lay(table.pull(), "1", face="QH")
+    table.wait(3000)
+    must(table.open == ["read_disagreement"], f"{table.open}")
+    table.must_rule("camera_is_right")
+    must(table.engine.table.pulls[1].card == Card("QH"), "the ruling was not taken")
+    table.wait(8000)
+    dealt = table.engine.table.round.deal_log[-1][0]
+    must(table.manager(c.Undo(dealt, "misread")) == "accepted", f"{table.orders[-1]}")
+    table.lift(table.lying[-1])
+    if restarted:
+        table.engine = replayed(table)
+    table.lay(Card("3H"), "1")
+    table.manager(c.ResumeTable())
+    table.wait(8000)
+    must(table.open == ["read_disagreement"], f"{table.open} {table.texts()}")
+    (shown,) = table.view()["irregularity"]["readings"]
+    assert (shown["shoe"], shown["camera"]) == ("3H", "3H")
+    table.must_rule("shoe_is_right")
+    table.wait(8000)
+    assert table.engine.table.pulls[1].card == Card("3H")
+    assert table.open == []
+    assert table.to_settled()
+    assert replayed(table).table.pulls == table.engine.table.pulls
