@@ -89,7 +89,7 @@ def stage_program(version: str, root: Path, wheel_folder: Path, wheels: Path) ->
     target = ("install", "--no-index", "--no-compile", "--no-deps", "--target", packages)
     _pip(*target, "--find-links", wheels, *PLATFORM)
     _pip(*target, "--find-links", wheel_folder, f"livetable=={version}")
-    shutil.rmtree(packages / "bin")
+    leave_scripts_out(packages)
     _compile(packages, f"/opt/livetable/versions/{version}/lib/{PYTHON}/site-packages")
     (home / "bin").mkdir()
     (home / "bin/python").symlink_to(f"/usr/bin/{PYTHON}")
@@ -111,6 +111,15 @@ def stage_program(version: str, root: Path, wheel_folder: Path, wheels: Path) ->
     _livetable("integrity", *words)
     _control(root, "control.program", version)
     return root
+
+
+def leave_scripts_out(packages: Path) -> None:
+    """Drop the libraries' own commands: each begins with the path of the Python that builds."""
+    shutil.rmtree(packages / "bin")
+    for record in packages.glob("*.dist-info/RECORD"):
+        lines = record.read_text(encoding="utf-8").splitlines(keepends=True)
+        kept = [line for line in lines if not line.startswith("../../bin/")]
+        record.write_text("".join(kept), encoding="utf-8")
 
 
 def stage_table(version: str, root: Path, program: Path) -> Path:

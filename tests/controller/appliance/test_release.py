@@ -126,6 +126,18 @@ def test_licences_are_given_whole(packages: Path) -> None:
     assert "livetable" not in told
 
 
+def test_no_word_of_the_python_that_builds_is_in_the_package(packages: Path) -> None:
+    """A library's command begins with that Python's path, and its record has the command's hash."""
+    (packages / "bin").mkdir()
+    (packages / "bin/one").write_text(f"#!{sys.executable}\n")
+    record = packages / "One_Lib-1.0.dist-info/RECORD"
+    before = record.read_text()
+    record.write_text(f"../../bin/one,sha256=abc,20\n{before}")
+    script("build").leave_scripts_out(packages)
+    assert not (packages / "bin").exists()
+    assert record.read_text() == before
+
+
 @pytest.mark.parametrize(
     ("prints", "code", "said"),
     [
