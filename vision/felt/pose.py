@@ -21,6 +21,9 @@ CARD_MM2 = CARD_WIDTH_MM * CARD_HEIGHT_MM
 SPECK_MM2 = 120
 """A smaller part of a mask says nothing about a card."""
 
+REACHES_MM = 56
+"""From a card's centre to its corners, a pixel over."""
+
 _SUBPIXEL_BITS = 4
 
 
@@ -37,17 +40,19 @@ class Pose:
 
         Each side is moved out by `grow` millimetres.
         """
+        return np.array(self.outline(grow))
+
+    def outline(self, grow: float = 0.0) -> tuple[tuple[float, float], ...]:
+        """Return the same four corners as pairs of numbers."""
         half_w, half_h = CARD_WIDTH_MM / 2 + grow, CARD_HEIGHT_MM / 2 + grow
         turn = math.radians(self.angle)
         cos, sin = math.cos(turn), math.sin(turn)
         right_x, right_y, down_x, down_y = cos * half_w, sin * half_w, -sin * half_h, cos * half_h
-        return np.array(
-            [
-                (self.x - right_x - down_x, self.y - right_y - down_y),
-                (self.x + right_x - down_x, self.y + right_y - down_y),
-                (self.x + right_x + down_x, self.y + right_y + down_y),
-                (self.x - right_x + down_x, self.y - right_y + down_y),
-            ]
+        return (
+            (self.x - right_x - down_x, self.y - right_y - down_y),
+            (self.x + right_x - down_x, self.y + right_y - down_y),
+            (self.x + right_x + down_x, self.y + right_y + down_y),
+            (self.x - right_x + down_x, self.y - right_y + down_y),
         )
 
     def distance(self, other: "Pose") -> float:
@@ -68,8 +73,26 @@ def upright(angle: float) -> float:
 def footprint(pose: Pose, window: ZoneWindow, grow: float = 0.0) -> Image:
     """Mask the area of the window that the card, grown by `grow` millimetres, covers."""
     mask: Image = np.zeros((window.height, window.width), np.uint8)
-    fill(mask, pose.corners(grow), window.left, window.top)
+    fill_card(mask, pose, grow, window.left, window.top)
     return mask
+
+
+def is_near(pose: Pose, window: ZoneWindow) -> bool:
+    """Tell whether any part of the card may show in the window."""
+    beside = max(window.left - pose.x, pose.x - window.left - window.width)
+    beyond = max(window.top - pose.y, pose.y - window.top - window.height)
+    return max(beside, beyond) < REACHES_MM
+
+
+def fill_card(mask: Image, pose: Pose, grow: float, left: float, top: float) -> None:
+    """Set the area of a card, grown by `grow` millimetres, to 255 in a mask at (left, top).
+
+    It is what `fill` does, number by number: four corners are too few for arrays to be quick.
+    """
+    scale, left, top = 1 << _SUBPIXEL_BITS, left + 0.5, top + 0.5
+    points = [(round((x - left) * scale), round((y - top) * scale)) for x, y in pose.outline(grow)]
+    corners = np.array(points, np.int32)
+    cv2.fillConvexPoly(mask, corners, (255,), cv2.LINE_8, _SUBPIXEL_BITS)
 
 
 def fill(mask: Image, corners: Points, left: float, top: float) -> None:

@@ -9,7 +9,7 @@ import cv2
 import numpy as np
 
 from vision.felt.background import ZoneWindow
-from vision.felt.pose import Pose, components, footprint, share, union
+from vision.felt.pose import Pose, components, footprint, is_near, share, union
 from vision.geometry.plane import Image
 
 STILL_MS = 1500
@@ -46,7 +46,8 @@ class StaticObjects:
         asked = [part for part in components(blob) if _thin(part) or _lay_still(part, still)]
         if asked:
             reach = np.ones((2 * APART_MM + 1, 2 * APART_MM + 1), np.uint8)
-            cards = union([footprint(pose, window) for pose in lying], blob.shape[:2])
+            near = [pose for pose in lying if is_near(pose, window)]
+            cards = union([footprint(pose, window) for pose in near], blob.shape[:2])
             cards = np.asarray(cv2.dilate(cards, reach), np.uint8)
             for part in asked:
                 if share(cards, part) == 0:

@@ -22,6 +22,7 @@ from vision.felt.pose import (
     box_around,
     components,
     footprint,
+    is_near,
     share,
     union,
 )
@@ -36,9 +37,6 @@ BARE_SHARE = 0.06
 
 INSET_MM = -3.0
 """The outline is drawn in by this much first: a card is often pushed a little."""
-
-REACHES_MM = 56
-"""From a card's centre to its corners, a pixel over."""
 
 ENOUGH_SEEN = 0.5
 """A card of another zone that shows less than this in a window is judged in its own."""
@@ -99,7 +97,7 @@ def examine(
     there is none yet.
     """
     covered = felt.covered(raster)
-    masks = {n: footprint(pose, window) for n, pose in enumerate(poses) if _is_near(pose, window)}
+    masks = {n: footprint(pose, window) for n, pose in enumerate(poses) if is_near(pose, window)}
     gone = tuple(n for n in masks if _is_gone(poses[n], masks[n], covered, window))
     kept = [n for n in masks if n not in gone]
     known = union([masks[n] for n in kept], covered.shape[:2])
@@ -120,13 +118,6 @@ def examine(
     own = [masks[n] for n in (*gone, *turned) if n in mine]
     changed = union([laid, *own], covered.shape[:2])
     return SceneChange(tuple(fresh), gone, turned, _clear(blob, changed), blob, covered)
-
-
-def _is_near(pose: Pose, window: ZoneWindow) -> bool:
-    """Tell whether any part of the card may show in the window."""
-    beside = max(window.left - pose.x, pose.x - window.left - window.width)
-    beyond = max(window.top - pose.y, pose.y - window.top - window.height)
-    return max(beside, beyond) < REACHES_MM
 
 
 def _is_gone(pose: Pose, mask: Image, covered: Image, window: ZoneWindow) -> bool:

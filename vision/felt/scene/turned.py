@@ -15,7 +15,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from vision.felt.background import ZoneWindow, mask_of
-from vision.felt.pose import SPECK_MM2, Pose, components, footprint, share
+from vision.felt.pose import SPECK_MM2, Pose, components, footprint
 from vision.felt.scene.fit import refine
 from vision.felt.scene.silhouette import Silhouette
 from vision.geometry.plane import Image
@@ -114,10 +114,14 @@ def was_turned(seen: Image, apart: Difference, blob: Image) -> bool:
     """
     if cv2.countNonZero(seen) < SPECK_MM2:
         return False
-    if share(apart.mask, seen) > TURNED_SHARE:
+    differs = cv2.bitwise_and(apart.mask, seen)
+    count = cv2.countNonZero(differs)
+    if count > TURNED_SHARE * cv2.countNonZero(seen):
         return True
+    if count <= FINGERTIP_MM2:
+        return False  # what is left of it without specks is smaller still
     kernel = cv2.getStructuringElement(cv2.MORPH_RECT, (5, 5))
-    patch = cv2.morphologyEx(cv2.bitwise_and(apart.mask, seen), cv2.MORPH_OPEN, kernel)
+    patch = cv2.morphologyEx(differs, cv2.MORPH_OPEN, kernel)
     for part in components(np.asarray(patch, np.uint8)):
         if cv2.countNonZero(part) > FINGERTIP_MM2 and not apart.same_print(part):
             cv2.bitwise_or(blob, part, blob)
