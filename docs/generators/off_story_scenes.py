@@ -115,6 +115,18 @@ ENDS = {
     "a_fallen_hole_card_is_laid_face_down_and_told_to_nobody": "the same, and no face is told",
     "a_fallen_card_that_is_laid_wrong_is_not_seen_done": "play stands; another face is named",
     "a_fallen_card_is_burnt_and_the_next_one_dealt": "the shoe and its discards balance",
+    "a_card_that_is_told_to_have_fallen_is_ruled_on_once": (
+        "its report holds the ruling; it is not asked for again"
+    ),
+    "a_card_that_is_told_to_have_fallen_is_laid_by_two_people": (
+        "laying it unasked deals nothing; two people rule that it stands"
+    ),
+    "a_card_that_was_laid_after_its_fall_is_burnt_from_where_it_lies": (
+        "it is taken off, and the next one is dealt"
+    ),
+    "a_card_that_did_not_fall_after_all_is_looked_for": "`unseen_card` again",
+    "where_no_card_is_missed_nothing_says_that_it_fell": "those two rulings are not offered",
+    "a_hand_of_everybody_is_never_said_to_die_by_itself": "that ruling is not offered",
     "a_fallen_card_that_a_later_one_covers_for_is_dealt_before_it": (
         "burnt, and the later one is dealt where it lies"
     ),

@@ -160,6 +160,100 @@ def test_a_fallen_card_that_the_shoe_could_not_read_is_burnt() -> None:
     assert table.open == []
 
 
+# --- it was told to have fallen ----------------------------------------------------------------
+
+
+def reported(after: int = 1_000, game: str = "igt") -> Scene:
+    """The first card of a box fell, and the dealer says so before it is missed, or after."""
+    table = scene(game, ["9S", "7D", "2C", "8H", "5S"])
+    table.start()
+    table.pull()
+    table.wait(after)
+    must(table.tap(c.Report("card_on_floor", "1"), "dealer") == "accepted", "no report")
+    table.wait(20_000)
+    return table
+
+
+@pytest.mark.abnormal("B5")
+@pytest.mark.parametrize("after", [1_000, 6_100])
+@pytest.mark.parametrize(("remedy", "first"), [("fell_lay", "9S"), ("fell_burn", "7D")])
+def test_a_card_that_is_told_to_have_fallen_is_ruled_on_once(
+    after: int, remedy: str, first: str
+) -> None:
+    table = reported(after)
+    assert table.open == ["card_on_floor"]
+    table.must_rule(remedy)
+    if remedy == "fell_lay":
+        table.lay(Card("9S"), "1")
+        table.wait(100)
+    else:
+        table.carry_out()
+    assert table.open == []
+    assert table.to_settled()
+    assert table.dealt[0] == (first, "1")
+    assert table.opened[-1] == "card_on_floor"
+
+
+@pytest.mark.abnormal("B5")
+def test_a_card_that_is_told_to_have_fallen_is_laid_by_two_people() -> None:
+    """Laying it unasked deals nothing: that it stands is ruled by two people all the same."""
+    table = reported()
+    table.lay(Card("9S"), "1")
+    table.wait(10_000)
+    assert table.open == ["card_on_floor"]
+    assert by_one(table, "fell_lay") == "rejected"
+    table.must_rule("fell_lay")
+    table.wait(100)
+    assert table.open == []
+    assert table.dealt == [("9S", "1")]
+    assert table.to_settled()
+
+
+@pytest.mark.abnormal("B5")
+def test_a_card_that_was_laid_after_its_fall_is_burnt_from_where_it_lies() -> None:
+    table = reported()
+    table.lay(Card("9S"), "1")
+    table.wait(2_000)
+    table.must_rule("fell_burn")
+    assert table.texts()[0] == "The 9♠ at box 1: take the card that fell to the discard rack."
+    table.carry_out()
+    table.wait(100)
+    assert table.open == []
+    assert table.to_settled()
+    assert (table.dealt[0], table.engine.table.shoe.burned) == (("7D", "1"), 1)
+
+
+@pytest.mark.abnormal("B5")
+def test_a_card_that_did_not_fall_after_all_is_looked_for() -> None:
+    table = reported()
+    table.must_rule("go_on")
+    table.wait(6_000)
+    assert table.open == ["unseen_card"]
+    table.lay(Card("9S"), "1")
+    table.wait(100)
+    assert table.open == []
+
+
+@pytest.mark.abnormal("B5")
+def test_where_no_card_is_missed_nothing_says_that_it_fell() -> None:
+    table = scene("igt", ["9S", "7D", "2C", "8H", "5S"])
+    table.start()
+    must(table.tap(c.Report("card_on_floor", "1"), "dealer") == "accepted", "no report")
+    assert not {"fell_lay", "fell_burn"} & options(table).keys()
+
+
+@pytest.mark.abnormal("B5")
+@pytest.mark.parametrize(
+    ("game", "dies"), [("igt", True), ("infinite", False), ("baccarat", False)]
+)
+def test_a_hand_of_everybody_is_never_said_to_die_by_itself(game: str, dies: bool) -> None:
+    table = scene(game, ["9S", "7D", "2C", "8H", "5S"])
+    table.start()
+    table.obey()
+    must(table.tap(c.Report("card_exposed"), "dealer") == "accepted", "no report")
+    assert ("dead_hand" in options(table)) is dies
+
+
 # --- no card came -----------------------------------------------------------------------------
 
 

@@ -46,9 +46,11 @@ export function redrawDialogs() {
   for (const one of alive) one.element.isConnected ? one.update() : alive.delete(one);
 }
 
-/** Close every dialog unanswered. */
+/** Close every dialog unanswered; say whether one was open. */
 export function closeDialogs() {
-  for (const dialog of document.querySelectorAll("dialog")) dialog.close();
+  const open = [...document.querySelectorAll("dialog")];
+  for (const dialog of open) dialog.close();
+  return open.length > 0;
 }
 
 /** A choice among `entries` [value, text]; `value()` is the chosen one, null if none is. */
@@ -175,11 +177,11 @@ function notThese(actor) {
  * A second person, in one of `roles`, signs with name and PIN: `send(claim)` gives both to the table,
  * which proves the claim, and resolves to {ok, text} or to whether it was taken. Resolves to the same
  * as a truth. Who dealt what is confirmed, and `actor`, who asks for it, are not offered. `about` is
- * what he signs.
+ * what he signs, `follows` what comes of it.
  */
 export async function askSecond(send, roles, {
   actor = (staffSession() ?? dealerSession())?.person, title = t("page_second_person"),
-  confirm = t("page_confirm"), about = "",
+  confirm = t("page_confirm"), about = "", follows = null,
 } = {}) {
   let done = false;
   await askPerson(title, roles, confirm, async (claim) => {
@@ -190,7 +192,7 @@ export async function askSecond(send, roles, {
     return { ok: done, text: done ? "" : answer?.text || t("page_not_taken") };
   }, {
     may: (name) => !whyNoSecond(name, actor),
-    above: h("div", {}, about ? h("p", { class: "about", text: about }) : null, notThese(actor)),
+    above: h("div", {}, about ? h("p", { class: "about", text: about }) : null, follows, notThese(actor)),
   });
   return done;
 }

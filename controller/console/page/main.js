@@ -24,6 +24,7 @@ const FIRST_WORD_MS = 2000; // a table that says nothing at first is not connect
 
 let due = false;
 let lostAt = null;
+let thrownAway = false; // a dialog was open when the connection was lost
 let asked = false; // whoever comes for a round's rulings is asked once who he is
 
 /** Draw soon: at most once per frame, always the newest view. */
@@ -63,7 +64,7 @@ function tick() {
 /** The table is not heard: cover everything, forget what was half entered. */
 function down() {
   lostAt ??= tableNow();
-  closeDialogs();
+  if (closeDialogs()) thrownAway = true;
   byId("page").inert = true;
   byId("offline").classList.add("on");
 }
@@ -73,6 +74,8 @@ function up() {
   lostAt = null;
   byId("page").inert = false;
   byId("offline").classList.remove("on");
+  if (thrownAway) toast(t("page_thrown_away"));
+  thrownAway = false;
 }
 
 sayLasting();

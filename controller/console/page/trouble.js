@@ -151,6 +151,7 @@ function waiting(option) {
   };
   return [h("div", { class: "ruling", onchange: chosenNow },
     h("h3", { text: option.title }),
+    consequences(option),
     h("p", { text: t("page_soon") }),
     h("span", { class: "soon-track", "aria-hidden": "true" }, h("span", { class: "soon-bar" })),
     button(t("page_take_back"), takeBack))];
@@ -179,7 +180,7 @@ function ruleSoon(wrong, option) {
     if (shownId !== wrong.id) return desk.changed();
     sent = { remedy, timer: setTimeout(takeBack, TOO_LATE_MS) };
     desk.changed();
-    if (!(await rule(option, { irregularity: wrong.id, remedy, reason: reasons[0] }, wrong.seen))) {
+    if (!(await rule(wrong, option, { irregularity: wrong.id, remedy, reason: reasons[0] }))) {
       takeBack(); // it was refused, and says why
     }
   };
@@ -208,7 +209,8 @@ function offers(wrong, causes) {
   const offer = (option) => offerOf(wrong, option);
   return [
     wrong.awaits && h("p", { class: "awaits" }, icon("act-wait"), h("span", { text: wrong.awaits })),
-    wrong.code === "unseen_card" && h("p", { class: "awaits fell", text: t("page_if_it_fell") }),
+    wrong.code === "unseen_card" && seatFor(["dealer"]) && !seatFor(["shift_manager"])
+      && button(t("page_it_fell"), () => fell(wrong), { className: "remedy" }),
     causes.length > 0 && h("ul", { class: "causes" }, causes.map((text) => h("li", { text }))),
     wrong.readings.length > 0 && h("div", { class: "readings" }, readingLines(wrong.readings),
       seeButton(wrong.evidence, () => openEvidence(wrong))),
@@ -222,6 +224,9 @@ function offers(wrong, causes) {
     ...refused.map(offer),
   ].filter(Boolean);
 }
+
+/** The dealer tells that the card which is missed fell: then people rule on it. */
+const fell = ({ zone }) => tap(["dealer"], "report", { code: "card_on_floor", zone });
 
 const parted = (all, first) => [all.filter(first), all.filter((one) => !first(one))];
 
@@ -264,7 +269,7 @@ function details(wrong, option) {
   };
   const confirm = async () => {
     const fields = entered();
-    if (fields) await rule(option, fields, wrong.seen);
+    if (fields) await rule(wrong, option, fields);
   };
   const elsewhere = async () => {
     const fields = entered();
@@ -272,7 +277,7 @@ function details(wrong, option) {
   };
   return [h("div", { class: "ruling" },
     h("h3", { text: option.title }),
-    h("ul", { class: "does" }, doesLines(option).map((text) => h("li", { text }))),
+    consequences(option),
     card?.element ?? null, box?.element ?? null, reason.element,
     h("div", { class: "row" },
       option.places === 2 ? null : (option.final ? holdButton : button)(
@@ -283,6 +288,9 @@ function details(wrong, option) {
       button(t("page_back"), () => choose(null), { className: "quiet" }), refusal))]
     .filter(Boolean);
 }
+
+const consequences = (option) =>
+  h("ul", { class: "does" }, doesLines(option).map((text) => h("li", { text })));
 
 /** The reason is chosen; where there is only one it is told. */
 function reasonOf({ reasons: [first, ...more] }) {
@@ -297,15 +305,23 @@ function whatIsMissing(reason, card, box) {
   return reason.value() ? "" : t("page_choose_reason");
 }
 
-async function rule(option, fields, seen) {
+async function rule(wrong, option, fields) {
   const send = (second) => tap(option.roles, "rule",
-    second ? { ...fields, second: second.person } : fields, second, seen);
+    second ? { ...fields, second: second.person } : fields, second, wrong.seen);
   const roles = desk.view.authority.remedies[option.remedy];
-  const about = fields.card ? `${option.title}: ${cardText(fields.card)}` : option.title;
-  const done = option.people === 2 ? await askSecond(send, roles, { about })
+  const follows = option.needs ? null : consequences(option);
+  const done = option.people === 2
+    ? await askSecond(send, roles, { about: whatIsSigned(wrong, option, fields), follows })
     : await send(null);
   if (done) choose(null);
   return done;
+}
+
+/** What the second person signs: the remedy, the card and the place. */
+function whatIsSigned({ zone }, { title }, { card, zone: box }) {
+  const what = card ? `${title}: ${cardText(card)}` : title;
+  const place = box || zone;
+  return place ? `${what} (${zoneName(place)})` : what;
 }
 
 const boxChoice = ({ zone }, boxes) =>

@@ -60,9 +60,15 @@ def _open(recorder: Recorder, found: Finding) -> None:
 
 def call_manager(recorder: Recorder, code: str, text: Say | str, zone: str = "") -> None:
     """Stop and call the shift manager for something no sensor sees."""
-    table = recorder.table
-    number, noticed = table.last_irregularity + 1, catalogue_of(table)[code].noticed
-    recorder.record(f.IrregularityOpened(number, code, zone, text, noticed))
+    table, entry = recorder.table, catalogue_of(recorder.table)[code]
+    pull = entry.about(table, table.snapshot()) if entry.about else None
+    pulls = (pull.pull,) if pull else ()
+    number = table.last_irregularity + 1
+    recorder.record(
+        f.IrregularityOpened(
+            id=number, code=code, zone=zone, text=text, detected_by=entry.noticed, pulls=pulls
+        )
+    )
 
 
 def report(recorder: Recorder, act: c.Report, person: str) -> None:
@@ -266,13 +272,24 @@ def evidence_of(table: Table, wrong: OpenIrregularity) -> tuple[str, ...]:
 LAST_RESORTS = ("void", "pause")
 """Actions that are left while a ruling is being carried out."""
 
+OF_A_PULL = ("deal_fallen", "burn_fallen")
+"""Actions that need a pulled card of which the irregularity is."""
+
 
 def offered(table: Table, wrong: OpenIrregularity) -> list[Remedy]:
     """Return what may be ruled now; while a ruling is being carried out, only the last resorts."""
     remedies = table.config.remedies.offered(wrong.code, table.phase)
-    if wrong.guide.now is None:
-        return remedies
-    return [remedy for remedy in remedies if remedy.action in LAST_RESORTS]
+    if wrong.guide.now is not None:
+        return [remedy for remedy in remedies if remedy.action in LAST_RESORTS]
+    return [remedy for remedy in remedies if _thinkable(table, wrong, remedy)]
+
+
+def _thinkable(table: Table, wrong: OpenIrregularity, remedy: Remedy) -> bool:
+    """Whether there is what the remedy is about: a pulled card, or a hand that dies by itself."""
+    if ACTIONS[remedy.action].needs == "box":
+        deal = table.deal
+        return deal is not None and any(deal.box_at(spot.zone) for spot in deal.spots())
+    return bool(wrong.pulls) or remedy.action not in OF_A_PULL
 
 
 def _remedy(table: Table, wrong: OpenIrregularity, name: str) -> Remedy:

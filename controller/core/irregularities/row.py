@@ -12,7 +12,7 @@ from controller.core.frozen import dataclass
 from controller.core.messages.phases import Phase
 from controller.core.table.finding import Finding
 from controller.core.table.snapshot import TableSnapshot
-from controller.core.table.state import OpenIrregularity
+from controller.core.table.state import OpenIrregularity, Pull
 from controller.core.table.table import Table
 from controller.core.words import Say
 
@@ -42,6 +42,9 @@ Places = Callable[[Table, OpenIrregularity, str], dict[str, str]]
 
 Still = Callable[[Table, OpenIrregularity], Finding | None]
 """Whether it stands as it was opened, whatever the sensors show of its cards now."""
+
+About = Callable[[Table, TableSnapshot], Pull | None]
+"""The pulled card that a report is about, where the table misses one."""
 
 
 class Look(NamedTuple):
@@ -97,6 +100,8 @@ class Irregularity:
     rests_on: tuple[str, ...] = ("camera",)
     still: Still | None = None
     """Of what only a ruling ends: how it stands where nothing shows it any more."""
+    about: About | None = None
+    """Of a report: the pulled card that it is about, of which nothing else is opened then."""
     title: str = ""
     """Of a family that brings its own rows: the title in its own words."""
 

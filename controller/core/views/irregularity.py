@@ -9,7 +9,7 @@ from controller.core.irregularities.catalogue import catalogue_of, title_of
 from controller.core.irregularities.detectors import as_it_lies, due, now_of
 from controller.core.irregularities.handling import evidence_of, offered
 from controller.core.messages.inputs import Moment
-from controller.core.table.state import Guide, OpenIrregularity
+from controller.core.table.state import Guide, OpenIrregularity, Pull
 from controller.core.table.table import Table
 from controller.core.views.forecast import forecasts, readings
 from controller.core.words import Say, say
@@ -59,8 +59,13 @@ def _also(table: Table, moment: Moment, wrong: OpenIrregularity) -> Say | str:
         same = {*found.pulls} & {*wrong.pulls} or {*found.tracks} & {*wrong.tracks}
         if found.code != wrong.code and not same and moment.at >= found.since + found.grace:
             return say("after_this", title=title_of(table, found.code))
-    pulled = any(pull.at > wrong.opened_at and pull.pull not in wrong.pulls for pull in hand)
+    pulled = any(_pulled_since(pull, wrong) for pull in hand)
     return say("pulled_while_stopped") if pulled else ""
+
+
+def _pulled_since(pull: Pull, wrong: OpenIrregularity) -> bool:
+    """Whether nobody has ruled on it yet: one that was taken back had been dealt before."""
+    return pull.at > wrong.opened_at and pull.pull not in wrong.pulls and not pull.kept_as_next
 
 
 def _option(remedy: Remedy, awaits: bool) -> Json:

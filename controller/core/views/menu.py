@@ -1,8 +1,8 @@
 """The menu of staff now, beside the remedies of an open irregularity.
 
 The console draws its menus from this: what can be reported in this phase, the reasons a void may
-be given, and the placements that can be taken back, each with what follows it. No face is named
-here, since a card in the list may be a hidden one.
+be given, and the placements that can be taken back, each with what follows it. Of a card that was
+dealt face down no face is named here.
 """
 
 from typing import Any
@@ -57,7 +57,7 @@ def _undoable(table: Table) -> list[Json]:
 def _what(table: Table, fact: f.DealFact) -> Say | str:
     match fact:
         case f.CardDealt():
-            return say("card_dealt", count=fact.index + 1, zone=table.place(fact.zone))
+            return _dealt(table, fact)
         case f.CardMoved():
             here, there = table.place(fact.from_zone), table.place(fact.to_zone)
             return say("card_moved", here=here, there=there)
@@ -65,3 +65,11 @@ def _what(table: Table, fact: f.DealFact) -> Say | str:
             return say("order_changed")
         case _:
             return table.game.taken_back(fact)
+
+
+def _dealt(table: Table, fact: f.CardDealt) -> Say:
+    place, count = table.place(fact.zone), fact.index + 1
+    card = table.pulls[fact.pull].card if fact.face_up else None
+    if card is None:
+        return say("card_dealt", zone=place, count=count)
+    return say("card_dealt_open", zone=place, count=count, card=card)

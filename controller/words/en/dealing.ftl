@@ -79,7 +79,8 @@ dealer_had = dealer { $count }
 dealer_had_blackjack = dealer blackjack
 hidden_not_turned = { $called } was not turned
 hidden_checked = { $called } checked
-card_dealt = card { $count } dealt { PLACE($zone, form: "deal") }
+card_dealt = { PLACE($zone, form: "name") }: card { $count }
+card_dealt_open = { PLACE($zone, form: "name") }: card { $count }, { CARD($card) }
 card_moved = card moved { PLACE($here, form: "from") } { PLACE($there, form: "to") }
 order_changed = order of the boxes changed
 

@@ -85,7 +85,8 @@ dealer_had = crupier { $count }
 dealer_had_blackjack = blackjack del crupier
 hidden_not_turned = { $called } no se descubrió
 hidden_checked = { $called } comprobada
-card_dealt = carta { $count } repartida { PLACE($zone, form: "deal") }
+card_dealt = { PLACE($zone, form: "name") }: carta { $count }
+card_dealt_open = { PLACE($zone, form: "name") }: carta { $count }, { CARD($card) }
 card_moved = carta movida { PLACE($here, form: "from") } { PLACE($there, form: "to") }
 order_changed = orden de las casillas cambiado
 

@@ -89,7 +89,8 @@ dealer_had = dealerul { $count }
 dealer_had_blackjack = blackjack la dealer
 hidden_not_turned = { $called } nu a fost întoarsă
 hidden_checked = { $called } verificată
-card_dealt = cartea { $count } dată { PLACE($zone, form: "deal") }
+card_dealt = { PLACE($zone, form: "name") }: cartea { $count }
+card_dealt_open = { PLACE($zone, form: "name") }: cartea { $count }, { CARD($card) }
 card_moved = carte mutată { PLACE($here, form: "from") } { PLACE($there, form: "to") }
 order_changed = ordinea boxurilor schimbată
 

@@ -77,8 +77,11 @@ def deal_fallen(table: Table, ruling: Ruling) -> Facts:
 
 
 def burn_fallen(table: Table, ruling: Ruling) -> Facts:
-    """The card that is seen nowhere fell: it is burnt, and the next one is dealt in its stead."""
-    return [f.CardBurned(_fallen(table, ruling).pull, ruling.act.reason)]
+    """The card fell: it is burnt, wherever it lies by now, and the next one is dealt instead."""
+    pull = _fallen(table, ruling)
+    lying = laid(table.snapshot(), pull)
+    aside = [put_aside(lying.track, "burnt")] if lying else []
+    return [f.CardBurned(pull.pull, ruling.act.reason), *aside]
 
 
 def _fallen(table: Table, ruling: Ruling) -> Pull:

@@ -20,19 +20,17 @@ from controller.core.table.state import Lying, OpenIrregularity, Pull, Track
 from controller.core.table.table import Table
 from controller.core.words import Say, say
 
+ON_FLOOR = "card_on_floor"
+
 
 def never_landed(table: Table, snapshot: TableSnapshot) -> Finding | None:
     """A card left the shoe and is not seen on the felt, where one that left later may be.
 
     One that was kept in the hand has its time from when the dealing came to want it.
     """
-    need, hand = snapshot.wanted, snapshot.in_transit
-    if need is None or not hand:
+    need, pull = snapshot.wanted, missed(table, snapshot)
+    if need is None or pull is None or _reported(table, pull):
         return None
-    covered = _covered(need, snapshot)
-    if snapshot.pair is not None and covered is None:
-        return None
-    pull = covered or hand[0]
     text = say("unseen_card", zone=table.place(need.zone))
     grace = table.config.timings.landing
     wanted_at = table.round.went_on_at if table.round else 0
@@ -44,6 +42,21 @@ def never_landed(table: Table, snapshot: TableSnapshot) -> Finding | None:
         grace=grace,
         pulls=(pull.pull,),
     )
+
+
+def missed(_table: Table, snapshot: TableSnapshot) -> Pull | None:
+    """The card that the dealing waits for, and that is seen nowhere since it left the shoe."""
+    need, hand = snapshot.wanted, snapshot.in_transit
+    if need is None or not hand:
+        return None
+    covered = _covered(need, snapshot)
+    return covered if covered or snapshot.pair is not None else hand[0]
+
+
+def _reported(table: Table, pull: Pull) -> bool:
+    """Whether it was told to have fallen: then people rule on it, wherever it is laid."""
+    opened = table.irregularities.values()
+    return any(one.code == ON_FLOOR and pull.pull in one.pulls for one in opened)
 
 
 def _covered(need: NeedCard, snapshot: TableSnapshot) -> Pull | None:
@@ -378,5 +391,5 @@ ROWS = (
         (Look(face_down, 50, AWAITED), Look(turned_face_down, 84, ("backs",))),
         Repair("turn"),
     ),
-    Irregularity("card_on_floor", "report", ALL),
+    Irregularity(ON_FLOOR, "report", ALL, about=missed),
 )

@@ -130,6 +130,7 @@ def test_dealer_and_manager_stay_signed_in_over_a_lost_line(table: Tables, scree
     sign_in_dealer(page, DEALER)
     served.do(misread)
     call_manager_over(page)
+    page.get_by_role("button", name="Panel").click()
     sockets: list[object] = []
     page.on("websocket", lambda socket: sockets.append(socket))
     served.alive = False
@@ -139,6 +140,8 @@ def test_dealer_and_manager_stay_signed_in_over_a_lost_line(table: Tables, scree
     served.alive = True
     expect(page.locator("#offline.on")).to_have_count(0, timeout=8000)
     expect(page.locator("#people .badge.here")).to_have_count(2)
+    expect(page.locator("dialog")).to_have_count(0)
+    expect(page.locator(".toast.on")).to_contain_text("what was open here was closed")
     remedy(page, "The shoe is right").click()
     page.get_by_role("button", name="Confirm with a second person").click()
     sign_in(page, COLLEAGUE, "Shift manager")

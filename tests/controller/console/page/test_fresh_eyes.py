@@ -158,7 +158,7 @@ def test_the_second_person_reads_what_he_signs(table: Tables, screen: Screens) -
     remedy(page, "The shoe is right").click()
     page.get_by_role("button", name="Confirm with a second person").click()
     dialog = page.get_by_role("dialog", name="Second person")
-    expect(dialog.locator(".about")).to_have_text("The shoe is right")
+    expect(dialog.locator(".about")).to_have_text("The shoe is right (Players)")
 
 
 def test_a_card_that_is_kept_is_told_while_players_decide(table: Tables, screen: Screens) -> None:

@@ -84,7 +84,7 @@ def test_who_signs_reads_the_card_that_he_signs_for_and_who_may_not(
     page.locator(".suits .pick").first.click()
     page.get_by_role("button", name="Confirm with a second person").click()
     dialog = page.get_by_role("dialog", name="Second person")
-    expect(dialog.locator(".about")).to_have_text("Enter the card from the picture: 9♠")
+    expect(dialog.locator(".about")).to_have_text("Enter the card from the picture: 9♠ (Players)")
     expect(dialog).to_contain_text(f"Somebody other than {MANAGER} or {DEALER}.")
 
 
@@ -100,15 +100,27 @@ def test_who_confirms_a_relief_reads_who_comes_and_who_goes(table: Tables, scree
     expect(confirms.locator(".about")).to_have_text(f"{RELIEF} takes over from {DEALER}")
 
 
-def test_a_card_that_may_have_fallen_is_left_on_the_floor(table: Tables, screen: Screens) -> None:
+def test_a_card_that_fell_is_told_by_one_tap_and_signed_for_by_two(
+    table: Tables, screen: Screens
+) -> None:
     served = table()
     served.do(open_table)
     page = screen(served)
+    sign_in_dealer(page, DEALER)
     served.do(dealing)
     served.do(lambda driver: driver.pull())
     served.do(lambda driver: driver.wait(10_000))
-    expect(page.locator("#trouble")).to_contain_text("It fell")
-    expect(page.locator("#trouble")).to_contain_text("Did it fall on the floor? Leave it there")
+    remedy(page, "It fell on the floor: leave it there").click()
+    expect(page.locator("#trouble h2")).to_contain_text("Card on the floor")
+    call_manager_over(page)
+    expect(remedy(page, "It fell: burn it")).to_be_enabled()
+    remedy(page, "It fell: lay it as dealt").click()
+    keep(page, "fell")
+    page.get_by_role("button", name="Confirm with a second person").click()
+    dialog = page.get_by_role("dialog", name="Second person")
+    expect(dialog.locator(".about")).to_contain_text("It fell: lay it as dealt (")
+    expect(dialog.locator(".does")).to_contain_text("→")
+    keep(page, "fell-second")
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

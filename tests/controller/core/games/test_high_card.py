@@ -110,7 +110,7 @@ def test_the_console_leads_the_dealer(book: PlayersBook) -> None:
     table.obey()
     assert [(z["zone"], z["total"]) for z in table.view()["zones"]] == [("2", "9"), ("dealer", "")]
     assert table.view()["instruction"]["text"] == "Deal a card to yourself."
-    assert table.view()["menu"]["undoable"][0]["text"] == "card 1 dealt to box 2"
+    assert table.view()["menu"]["undoable"][0]["text"] == "Box 2: card 1, 9♠"
     table.obey()
     table.until(lambda: table.phase == "idle", Night(table, book).answer)
     assert table.view()["last"][0]["text"] == "dealer KD"
