@@ -20,6 +20,8 @@ CUT = 0.125
 """Part of the rows that may be flat, beyond those of the good view."""
 GREEN = 0.02
 """Part of the picture that may be the decoder's green, beyond that of the good view."""
+NOUGHTS = (0, 61, 0), (2, 169, 2)
+"""The decoder's green, blue to red: from and to."""
 WHOLE = 0.9
 DARK = 20.0
 
@@ -46,8 +48,9 @@ def green_part(pixels: Image | None) -> float:
     """Return the part (0 to 1) of the picture that has the green of a decoder's noughts."""
     if pixels is None:
         return 0.0
-    blue, green, red = np.moveaxis(pixels[STEP // 2 :: STEP, STEP // 2 :: STEP], 2, 0)
-    return float(((blue < 3) & (red < 3) & (green > 60) & (green < 170)).mean())
+    size = (pixels.shape[1] // STEP, pixels.shape[0] // STEP)
+    cells = cv2.resize(pixels, size, interpolation=cv2.INTER_NEAREST)
+    return cv2.countNonZero(cv2.inRange(cells, *NOUGHTS)) / (size[0] * size[1])
 
 
 class PictureFault:

@@ -48,15 +48,14 @@ def _steepness(picture: Image, pixels: Points) -> Points | None:
     """Return the steepest step per pixel (across, down), in parts of the marker's contrast."""
     low = np.maximum(np.floor(pixels.min(0)).astype(int) - 3, 0)
     high = np.ceil(pixels.max(0)).astype(int) + 4
-    part = picture[low[1] : high[1], low[0] : high[0], 1]
+    part = np.ascontiguousarray(picture[low[1] : high[1], low[0] : high[0], 1])
     if min(part.shape) < 12:
         return None
     dark, bright = levels(np.ascontiguousarray(part[::2, ::2]), (0.10, 0.90))
     if bright - dark < LEAST_CONTRAST:
         return None
-    across = cv2.Sobel(part, cv2.CV_16S, 1, 0, ksize=3)[::2]
-    down = cv2.Sobel(part, cv2.CV_16S, 0, 1, ksize=3)[::2]
-    steps = [_steepest(slope) / (8 * (bright - dark)) for slope in (across, down)]
+    slopes = (cv2.Sobel(part, cv2.CV_16S, *way, ksize=3)[::2] for way in ((1, 0), (0, 1)))
+    steps = [_steepest_quarter(slope) / (2 * (bright - dark)) for slope in slopes]
     return np.array(steps, np.float64)
 
 
@@ -74,7 +73,14 @@ def seen_how_well(card: Image) -> tuple[float, float]:
     return min(_steepest(slope, FEW) for slope in slopes) / (8 * (bright - dark)), float(bright)
 
 
-def _steepest(slope: ArrayLike, share: float = MANY) -> float:
+def _steepest_quarter(slope: ArrayLike) -> int:
+    """Return a fourth of the steepest step, which fits into eight bits: found in a third of the time."""
+    steps = cv2.convertScaleAbs(np.asarray(slope), alpha=0.25).ravel()
+    place = int(MANY * len(steps))
+    return int(np.partition(steps, place)[place])
+
+
+def _steepest(slope: ArrayLike, share: float) -> float:
     steps = np.abs(slope).ravel()
     place = int(share * len(steps))
     return float(np.partition(steps, place)[place])
