@@ -201,7 +201,7 @@ def _light(difference: Planes, before: Planes, lamps: list[Planes]) -> Planes:
     best = max(plausible, key=np.count_nonzero)
     if np.count_nonzero(best) <= best.size // 20:
         return before
-    return _medians(sample[:, best])
+    return _medians(sample.compress(best, axis=1))
 
 
 def _medians(rows: Planes) -> Planes:
@@ -242,6 +242,16 @@ def _logarithm(raster: Image) -> Planes:
 
 def solid(mask: Image) -> Image:
     """Return the mask without specks and lines, and with the small holes of prints filled."""
+    x, y, width, height = cv2.boundingRect(mask)
+    whole: Image = np.zeros_like(mask)
+    if width:
+        left, top = max(0, x - SMALLEST_MM), max(0, y - SMALLEST_MM)
+        inside = np.s_[top : y + height + SMALLEST_MM, left : x + width + SMALLEST_MM]
+        whole[inside] = _solid(mask[inside])
+    return whole
+
+
+def _solid(mask: Image) -> Image:
     kernel = cv2.getStructuringElement(cv2.MORPH_RECT, (SMALLEST_MM, SMALLEST_MM))
     closed = cv2.morphologyEx(mask, cv2.MORPH_CLOSE, np.ones((3, 3), np.uint8))
     contours, tree = cv2.findContours(closed, cv2.RETR_CCOMP, cv2.CHAIN_APPROX_SIMPLE)

@@ -9,7 +9,7 @@ import cv2
 import numpy as np
 
 from vision.felt.background import ZoneWindow
-from vision.felt.pose import Pose, components, footprint, is_near, share, union
+from vision.felt.pose import Pose, components, fill_card, is_near, share
 from vision.geometry.plane import Image
 
 STILL_MS = 1500
@@ -44,14 +44,10 @@ class StaticObjects:
         still = self._seen if self.due(at_ms) else None
         learned: Image = np.zeros_like(blob)
         asked = [part for part in components(blob) if _thin(part) or _lay_still(part, still)]
-        if asked:
-            reach = np.ones((2 * APART_MM + 1, 2 * APART_MM + 1), np.uint8)
-            near = [pose for pose in lying if is_near(pose, window)]
-            cards = union([footprint(pose, window) for pose in near], blob.shape[:2])
-            cards = np.asarray(cv2.dilate(cards, reach), np.uint8)
-            for part in asked:
-                if share(cards, part) == 0:
-                    cv2.bitwise_or(learned, part, learned)
+        near = [pose for pose in lying if is_near(pose, window)] if asked else []
+        for part in asked:
+            if not touches(part, near, window):
+                cv2.bitwise_or(learned, part, learned)
         self._remember(np.asarray(cv2.subtract(blob, learned), np.uint8), at_ms)
         return learned
 
@@ -60,6 +56,18 @@ class StaticObjects:
             self._seen = None
             return
         self._seen, self._since_ms = rest, at_ms
+
+
+def touches(part: Image, lying: list[Pose], window: ZoneWindow) -> bool:
+    """Tell whether a part lies within APART_MM of a card."""
+    x, y, width, height = cv2.boundingRect(part)
+    left, top = max(0, x - APART_MM), max(0, y - APART_MM)
+    around = part[top : y + height + APART_MM, left : x + width + APART_MM]
+    cards = np.zeros_like(around)
+    for pose in lying:
+        fill_card(cards, pose, 0.0, window.left + left, window.top + top)
+    reach = np.ones((2 * APART_MM + 1, 2 * APART_MM + 1), np.uint8)
+    return bool(cv2.countNonZero(cv2.bitwise_and(cv2.dilate(around, reach), cards)))
 
 
 def _thin(part: Image) -> bool:

@@ -210,7 +210,7 @@ class ZoneWatcher:
             self.retry_ms = at_ms + RETRY_MS
             return None
         if not gone and not candidates:
-            self._settle(raster, scene)
+            self._settle(scene)
             return None
         return PendingChange(scene, raster, at_ms, gone, candidates)
 
@@ -245,7 +245,7 @@ class ZoneWatcher:
         if any(candidate.turned_unread(at_ms) for candidate in pending.candidates):
             self.retry_ms = at_ms + REREAD_MS
         else:
-            self._settle(pending.raster, pending.scene)
+            self._settle(pending.scene)
         return [change for change in changes if change is not None]
 
     def _apply(
@@ -272,14 +272,14 @@ class ZoneWatcher:
             return tracks.dispute(card)
         return tracks.lay(self.name, candidate.pose, look, seen)
 
-    def _settle(self, raster: Image, scene: SceneChange) -> None:
+    def _settle(self, scene: SceneChange) -> None:
         """Mark the zone understood as it lies now, but for the area that a large blob may hide."""
         self.obscured = cv2.countNonZero(scene.blob) > HIDES_MM2
         if self.before is None or not self.obscured:
-            self.before = raster.copy()
+            self.before = scene.grey
         else:
             hidden = cv2.dilate(scene.blob, np.ones((9, 9), np.uint8))
-            cv2.copyTo(raster, cv2.bitwise_not(hidden), self.before)
+            cv2.copyTo(scene.grey, cv2.bitwise_not(hidden), self.before)
         self.felt.learn(scene.covered)
         self.motion.understand()
 

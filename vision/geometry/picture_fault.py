@@ -50,7 +50,7 @@ def green_part(pixels: Image | None) -> float:
         return 0.0
     size = (pixels.shape[1] // STEP, pixels.shape[0] // STEP)
     cells = cv2.resize(pixels, size, interpolation=cv2.INTER_NEAREST)
-    return cv2.countNonZero(cv2.inRange(cells, *NOUGHTS)) / (size[0] * size[1])
+    return float(cv2.countNonZero(cv2.inRange(cells, *NOUGHTS)) / (size[0] * size[1]))
 
 
 class PictureFault:

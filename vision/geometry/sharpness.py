@@ -74,7 +74,7 @@ def seen_how_well(card: Image) -> tuple[float, float]:
 
 
 def _steepest_quarter(slope: ArrayLike) -> int:
-    """Return a fourth of the steepest step, which fits into eight bits: found in a third of the time."""
+    """Return a fourth of the steepest step, which fits into eight bits: it is found sooner."""
     steps = cv2.convertScaleAbs(np.asarray(slope), alpha=0.25).ravel()
     place = int(MANY * len(steps))
     return int(np.partition(steps, place)[place])

@@ -10,6 +10,7 @@ from vision.felt.background import Felt, felt_colour, window_of
 from vision.felt.look import LOOK_PX_PER_MM, look_at
 from vision.felt.pose import Pose, components, rectify, upright
 from vision.felt.scene.change import SceneChange, examine
+from vision.felt.scene.turned import softened
 from vision.geometry.plane import Plane, corners_mm, fit_plane
 
 
@@ -32,7 +33,8 @@ class Felted:
     def look(self) -> SceneChange:
         raster = self.window.look(self.table.picture())
         mine = set(range(len(self.known)))
-        scene = examine(self.window, raster, self.felt, self.before, self.known, mine)
+        before = softened(self.before)
+        scene = examine(self.window, raster, self.felt, before, self.known, mine)
         self.before = raster
         return scene
 

@@ -28,7 +28,7 @@ from vision.felt.pose import (
 )
 from vision.felt.scene.fan import split_fan
 from vision.felt.scene.fit import fit_card
-from vision.felt.scene.turned import Difference, compared, was_turned, where_now
+from vision.felt.scene.turned import Difference, compared, softened, was_turned, where_now
 from vision.geometry.plane import Image
 from vision.reading.tones import channel_levels, channels
 
@@ -71,7 +71,8 @@ class SceneChange:
 
     `gone` holds places in the list of known poses, `turned` the same with the pose in which the
     turned card lies now. `blob` masks the parts that are neither felt nor card; `clear` is false
-    where a blob lies close to a change. `covered` masks everything but felt.
+    where a blob lies close to a change. `covered` masks everything but felt. `grey` is the raster,
+    softened, for the next comparison.
     """
 
     fresh: tuple[Pose, ...]
@@ -80,6 +81,7 @@ class SceneChange:
     clear: bool
     blob: Image
     covered: Image
+    grey: Image
 
 
 def examine(
@@ -93,7 +95,7 @@ def examine(
     """Compare a settled raster with the known cards (`poses`, in their order of laying).
 
     `mine` holds the places in `poses` of the zone's own cards: changes of the others are seen, but
-    judged in their own zone's window. `before` is the raster of the last settled picture, None if
+    judged in their own zone's window. `before` is the `grey` of the last settled picture, None if
     there is none yet.
     """
     covered = felt.covered(raster)
@@ -102,7 +104,8 @@ def examine(
     kept = [n for n in masks if n not in gone]
     known = union([masks[n] for n in kept], covered.shape[:2])
     last = _last_here([poses[n] for n in kept], window)
-    apart = None if before is None else compared(raster, before, covered)
+    grey = softened(raster)
+    apart = None if before is None else compared(grey, before, covered)
     fresh, blob = _fresh_cards(raster, covered, known, window, last, apart)
     laid = union([footprint(pose, window, 1.5) for pose in fresh], covered.shape[:2])
     lifted = [footprint(poses[n], window, 1.5) for n in gone]
@@ -117,7 +120,7 @@ def examine(
             cv2.bitwise_or(above, masks[n], above)
     own = [masks[n] for n in (*gone, *turned) if n in mine]
     changed = union([laid, *own], covered.shape[:2])
-    return SceneChange(tuple(fresh), gone, turned, _clear(blob, changed), blob, covered)
+    return SceneChange(tuple(fresh), gone, turned, _clear(blob, changed), blob, covered, grey)
 
 
 def _is_gone(pose: Pose, mask: Image, covered: Image, window: ZoneWindow) -> bool:

@@ -14,7 +14,7 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from vision.felt.background import ZoneWindow, mask_of
+from vision.felt.background import ZoneWindow
 from vision.felt.pose import SPECK_MM2, Pose, components, footprint
 from vision.felt.scene.fit import refine
 from vision.felt.scene.silhouette import Silhouette
@@ -80,18 +80,19 @@ def _alike(now: Image, then: Image) -> bool:
     return float((ours * theirs).mean()) > SAME_PRINT * (spread + PLAIN)
 
 
-def compared(raster: Image, before: Image, covered: Image) -> Difference:
-    """Compare two rasters after a change of the light as a whole is taken out.
+def compared(now: Image, then: Image, covered: Image) -> Difference:
+    """Compare two rasters, as `softened`, after a change of the light as a whole is taken out.
 
     `covered` masks everything but felt.
     """
-    now, then = (_grey(picture) for picture in (raster, before))
     gain = _gain(now[::EACH, ::EACH], then[::EACH, ::EACH], covered[::EACH, ::EACH] > 0)
     then = np.asarray(cv2.convertScaleAbs(then, alpha=gain), np.uint8)
-    return Difference(mask_of(cv2.absdiff(now, then) > GREY_APART), now, then)
+    _, mask = cv2.threshold(cv2.absdiff(now, then), GREY_APART, 255, cv2.THRESH_BINARY)
+    return Difference(np.asarray(mask, np.uint8), now, then)
 
 
-def _grey(picture: Image) -> Image:
+def softened(picture: Image) -> Image:
+    """Return a raster in grey, softened over three pixels: (rows, columns) uint8."""
     return np.asarray(cv2.blur(cv2.cvtColor(picture, cv2.COLOR_BGR2GRAY), (3, 3)), np.uint8)
 
 
