@@ -91,6 +91,10 @@ ENDS = {
     "the_shoe_is_right_means_what_it_told_after_a_ruling_that_was_undone": (
         "`read_disagreement` once more; the shoe's face is dealt"
     ),
+    "a_mistake_that_was_reported_is_over_once_its_card_is_taken_back": (
+        "`dealer_error` ends as `taken_back`; nobody has to say that nothing was wrong"
+    ),
+    "what_else_was_reported_stays_open_when_a_card_is_taken_back": "it waits for its own ruling",
     "a_strange_card_beside_a_pulled_one_may_be_let_in": "dealt after the one that was pulled first",
     "a_strange_card_among_the_bets_is_taken_off_by_ruling_and_the_round_goes_on": (
         "`unknown_card`, not `early_card`; betting goes on when it is off"

@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.abnormal.scenes import Card, c, must, scene
+from tests.abnormal.scenes import Card, c, f, must, scene
 from tests.support.table_driver import replayed
 
 
@@ -37,3 +37,33 @@ def test_the_shoe_is_right_means_what_it_told_after_a_ruling_that_was_undone(
     assert table.open == []
     assert table.to_settled()
     assert replayed(table).table.pulls == table.engine.table.pulls
+
+
+@pytest.mark.abnormal("A3")
+def test_a_mistake_that_was_reported_is_over_once_its_card_is_taken_back() -> None:
+    """Taking back is what was to be done about it: nobody says that nothing was wrong."""
+    table = scene("blackjack_live", ["3H", "7D", "8C", "9H", "5S", "6D"])
+    table.start()
+    table.obey()
+    must(table.tap(c.Report("dealer_error", "1"), "dealer") == "accepted", "no report")
+    last = table.view()["menu"]["undoable"][-1]["fact"]
+    must(table.manager(c.Undo(last, "misread")) == "accepted", f"{table.orders[-1]}")
+    assert table.open == []
+    assert [fact.remedy for fact in table.of(f.IrregularityClosed)] == ["taken_back"]
+    table.lift(table.lying[-1])
+    table.wait(1_000)
+    assert table.manager(c.ResumeTable()) == "accepted"
+    table.lay(Card("3H"), "1")
+    assert table.to_settled()
+    assert table.opened == ["dealer_error"]
+
+
+@pytest.mark.abnormal("A3")
+def test_what_else_was_reported_stays_open_when_a_card_is_taken_back() -> None:
+    table = scene("blackjack_live", ["3H", "7D", "8C", "9H", "5S", "6D"])
+    table.start()
+    table.obey()
+    must(table.tap(c.Report("damaged_card", "1"), "dealer") == "accepted", "no report")
+    last = table.view()["menu"]["undoable"][-1]["fact"]
+    must(table.manager(c.Undo(last, "misread")) == "accepted", f"{table.orders[-1]}")
+    assert table.open == ["damaged_card"]

@@ -41,6 +41,10 @@ export function openStaffPanel() {
   }, "wide");
 }
 
+/** The part of the manager's panel in which a card that stands wrongly is taken back. */
+export const openTakeBack = () =>
+  ask(t("page_recorded_wrongly"), (close) => undoSection((act) => async () => (await act()) && close()), "wide");
+
 /** His own page shows more, and does not sign him out while he watches. */
 const engineerSection = () => section(t("page_engineer_page"),
   h("a", { class: "button", href: "/engineer", target: "_blank", text: t("page_engineer_open") }));

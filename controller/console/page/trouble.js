@@ -12,6 +12,7 @@ import { lengthClass } from "./instruction.js";
 import { openSignIn } from "./people.js";
 import { imageOf, pictureRow, pictures, seeButton } from "./pictures.js";
 import { proposalCard, proposalOf, propose } from "./proposal.js";
+import { openTakeBack } from "./staff.js";
 import { faultsOf } from "./status.js";
 import { cardText, either, reasonName, roleName, t, word, zoneName } from "./words.js";
 
@@ -48,8 +49,8 @@ export function drawTrouble(view) {
 }
 
 /** Nothing waits to be looked at, and no device warns: only then the table is said to be OK. */
-const allWell = ({ instruction, devices, irregularity }) =>
-  !irregularity && !instruction.doubt && devices.every(({ state }) => state === "ok");
+const allWell = ({ instruction, devices, irregularity, table }) =>
+  !irregularity && !instruction.doubt && !table.paused && devices.every(({ state }) => state === "ok");
 
 const headOf = ({ id, title, zone, since: at, called, remedy, options }) =>
   ({ id, title, zone, at, called, remedy, roles: options.flatMap(({ roles }) => roles) });
@@ -218,12 +219,17 @@ function offers(wrong, causes) {
     missing.includes("shift_manager") && button(t("page_manager_signs_in"),
       () => openSignIn("shift_manager"), { className: `remedy sign-in ${mine.length ? "aside" : ""}` }),
     ...possible.map(offer),
+    recordedWrongly(wrong) && button(t("page_recorded_wrongly"), openTakeBack, { className: "remedy" }),
     seatFor(["shift_manager"]) && button(t("page_more_time"),
       () => tap(["shift_manager"], "more_time", { irregularity: wrong.id }),
       { className: "remedy quiet" }),
     ...refused.map(offer),
   ].filter(Boolean);
 }
+
+/** Whether the manager may want to take a card back: it was reported, and one can be. */
+const recordedWrongly = ({ code }) =>
+  code === "dealer_error" && seatFor(["shift_manager"]) && desk.view.menu.undoable.length > 0;
 
 /** The dealer tells that the card which is missed fell: then people rule on it. */
 const fell = ({ zone }) => tap(["dealer"], "report", { code: "card_on_floor", zone });

@@ -313,6 +313,13 @@ def more_time(recorder: Recorder, tap: c.Tap, act: c.MoreTime) -> None:
     recorder.record(f.CallExtended(wrong.id, tap.person, until))
 
 
+MENDED_BY_TAKING_BACK = ("dealer_error",)
+"""What was reported, and is over once a card is taken back."""
+
+TAKEN_BACK = "taken_back"
+"""How an irregularity ended that no remedy of the house did: its cards were taken back."""
+
+
 def undo(recorder: Recorder, tap: c.Tap, act: c.Undo) -> None:
     """Take back a placement or check and what followed; the table halts (docs/design.md)."""
     table = recorder.table
@@ -363,3 +370,6 @@ def _put_back(
     why = say("taken_back_by", person=tap.person)
     recorder.record(f.TablePaused(why, tap.person, "shift_manager"))
     guidance.give(recorder, guidance.PAUSE, steps or [guidance.CHECK])
+    for wrong in [*recorder.table.irregularities.values()]:
+        if wrong.code in MENDED_BY_TAKING_BACK and wrong.guide.now is None:
+            _close(recorder, wrong, TAKEN_BACK)

@@ -52,7 +52,7 @@ title_cut_card_dealt = The cut card was dealt as a card
 title_face_down_card = Card face down that should lie open
 title_card_on_floor = Card on the floor
 title_void_requested = The game server asks to void
-title_dealer_error = Other mistake
+title_dealer_error = Other mistake, or a card recorded wrongly
 
 camera_lost = The camera sees nothing. Touch no card; leave them as they lie.
 keep_in_hand = Keep the card in your hand.
@@ -186,3 +186,4 @@ remedy_hole_seen_play_on = Play the hands on with the hole card seen: the player
 remedy_pause = Pause the table
 remedy_void = Void the round: refund every stake
 remedy_put_right = Put it right
+remedy_taken_back = Taken back

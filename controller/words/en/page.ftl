@@ -320,6 +320,7 @@ page_face_up = face up
 page_somebody_else = Somebody other than { $names }.
 page_takes_over = { $name } takes over from { $other }
 page_thrown_away = The connection was lost: what was open here was closed, and nothing of it was sent.
+page_recorded_wrongly = A card is recorded wrongly: take it back
 page_it_fell = It fell on the floor: leave it there
 page_stays_down = The hidden card stays face down
 page_draft = What you entered before stands here.

@@ -52,7 +52,7 @@ title_cut_card_dealt = La carta de corte se repartió como carta
 title_face_down_card = Carta boca abajo que debe estar boca arriba
 title_card_on_floor = Carta en el suelo
 title_void_requested = El servidor de juego pide la anulación
-title_dealer_error = Otro error
+title_dealer_error = Otro error, o una carta mal anotada
 
 camera_lost = La cámara no ve nada. No toque las cartas; déjelas como están.
 keep_in_hand = Guarde en la mano la carta que tiene.
@@ -186,3 +186,4 @@ remedy_hole_seen_play_on = Seguir jugando las manos con la carta tapada vista: l
 remedy_pause = Poner la mesa en pausa
 remedy_void = Anular la ronda: devolver todas las apuestas
 remedy_put_right = Ponerlo bien
+remedy_taken_back = Deshecho

@@ -320,6 +320,7 @@ page_face_up = boca arriba
 page_somebody_else = Una persona distinta de { $names }.
 page_takes_over = { $name } releva a { $other }
 page_thrown_away = Se perdió la conexión: lo que estaba abierto aquí se cerró y nada de ello se envió.
+page_recorded_wrongly = Una carta está mal anotada: deshacerla
 page_it_fell = Cayó al suelo: déjela ahí
 page_stays_down = La carta tapada se queda boca abajo
 page_draft = Aquí sigue lo que ya había escrito.

@@ -52,7 +52,7 @@ title_cut_card_dealt = Cartea de tăiere a fost dată drept carte
 title_face_down_card = Carte cu fața în jos care trebuie să fie cu fața în sus
 title_card_on_floor = Carte pe podea
 title_void_requested = Serverul de joc cere anularea
-title_dealer_error = Altă greșeală
+title_dealer_error = Altă greșeală sau o carte trecută greșit
 
 camera_lost = Camera video nu vede nimic. Nu atingeți nicio carte; lăsați-le cum stau.
 keep_in_hand = Păstrați în mână cartea pe care o aveți.
@@ -187,3 +187,4 @@ remedy_hole_seen_play_on = Jucați mâinile mai departe cu cartea ascunsă văzu
 remedy_pause = Puneți masa în pauză
 remedy_void = Anulați runda: dați înapoi toate mizele
 remedy_put_right = Puneți în ordine
+remedy_taken_back = Luat înapoi

@@ -323,6 +323,7 @@ page_face_up = cu fața în sus
 page_somebody_else = Altă persoană decât { $names }.
 page_takes_over = { $name } preia de la { $other }
 page_thrown_away = Conexiunea s-a pierdut: ce era deschis aici s-a închis și nimic din el nu a fost trimis.
+page_recorded_wrongly = O carte e trecută greșit: se ia înapoi
 page_it_fell = A căzut pe podea: lăsați-o acolo
 page_stays_down = Cartea ascunsă rămâne cu fața în jos
 page_draft = Ce ați scris mai înainte e aici.

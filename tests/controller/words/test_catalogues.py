@@ -16,6 +16,7 @@ from fluent.syntax.visitor import Visitor
 from controller.core.config.remedies import is_code, last_resorts
 from controller.core.games.registry import SHIPPED
 from controller.core.irregularities.catalogue import every_row
+from controller.core.irregularities.handling import TAKEN_BACK
 from controller.core.irregularities.remedy_book import load_remedies
 from controller.core.messages.devices import CameraCondition, ShoeWhat
 from controller.core.messages.inputs import Condition
@@ -103,6 +104,7 @@ def made_up() -> Iterator[str]:
     for remedy in (*BOOK.remedy, *last_resorts().remedy):
         yield f"remedy_{remedy.name}"
         yield from (step for step in remedy.steps if is_code(step))
+    yield f"remedy_{TAKEN_BACK}"
     yield from (f"shoe_said_{what}" for what in get_args(ShoeWhat))
     yield from (f"camera_is_{one}" for one in get_args(CameraCondition) if one != "ok")
     yield from (f"around_{name}" for name in (*get_args(get_type_hints(Condition)["name"]), "date"))

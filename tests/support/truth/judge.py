@@ -85,10 +85,15 @@ def _unsettled(world: World, piece: Piece) -> bool:
 
 def told_untruly(world: World) -> bool:
     """Whether a card that nobody else saw was told wrongly: no program can know it."""
-    return any(piece.misread and not piece.up for piece in world.felt) or any(
+    lies = world.felt
+    in_the_dark = [
+        piece
+        for piece in (*lies, *world.lifted)
+        if _unwitnessed(world, piece) and not world.watched(piece.zone)
+    ]
+    return any(piece.misread and not piece.up for piece in lies) or any(
         world.lied_about.get(piece)
-        for piece in world.felt
-        if not piece.up or (_unwitnessed(world, piece) and not world.watched(piece.zone))
+        for piece in (*in_the_dark, *(piece for piece in lies if not piece.up))
     )
 
 

@@ -45,7 +45,7 @@ class IrregularityClosed(PublicEvent):
     code: str
     """The code that it was opened with."""
     remedy: str
-    """The remedy that was taken; `put_right` where it righted itself."""
+    """The remedy that was taken; `put_right`: it righted itself; `taken_back`: cards were."""
     clocks: Clocks | None
     """The new deadlines; null where nothing is open, or something else still stops play."""
 

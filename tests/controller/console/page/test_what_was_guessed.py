@@ -1,6 +1,7 @@
 """What people who dealt by pictures alone had to guess, and read on the screen now."""
 
 import json
+import re
 
 import pytest
 from playwright.sync_api import Page, expect
@@ -10,6 +11,7 @@ from controller.core.words import say
 from controller.words.catalogue import LANGUAGES, Language, catalogue
 from tests.controller.console.conftest import Screens, Tables
 from tests.support.console.acts import (
+    HELD_MS,
     betting,
     call_manager_over,
     dealing,
@@ -121,6 +123,29 @@ def test_a_card_that_fell_is_told_by_one_tap_and_signed_for_by_two(
     expect(dialog.locator(".about")).to_contain_text("It fell: lay it as dealt (")
     expect(dialog.locator(".does")).to_contain_text("→")
     keep(page, "fell-second")
+
+
+def test_a_card_that_is_recorded_wrongly_is_taken_back_from_the_stop(
+    table: Tables, screen: Screens
+) -> None:
+    served = table()
+    served.do(open_table)
+    page = screen(served)
+    sign_in_dealer(page, DEALER)
+    served.do(dealing)
+    report(page, "a card recorded wrongly")
+    call_manager_over(page)
+    remedy(page, "A card is recorded wrongly: take it back").click()
+    dialog = page.get_by_role("dialog", name="A card is recorded wrongly")
+    dialog.locator(".pick").first.click()
+    keep(page, "take-back")
+    expect(dialog.locator(".pick").first).to_contain_text(re.compile("card 1, .+[♠♥♦♣]"))
+    dialog.get_by_text("Misread", exact=True).click()
+    dialog.get_by_role("button", name="Take back").click(delay=HELD_MS)
+    expect(page.locator("#trouble")).to_be_hidden()
+    expect(page.locator("#instruction")).to_contain_text("keep it face down in your hand")
+    expect(page.locator(".toast.on")).to_have_count(0)
+    keep(page, "taken-back")
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

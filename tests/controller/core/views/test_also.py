@@ -87,7 +87,7 @@ def test_how_long_it_lasts_is_told_in_whole_seconds(driver: Driver) -> None:
 
 
 def test_a_card_that_was_taken_back_during_a_stop_was_not_pulled_then(driver: Driver) -> None:
-    assert driver.tap(c.Report("dealer_error")) == "accepted"
+    assert driver.tap(c.Report("damaged_card")) == "accepted"
     driver.wait(1_000)
     last = driver.view()["menu"]["undoable"][-1]["fact"]
     assert driver.tap(c.Undo(last, "misread"), "shift_manager") == "accepted"
