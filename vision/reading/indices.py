@@ -234,5 +234,8 @@ def is_monochrome(image: Image) -> bool:
     step = max(1, min(image.shape[:2]) // 200)
     blue, green, red = cv2.split(image[::step, ::step])
     most, least = cv2.max(cv2.max(blue, green), red), cv2.min(cv2.min(blue, green), red)
-    coloured = np.count_nonzero(cv2.subtract(most, least) >= MONOCHROME_CHROMA)
+    _, strong = cv2.threshold(
+        cv2.subtract(most, least), MONOCHROME_CHROMA - 1, 255, cv2.THRESH_BINARY
+    )
+    coloured = cv2.countNonZero(strong)
     return bool(coloured < MONOCHROME_SHARE * most.size)

@@ -124,7 +124,13 @@ class Reader:
         shapes = grey_of(crops)
         if softened:
             shapes = np.stack([cv2.GaussianBlur(shape, (0, 0), softened) for shape in shapes])
-        ranks, suits = self.chances(np.asarray(shapes, np.uint8))
+        return self._judged(poses, crops, np.asarray(shapes, np.uint8), monochrome)
+
+    def _judged(
+        self, poses: Sequence[IndexPose], crops: Image, shapes: Image, monochrome: bool
+    ) -> list[IndexReading]:
+        """Return the votes of crops (N, 48, 32, 3; uint8) whose shapes are (N, 48, 32; uint8)."""
+        ranks, suits = self.chances(shapes)
         return [
             self._judge(pose, crop, rank, suit, monochrome)
             for pose, crop, rank, suit in zip(poses, crops, ranks, suits, strict=True)
@@ -185,9 +191,11 @@ class Reader:
         """Read a card at these places, None if there are none."""
         if not poses:
             return None
-        looks = self.read_indices(card, poses, monochrome)
+        crops = cut_indices(Pyramid(card), poses)
+        shapes = grey_of(crops)
+        looks = self._judged(poses, crops, shapes, monochrome)
         reading = if_backed(looks, vote(looks, self.thresholds), guessed=guessed)
-        reading = _unless_smeared(card, looks, reading)
+        reading = _unless_smeared(shapes, looks, reading)
         if reading.face is None or guessed:
             return reading
         return replace(reading, places=worth_another(looks, reading.face))
@@ -213,14 +221,17 @@ def _softmax(logits: NDArray[np.float32]) -> NDArray[np.float64]:
 
 
 def _unless_smeared(
-    card: Image, looks: Sequence[IndexReading], reading: CardReading
+    shapes: Image, looks: Sequence[IndexReading], reading: CardReading
 ) -> CardReading:
-    """Return the reading, unless the look that decided it is too blurred to be trusted."""
+    """Return the reading, unless the look that decided it is too blurred to be trusted.
+
+    `shapes` are the looks' grey crops (N, 48, 32; uint8).
+    """
     if reading.face is None:
         return reading
-    backers = [look for look in looks if look.guess == reading.face]
-    best = max(backers, key=lambda look: look.confidence).pose
-    if is_smeared(grey_of(Pyramid(card).cut(best)), best.height):
+    backers = [n for n, look in enumerate(looks) if look.guess == reading.face]
+    best = max(backers, key=lambda n: looks[n].confidence)
+    if is_smeared(shapes[best], looks[best].pose.height):
         return CardReading(None, reading.confidence, f"blurred: perhaps {reading.face}")
     return reading
 

@@ -34,6 +34,13 @@ def test_pixels_and_millimetres_are_inverses() -> None:
     assert np.abs(plane.to_mm(plane.to_px(GRID)) - GRID).max() < 1e-6
 
 
+def test_few_points_are_carried_where_many_are() -> None:
+    points = np.vstack([GRID, Optics().project(GRID[:1])])
+    plane = fit_plane(Optics().project(GRID), GRID, SIZE)
+    one_by_one = np.vstack([plane.to_px(point) for point in points])
+    assert np.abs(one_by_one - plane.to_px(points)).max() < 1e-9
+
+
 def test_the_lens_bends_what_it_straightens() -> None:
     lens = RadialLens(*SIZE, k1=0.2)
     points = np.array([(10.0, 20.0), (960.0, 540.0), (1900.0, 1000.0)])
