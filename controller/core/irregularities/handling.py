@@ -314,7 +314,7 @@ def more_time(recorder: Recorder, tap: c.Tap, act: c.MoreTime) -> None:
 
 
 MENDED_BY_TAKING_BACK = ("dealer_error",)
-"""What was reported, and is over once a card is taken back."""
+"""Taking a card back is what was to be done about these reports: they are over then."""
 
 TAKEN_BACK = "taken_back"
 """How an irregularity ended that no remedy of the house did: its cards were taken back."""
