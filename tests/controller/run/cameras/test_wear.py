@@ -27,10 +27,11 @@ class Calendar:
 
 
 def live(wear: Wear, calendar: Calendar, figures: dict[str, float], zone: str = "P") -> None:
-    """Let a day pass in which a zone is seen like this, with a scatter of a twentieth."""
+    """Let a day of three shifts pass in which a zone is seen like this, within a twentieth."""
     chance = random.Random(calendar.ms)
-    for _ in range(30):
-        calendar.ms += DAY_MS // 30
+    for look in range(30):
+        if look % 10 == 0:
+            calendar.ms += DAY_MS // 3
         spread = {
             name: value if name == "confidence" else value * chance.uniform(0.95, 1.05)
             for name, value in figures.items()
@@ -38,7 +39,6 @@ def live(wear: Wear, calendar: Calendar, figures: dict[str, float], zone: str = 
         wear.note(replace(SEEN, zone=zone, **spread))
 
 
-@pytest.mark.long
 @pytest.mark.parametrize("name", WELL)
 def test_a_slow_drift_is_told_days_before_it_fails(name: str, tmp_path: Path) -> None:
     """Each figure goes to its limit in forty days; the other zone stays well."""
@@ -59,7 +59,6 @@ def test_a_slow_drift_is_told_days_before_it_fails(name: str, tmp_path: Path) ->
     assert 28 <= first <= 38, "no week and a half before, and two days before at the latest"
 
 
-@pytest.mark.long
 def test_what_scatters_without_a_trend_is_never_told(tmp_path: Path) -> None:
     calendar, chance = Calendar(), random.Random(5)
     wear = Wear(tmp_path / "wear.json", calendar)
@@ -72,7 +71,6 @@ def test_what_scatters_without_a_trend_is_never_told(tmp_path: Path) -> None:
         assert wear.warnings("camera0") == []
 
 
-@pytest.mark.long
 def test_the_trend_goes_on_after_a_restart_and_the_file_stays_small(tmp_path: Path) -> None:
     calendar, path = Calendar(), tmp_path / "wear.json"
     for day in range(60):
@@ -97,7 +95,6 @@ def test_a_spoilt_file_begins_anew(
     assert "begin anew" in caplog.text
 
 
-@pytest.mark.long
 def test_wear_is_told_beside_the_skew_and_holds_nothing_up(tmp_path: Path) -> None:
     calendar, told, passed = Calendar(), list[Condition](), list[DeviceInput]()
     wear, metrics = Wear(tmp_path / "wear.json", calendar), Metrics()
