@@ -9,6 +9,7 @@ to any of these means that the view is not clear and nothing may be concluded ye
 Rasters are (rows, columns, 3) uint8, BGR; masks (rows, columns) uint8, 0 or 255; both at 1 px/mm.
 """
 
+import math
 from dataclasses import dataclass
 
 import cv2
@@ -17,10 +18,12 @@ import numpy as np
 from vision.felt.background import Felt, ZoneWindow
 from vision.felt.pose import (
     CARD_MM2,
+    REACHES_MM,
     SPECK_MM2,
     Pose,
     box_around,
     components,
+    fill_card,
     footprint,
     is_near,
     share,
@@ -177,17 +180,23 @@ def _zone_mask(window: ZoneWindow) -> Image:
 
 def _are_cards(poses: list[Pose], raster: Image, window: ZoneWindow) -> bool:
     """Tell whether all of these, laid one over the other, lie in the window and have white rims."""
-    masks = [footprint(pose, window) for pose in poses]
-    for n, (pose, mask) in enumerate(zip(poses, masks, strict=True)):
-        if cv2.countNonZero(mask) < WITHIN_SHARE * CARD_MM2:
+    for n, pose in enumerate(poses):
+        left = max(0, math.floor(pose.x - window.left) - REACHES_MM)
+        top = max(0, math.floor(pose.y - window.top) - REACHES_MM)
+        around = raster[top : top + 2 * REACHES_MM + 1, left : left + 2 * REACHES_MM + 1]
+        x, y = window.left + left, window.top + top
+        whole, inner, rim = np.zeros((3, *around.shape[:2]), np.uint8)
+        fill_card(whole, pose, 0.0, x, y)
+        if cv2.countNonZero(whole) < WITHIN_SHARE * CARD_MM2:
             return False
-        inner = footprint(pose, window, RIM_MM)
-        core = footprint(pose, window, -0.8)
-        above = union(masks[n + 1 :], mask.shape)
-        rim = cv2.bitwise_and(cv2.subtract(core, inner), cv2.bitwise_not(above))
-        x, y, width, height = cv2.boundingRect(rim)
-        around = np.s_[y : y + height, x : x + width]
-        if _stock_share(raster[around][rim[around] > 0]) < STOCK_SHARE:
+        fill_card(rim, pose, -0.8, x, y)
+        fill_card(inner, pose, RIM_MM, x, y)
+        rim = cv2.subtract(rim, inner)
+        for above in poses[n + 1 :]:
+            hidden = np.zeros_like(inner)
+            fill_card(hidden, above, 0.0, x, y)
+            rim = cv2.subtract(rim, hidden)
+        if _stock_share(around[rim > 0]) < STOCK_SHARE:
             return False
     return True
 

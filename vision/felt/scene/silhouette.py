@@ -162,14 +162,14 @@ class Silhouette:
         maps = x.reshape(shape), y.reshape(shape)
         self._draw(pose)
         seen, bare, drawn = (
-            np.asarray(cv2.remap(mask, *maps, cv2.INTER_LINEAR), np.uint8)
+            cv2.remap(mask, *maps, cv2.INTER_LINEAR)
             for mask in (self._fresh, self._bare, self._trial)
         )
         told = (bare.min(axis=1) == 255) & (seen[:, 0] > 127) & (seen[:, -1] < 128)
         if np.count_nonzero(told) < FEWEST_PLACES:
             return None
-        beyond = (seen[told].sum(axis=1) - drawn[told].sum(axis=1, dtype=np.float64)) / 255
-        moves = _MOVES[:, told]
+        beyond = cv2.subtract(seen, drawn, dtype=cv2.CV_16S).sum(axis=1)[told] / 255
+        moves = _MOVES.compress(told, axis=1)
         right, down, turned = _solved(moves @ moves.T, moves @ beyond)
         return (
             float(right * cos - down * sin),
