@@ -118,6 +118,12 @@ ENDS = {
     ),
     "a_fallen_hole_card_is_laid_face_down_and_told_to_nobody": "the same, and no face is told",
     "a_fallen_card_that_is_laid_wrong_is_not_seen_done": "play stands; another face is named",
+    "a_card_that_the_shoe_missed_while_burning_is_admitted_and_burnt": (
+        "two people name it; it counts, and gives the number if it is the first"
+    ),
+    "a_card_that_lies_between_rounds_while_nothing_is_burnt_stops_nobody": (
+        "the screen says to take it away"
+    ),
     "a_fallen_card_is_burnt_and_the_next_one_dealt": "the shoe and its discards balance",
     "a_card_that_is_told_to_have_fallen_is_ruled_on_once": (
         "its report holds the ruling; it is not asked for again"

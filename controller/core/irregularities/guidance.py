@@ -27,6 +27,9 @@ DoneWhen = Literal["gone", "held", "there"]
 LAYS = "deal_fallen"
 """The action that deals a card which hands are still to lay."""
 
+BURNT = "burnt"
+"""Why a lying card that is burnt was set aside."""
+
 TAKES_OFF = "set_aside"
 """The action of which the last step takes a card off the felt."""
 
@@ -48,7 +51,9 @@ def of_remedy(table: Table, remedy: Remedy, effects: Sequence[f.Fact]) -> list[f
         left = remedy.steps[:-1] if _taken_off_before(remedy, effects) else remedy.steps
         return [f.GuidedStep(words_of_step(step)) for step in left]
     by_word = [f.GuidedStep(words_of_step(step)) for step in remedy.steps[:-1]]
-    last = words_of_step(remedy.steps[-1]) if remedy.steps else say("take_off_felt")
+    burnt = all(one.why == BURNT for one in aside)
+    off = say("take_to_rack" if burnt else "take_off_felt")
+    last = words_of_step(remedy.steps[-1]) if remedy.steps else off
     return [*by_word, *(_gone(table, card, last, held) for card in cards)]
 
 

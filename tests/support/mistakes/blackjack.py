@@ -82,6 +82,10 @@ def _impossible_in_a_coup(case: Case, rules: BaccaratRules) -> str:
     return ""
 
 
+WHILE_BURNING = ("unknown_card", "idle")
+"""Between rounds that is looked for only while a card is to be burnt."""
+
+
 def table_for(case: Case) -> Driver:
     """A table open and idle, its shoe stacked so that the case can occur."""
     driver = closed_table_for(case)
@@ -97,7 +101,8 @@ def closed_table_for(case: Case) -> Driver:
         first = ACE_UP if rules.dealer.peek == "A" else TEN_UP
     peek_by = "dealer_and_controller" if case.code == "peek_disagreement" else "controller"
     book = load_remedies(BOOK.read_text(), BOOK.name)
-    config = replace(config_of(case.game, House(check_by=peek_by)), remedies=book)
+    house = House(check_by=peek_by, burn_first=(case.code, case.phase) == WHILE_BURNING)
+    config = replace(config_of(case.game, house), remedies=book)
     stack = [*first, *FILL] if case.code != "impossible_copy" else FILL
     endless = chain(stack, chain.from_iterable(repeat(FILL)))
     return Driver(Engine(config), map(Card, endless))

@@ -114,6 +114,8 @@ def closed_table_for(case: Case) -> Driver:
 
 def burn(driver: Driver, case: Case) -> None:
     """Burn the first card, and all copies of a face where the case takes that."""
+    if (case.code, case.phase) == common.WHILE_BURNING:
+        return
     while driver.engine.table.shoe is None or driver.engine.table.shoe.to_burn:
         driver.obey()
     if case.code == "impossible_copy":

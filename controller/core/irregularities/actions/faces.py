@@ -7,7 +7,13 @@ from controller.core.games.deal import Deal
 from controller.core.games.steps import Illegal, NeedCard, NeedChoices, NeedReveal
 from controller.core.games.windows import closed
 from controller.core.irregularities.actions.play import end_shoe
-from controller.core.irregularities.actions.ruling import Facts, Ruling, pull_of, window_closed
+from controller.core.irregularities.actions.ruling import (
+    Facts,
+    Ruling,
+    pull_of,
+    put_aside,
+    window_closed,
+)
 from controller.core.messages import facts as f
 from controller.core.refused import Refused
 from controller.core.round.fusion import dealt
@@ -78,7 +84,10 @@ def which_card(table: Table, ruling: Ruling) -> Facts:
 
 
 def admit_card(table: Table, ruling: Ruling) -> Facts:
-    """Two people saw it come out of the shoe, which did not report it: it is the card they name."""
+    """Two people saw it come out of the shoe, which did not report it: it is the card they name.
+
+    While cards are burnt it is the next of them, wherever it was laid.
+    """
     card, shoe = ruling.act.card, table.shoe
     lying = next((c for c in table.snapshot().unmatched if c.track in ruling.wrong.tracks), None)
     if card is None or shoe is None or lying is None:
@@ -86,7 +95,10 @@ def admit_card(table: Table, ruling: Ruling) -> Facts:
     if lying.shows_card and lying.face != card:
         raise Refused(say("camera_reads_other", seen=lying.face, card=card))
     pull = table.last_pull + 1
-    return [f.CardAdmitted(pull, shoe.name, card, ruling.tap.person, ruling.act.second)]
+    admitted = f.CardAdmitted(pull, shoe.name, card, ruling.tap.person, ruling.act.second)
+    if table.phase == "idle" and shoe.to_burn:
+        return [admitted, f.CardBurned(pull, f.FIRST_CARD), put_aside(lying.track, "burnt")]
+    return [admitted]
 
 
 def accept_copy(table: Table, ruling: Ruling) -> Facts:

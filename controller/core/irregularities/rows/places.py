@@ -88,7 +88,9 @@ def in_wrong_place(table: Table, snapshot: TableSnapshot) -> Finding | None:
 
 
 def unknown_card(table: Table, snapshot: TableSnapshot) -> Finding | None:
-    """A card lies on the felt that no shoe reported."""
+    """A card lies on the felt that no shoe reported; between rounds while cards are burnt."""
+    if table.phase == "idle" and not (table.shoe and table.shoe.to_burn):
+        return None
     card = of_no_shoe(table, snapshot)
     if card is None or _may_be_cut_card(table, card):
         return None
@@ -371,7 +373,7 @@ ROWS = (
     Irregularity(
         "unknown_card",
         "sensors",
-        (*BETS, *PLAY, "results"),
+        ("idle", *BETS, *PLAY, "results"),
         (Look(unknown_card, 90, ("unmatched",)), Look(told_as_own, 91)),
         rests_on=("camera", "shoe"),
         still=still_strange,
