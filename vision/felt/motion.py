@@ -84,5 +84,5 @@ def brightness(small: Image) -> float:
 def _differs(now: Image, then: Image, gain: float) -> bool:
     if now.shape != then.shape:
         return True
-    apart = cv2.absdiff(now, cv2.convertScaleAbs(then, alpha=gain))
-    return int(np.count_nonzero(apart > MOVED_LEVELS)) >= FEWEST_PIXELS
+    then = then if gain == 1.0 else np.asarray(cv2.convertScaleAbs(then, alpha=gain), np.uint8)
+    return int(np.count_nonzero(cv2.absdiff(now, then) > MOVED_LEVELS)) >= FEWEST_PIXELS
