@@ -42,7 +42,7 @@ def house_of(rng: Random) -> House:
     """Any house."""
     return House(
         check_by=rng.choice(["controller", *["dealer_and_controller"] * 4]),
-        burn_first=rng.random() < 0.3,
+        burn_first=rng.random() < 0.8,
         burn_on_new_dealer=rng.random() < 0.3,
         no_bets=rng.choice(["reopen", "reopen", "deal_anyway"]),
         next_round=rng.choice(["auto", "auto", "tap"]),

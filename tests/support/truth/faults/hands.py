@@ -145,7 +145,9 @@ def foreign_back(world: World) -> bool:
 
 @fault
 def foreign_card_beside_play(world: World) -> bool:
-    if world.phase not in (*BETS, "results"):
+    shoe = world.engine.table.shoe
+    burning = world.phase == "idle" and shoe is not None and shoe.to_burn > 0
+    if world.phase not in (*BETS, "results") and not burning:
         return False
     world.lay(foreign(world, "red"), zone_of(world), wrong=True)
     world.wait(1_700)
