@@ -18,6 +18,7 @@ from vision.photo.outlines.apart import find_things
 from vision.photo.outlines.quads import (
     Quad,
     find_quads,
+    in_picture,
     is_cut_off,
     is_square_on,
     overlap,
@@ -140,11 +141,12 @@ def _without_index(
 def _read_whole(image: Image, quad: Quad, reader: Reader) -> CardReading:
     """Read a card that lies free, rectified; where an over-exposed one shows no face, darkened."""
     card = straightened(image, quad)
-    reading = reader.read_card(card)
+    seen = in_picture(image, quad)
+    reading = reader.read_card(card, seen)
     for dark in darkened(card) if is_overexposed(card) else []:
         if reading.face is not None or reading.why.startswith("one look"):
             return reading
-        reading = reader.read_card(dark)
+        reading = reader.read_card(dark, seen)
     return reading
 
 

@@ -1,13 +1,14 @@
 """Counts what `livetable see` tells of composed photographs.
 
-`python -m tests.vision.photo.bench_composed [--each N] [--without N] [--backs N] [--jobs J]`
+`python -m tests.vision.photo.bench_composed [--each N] [--without N] [--foreign N] [--backs N]
+[--jobs J]`
 
 Every told card is `right`, `doubled` (its card was told already), `wrong` (another card lies
 there) or a `phantom` (no card lies there); a card that must be told and is not is `unread`.
 Backs likewise. One line per way the cards lie and scale; `--without N` composes N pictures in
-which nothing may be named; `--backs N` composes N pictures of backs alone, beside faces, half
-over them and half under them, N of books, telephones, purses and cut cards, which are no backs,
-and N of faces beside these.
+which nothing may be named, `--foreign N` N full of foreign cards and print; `--backs N` composes
+N pictures of backs alone, beside faces, half over them and half under them, N of books, telephones,
+purses and cut cards, which are no backs, and N of faces beside these.
 """
 
 import argparse
@@ -21,7 +22,15 @@ import cv2
 import numpy as np
 
 from tests.vision.photo.back_tables import backs_table, odd_table, things_table
-from tests.vision.photo.composed import LAYOUTS, SCALES, Laid, decks, table, without_cards
+from tests.vision.photo.composed import (
+    LAYOUTS,
+    SCALES,
+    Laid,
+    decks,
+    foreign_cards,
+    table,
+    without_cards,
+)
 from vision.photo.backs.printed import Back
 from vision.photo.cards import PhotoCard
 from vision.photo.outlines.quads import holds, overlap
@@ -30,6 +39,8 @@ from vision.reading.indices import Image
 from vision.reading.reader import Reader
 
 BACK_TABLES = ("backs alone", "backs faces", "backs pairs", "backs covered", "things", "odd")
+NOTHING = {"without": without_cards, "foreign": foreign_cards}
+"""Pictures in which nothing may be named."""
 ONE_BACK = 0.8
 """Part of a told back that lies in a laid one, or holds as much of it."""
 
@@ -108,8 +119,8 @@ Task = tuple[str, float, int, Path | None]
 def _one(task: Task) -> tuple[str, Counter[str]]:
     how, scale, seed, keep = task
     rng = np.random.default_rng([seed, round(10 * scale)])
-    if how == "without":
-        photo = find_cards(picture := without_cards(rng, scale), _reader())
+    if how in NOTHING:
+        photo = find_cards(picture := NOTHING[how](rng, scale), _reader())
         count = Counter({"pictures": 1, "phantom": len(photo.cards)})
     elif how == "things":
         photo = find_cards(picture := things_table(rng, scale), _reader())
@@ -129,14 +140,15 @@ def _one(task: Task) -> tuple[str, Counter[str]]:
     return f"{how} {scale}", count
 
 
-def tasks(each: int, without: int, backs: int, first: int, keep: Path | None) -> Iterable[Task]:
+def tasks(asked: argparse.Namespace) -> Iterable[Task]:
     """Name every picture to compose."""
+    first, keep = asked.seed, asked.keep
     for how in LAYOUTS:
         for scale in SCALES:
-            yield from ((how, scale, first + k, keep) for k in range(each))
-    for k in range(without):
-        yield "without", SCALES[k % len(SCALES)], first + k, keep
-    for k in range(backs):
+            yield from ((how, scale, first + k, keep) for k in range(asked.each))
+    for how, count in (("without", asked.without), ("foreign", asked.foreign)):
+        yield from ((how, SCALES[k % len(SCALES)], first + k, keep) for k in range(count))
+    for k in range(asked.backs):
         for how in BACK_TABLES:
             yield how, SCALES[1 + k % 3], first + k, keep
 
@@ -146,15 +158,15 @@ def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--each", type=int, default=10, help="pictures per layout and scale")
     parser.add_argument("--without", type=int, default=0, help="pictures without a card")
+    parser.add_argument("--foreign", type=int, default=0, help="pictures of foreign cards")
     parser.add_argument("--backs", type=int, default=0, help="pictures of backs, of each kind")
     parser.add_argument("--seed", type=int, default=1, help="of the first picture")
     parser.add_argument("--jobs", type=int, default=1)
     parser.add_argument("--keep", type=Path, help="write pictures in which something went wrong")
     options = parser.parse_args()
     lines: dict[str, Counter[str]] = {}
-    work = list(tasks(options.each, options.without, options.backs, options.seed, options.keep))
     with Pool(options.jobs) as pool:
-        for line, count in pool.imap(_one, work, chunksize=2):
+        for line, count in pool.imap(_one, tasks(options), chunksize=2):
             lines.setdefault(line, Counter()).update(count)
     for line, count in lines.items():
         print(f"{line:18} {dict(sorted(count.items()))}")

@@ -388,6 +388,22 @@ def without_cards(rng: Generator, scale: float) -> Image:
     return shot(rng, on.picture, scale)
 
 
+def foreign_cards(rng: Generator, scale: float) -> Image:
+    """Compose a picture full of foreign cards and print, in which nothing may be named."""
+    poses = _apart(rng, 6)
+    on = canvas(rng, poses, scale)
+    for pose in poses:
+        roll = rng.random()
+        if roll < 0.6:
+            deck = str(rng.choice(list(decks())))
+            on.lay(_face(deck, str(rng.choice(FOREIGN[:-1]))), pose, 1)
+        elif roll < 0.75:
+            _print(rng, on)
+        elif roll < 0.85:
+            chip(rng, on, pose.x, pose.y)
+    return shot(rng, on.picture, scale)
+
+
 def shot(rng: Generator, picture: Image, scale: float) -> Image:
     """Imitate lamp, lens, sensor and encoder; one in five is over- or under-exposed."""
     height, width = picture.shape[:2]

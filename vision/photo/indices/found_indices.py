@@ -17,6 +17,7 @@ from vision.photo.indices.lines_of_print import stands_in_lines
 from vision.photo.indices.one_size import of_one_size
 from vision.photo.indices.second_look import doubt_small, look_again
 from vision.photo.indices.two_ends import by_both_ends
+from vision.photo.indices.whole_glyphs import doubt_parts
 from vision.reading.indices import Image, Pyramid
 from vision.reading.reader import Reader
 
@@ -26,7 +27,8 @@ def find_indices(image: Image, reader: Reader) -> list[FoundIndex]:
     pictures = [image, *darkened(image)] if is_overexposed(image) else [image]
     looks = [look for one in pictures for look in read_all(one, candidates(one), reader)]
     found = look_again(pictures, cluster(looks), reader)
-    found = on_stock(image, by_both_ends(pictures, found, reader))
+    found = doubt_parts(pictures, by_both_ends(pictures, found, reader), reader)
+    found = on_stock(image, found)
     sure = [f for f in found if is_sure(f, reader)]
     found = doubt_small(pictures, found, [_is_mated(f, sure) for f in found], reader)
     return _of_no_page(image, of_usual_size(found, reader))

@@ -34,6 +34,8 @@ SEARCH_SIDE = 900.0
 """Pictures are shrunk to this longer side before outlines are sought."""
 READ_SCALE = (1.0, 5.0)
 """Pixels per millimetre at which a card is looked at: never above what the picture shows."""
+PAPER_ROUND = 2.0
+"""Millimetres of paper that must be in the picture round what is read on a card."""
 MOST_SHARE = 0.9
 """A region larger than this part of the picture is the picture."""
 
@@ -157,6 +159,21 @@ def read_scale(quad: Quad) -> float:
 def straightened(image: Image, quad: Quad) -> Image:
     """Return the card seen straight on, about as large as the picture shows it."""
     return rectify_quad(image, quad, read_scale(quad))
+
+
+def in_picture(image: Image, quad: Quad) -> Image | None:
+    """Mask what the picture shows of a card (as `straightened`), and paper round it; None: all.
+
+    A letter that the picture's edge cuts may seem another: half of an R was a king.
+    """
+    rows, columns = image.shape[:2]
+    if quad.min() >= 1 and bool((quad <= (columns - 2, rows - 2)).all()):
+        return None
+    shown: Image = np.zeros((rows, columns), np.uint8)
+    shown[1:-1, 1:-1] = 255
+    seen = np.asarray(straightened(shown, quad) >= 250, np.uint8)
+    rim = 2 * max(1, round(PAPER_ROUND * read_scale(quad))) + 1
+    return np.asarray(cv2.erode(seen, np.ones((rim, rim), np.uint8)), np.uint8)
 
 
 def shrunk(image: Image) -> tuple[Image, float]:

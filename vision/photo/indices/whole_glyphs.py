@@ -1,0 +1,118 @@
+"""Takes back what a part of a glyph was taken for.
+
+Where pale ink, few pixels or a line of print part a glyph, a look may hold a part of it alone: the
+lower half of a foreign `R` over a diamond was a king, the right half of a `D` a knave. The ink then
+goes on beyond the look's box. So where it does, the look that holds the glyphs whole must name the
+same. Of 694 photographed and 1,066 composed indices 93 had ink that goes on, tens most of them: the
+whole named all of them alike, at 0.90 and more.
+
+Pictures are (rows, columns, 3) uint8, BGR.
+"""
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+from vision.photo.indices.index_search import FoundIndex
+from vision.reading.agreement import IndexReading
+from vision.reading.indices import Image, IndexPose, Pyramid, grey_of
+from vision.reading.reader import Reader
+
+ROWS, SIDE = 40, 89
+"""Rows of an index in the square patch that is looked at, and that patch's rows."""
+LEAST_INK = 0.02
+"""Part of the index's box that a glyph of it takes up."""
+BEYOND = (0.1, 0.5)
+"""Index heights by which a glyph that is cut goes on beyond the box: what goes on by less was seen,
+what goes on by more is a court card's art that the index touches."""
+WHOLE = 0.8
+"""Confidence in the same face that the whole must show."""
+ASKED = 0.5
+"""Confidence from which a place is asked: under it nothing is told of it."""
+
+
+def doubt_parts(
+    pictures: Sequence[Image], found: Sequence[FoundIndex], reader: Reader
+) -> list[FoundIndex]:
+    """Take back what a part of a glyph was taken for.
+
+    `pictures` shows one scene, as it is and darkened; a place that is whole in one of them stays.
+    """
+    told = list(found)
+    for k, one in enumerate(found):
+        if one.best.guess is None or one.best.confidence < ASKED:
+            continue
+        seen = max(_as_a_whole(picture, one.best, reader) for picture in pictures)
+        if seen < WHOLE:
+            why = f"a part of a glyph: perhaps {one.best.guess}"
+            told[k] = replace(one, best=replace(one.best, face=None, confidence=seen, why=why))
+    return told
+
+
+def _as_a_whole(picture: Image, place: IndexReading, reader: Reader) -> float:
+    """Return the confidence (0 to 1) of the glyphs seen whole in what a place seems to be."""
+    whole = glyphs_cut(Pyramid(picture), place.pose)
+    if whole is None:
+        return 1.0
+    (look,) = reader.read_indices(picture, [whole])
+    return look.confidence if look.guess == place.guess else 0.0
+
+
+def glyphs_cut(pyramid: Pyramid, pose: IndexPose) -> IndexPose | None:
+    """Return the box that holds the glyphs whole which this one cuts, None if it cuts none."""
+    patch = _patch(pyramid, pose)
+    middle = (SIDE - 1) / 2
+    half = np.array([ROWS * pose.width / pose.height / 2, ROWS / 2])
+    low, high = np.round(middle - half).astype(int), np.round(middle + half).astype(int)
+    box = np.array([*low, *high])
+    glyphs = _glyphs(patch, box)
+    if not len(glyphs):
+        return None
+    reach = np.array([*glyphs[:, :2].min(axis=0), *glyphs[:, 2:].max(axis=0)])
+    beyond = float(np.max((box - reach) * [1, 1, -1, -1])) / ROWS
+    if not BEYOND[0] <= beyond <= BEYOND[1]:
+        return None
+    whole = np.array([*np.minimum(box[:2], reach[:2]), *np.maximum(box[2:], reach[2:])])
+    u, v = ((whole[:2] + whole[2:]) / 2 - middle) * pose.height / ROWS
+    width, height = (whole[2:] - whole[:2]) * pose.height / ROWS
+    c, s = np.cos(pose.turn), np.sin(pose.turn)
+    x, y = pose.x + u * c - v * s, pose.y + u * s + v * c
+    return IndexPose(float(x), float(y), float(height), float(width), pose.turn)
+
+
+def _glyphs(patch: Image, box: NDArray[np.int64]) -> NDArray[np.int64]:
+    """Return left, top, right and bottom (N, 4) of the ink that lies in the box of an index.
+
+    What reaches the patch's edge is the table or a frame.
+    """
+    left, top, right, bottom = box
+    own = np.s_[top : bottom + 1, max(left, 0) : right + 1]
+    ink, paper = (float(v) for v in np.percentile(patch[own], (4, 85)))
+    dark = np.asarray(patch < (ink + paper) / 2, np.uint8)
+    count, labels, stats, _ = cv2.connectedComponentsWithStats(dark, connectivity=4)
+    within = np.bincount(labels[own].ravel(), minlength=count)
+    x, y, w, h = stats[:, :4].T.astype(np.int64)
+    whole = (x > 0) & (y > 0) & (x + w < SIDE) & (y + h < SIDE)
+    whole &= within >= LEAST_INK * labels[own].size
+    whole[0] = False
+    return np.asarray(np.stack([x, y, x + w - 1, y + h - 1], axis=1)[whole], np.int64)
+
+
+def _patch(pyramid: Pyramid, pose: IndexPose) -> Image:
+    """Return an upright grey square (`SIDE`, `SIDE`), the index in its middle."""
+    image, scale = pyramid.level(pose.height)
+    step = pose.height * scale / ROWS
+    c, s = np.cos(pose.turn) * step, np.sin(pose.turn) * step
+    middle = (SIDE - 1) / 2
+    onto = np.array(
+        [
+            [c, -s, pose.x * scale - c * middle + s * middle],
+            [s, c, pose.y * scale - s * middle - c * middle],
+        ]
+    )
+    flags = cv2.INTER_LINEAR | cv2.WARP_INVERSE_MAP
+    patch = cv2.warpAffine(image, onto, (SIDE, SIDE), flags=flags, borderMode=cv2.BORDER_REPLICATE)
+    return grey_of(np.asarray(patch, np.uint8))
