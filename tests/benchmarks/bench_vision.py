@@ -10,8 +10,8 @@ The ratios are what counts where processors differ: an idle frame beside decodin
 one beside decoding the whole, medians of the same run, with what they may be. `--check` ends with 1
 where one is above.
 
-Measured on a small server: idle 3.0 ms; busy 15.4 to 15.7 ms in the median and 23 ms at the 99th
-percentile, of which decoding takes 5.7 ms; at rest to event 132 and 198 ms.
+Measured on a small server: idle 3.0 ms; busy 13.2 ms in the median, of which decoding takes 5.1 ms;
+at rest to event 132 and 198 ms.
 """
 
 import argparse
