@@ -39,10 +39,10 @@ long: setup
 	$(BIN)/python -m pytest -m "long and not system" --numprocesses auto --dist worksteal
 
 # Whole processes share the machine with whatever else runs on it: what fails is tried once more and
-# listed as RERUN, to be looked into; what fails twice is red. They wait more than they work, so two
-# at a time take little more than half the time.
+# listed as RERUN, to be looked into; what fails twice is red. They wait more than they work, so there
+# are more of them at a time than processors.
 system: setup
-	$(BIN)/python -m pytest -m system --reruns 1 -r R --numprocesses 2 --dist loadfile
+	$(BIN)/python -m pytest -m system --reruns 1 -r R --numprocesses 3 --dist loadfile
 
 # Longer than a coffee: what `make test` does in hundreds, in millions.
 torture: setup

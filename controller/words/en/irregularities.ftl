@@ -95,7 +95,7 @@ face_changed = The { CARD($card) } { PLACE($zone, form: "at") } shows { CARD($se
 impossible_copy = The { CARD($card) } { PLACE($zone, form: "at") } is one too many for this shoe: the shift manager rules.
 wrong_back = A card with a { WORD($back, of: "colour") } back lies { PLACE($zone, form: "at") }; this set is { WORD($own, of: "colour") }. Take it away and show it to the shift manager.
 
-unseen_card = A card left the shoe but is not seen. If you hold it, lay it { PLACE($zone, form: "at") }, clear of your hand.
+unseen_card = A card from the shoe is not seen. If you hold or cover it, lay it { PLACE($zone, form: "at") }.
 wrong_box = Move the { CARD($card) } { PLACE($here, form: "from") } { PLACE($there, form: "to") }.
 strayed_card = Move the { CARD($card) } { PLACE($here, form: "from") } back { PLACE($there, form: "to") }.
 unknown_card = A card lies { PLACE($zone, form: "at") } that no shoe read: leave it there; the shift manager rules.

@@ -95,7 +95,7 @@ face_changed = La carta { CARD($card) } { PLACE($zone, form: "at") } muestra { C
 impossible_copy = La carta { CARD($card) } { PLACE($zone, form: "at") } es una de más para este sabot: resuelve el jefe de turno.
 wrong_back = Hay una carta de dorso { WORD($back, of: "colour") } { PLACE($zone, form: "at") }; este juego de cartas es { WORD($own, of: "colour") }. Retírela y enséñela al jefe de turno.
 
-unseen_card = Salió una carta del sabot pero no se ve. Si la tiene usted, póngala { PLACE($zone, form: "at") }, sin taparla con la mano.
+unseen_card = No se ve una carta del sabot. Si la tiene o la tapa usted, póngala { PLACE($zone, form: "at") }.
 wrong_box = Mueva la carta { CARD($card) } { PLACE($here, form: "from") } { PLACE($there, form: "to") }.
 strayed_card = Devuelva la carta { CARD($card) } { PLACE($here, form: "from") } { PLACE($there, form: "to") }.
 unknown_card = Hay una carta { PLACE($zone, form: "at") } que el sabot no leyó: déjela ahí; resuelve el jefe de turno.

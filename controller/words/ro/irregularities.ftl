@@ -96,7 +96,7 @@ face_changed = { CARD($card) } { PLACE($zone, form: "from") } arată { CARD($see
 impossible_copy = { CARD($card) } { PLACE($zone, form: "from") } e în plus pentru acest sabot: hotărăște șeful de tură.
 wrong_back = O carte cu spate { WORD($back, of: "colour") } se află { PLACE($zone, form: "at") }; acest set e { WORD($own, of: "colour") }. Luați-o și arătați-o șefului de tură.
 
-unseen_card = O carte a ieșit din sabot dar nu se vede. Dacă o aveți, puneți-o { PLACE($zone, form: "at") }, neacoperită de mână.
+unseen_card = Nu se vede o carte din sabot. Dacă o țineți sau o acoperiți, puneți-o { PLACE($zone, form: "at") }.
 wrong_box = Mutați { CARD($card) } { PLACE($here, form: "from") } { PLACE($there, form: "to") }.
 strayed_card = Mutați { CARD($card) } înapoi { PLACE($here, form: "from") } { PLACE($there, form: "to") }.
 unknown_card = O carte pe care sabotul nu a citit-o se află { PLACE($zone, form: "at") }: lăsați-o acolo; hotărăște șeful de tură.

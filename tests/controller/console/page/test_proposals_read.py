@@ -31,7 +31,7 @@ HIDDEN = """() => [...document.querySelectorAll('.proposal button')]
 
 
 def looked_at(page: Page, name: str) -> None:
-    """Axe, targets and places of this state, at every size; a phone's page unrolled."""
+    """Places of this state at every size; axe and targets on the lowest and on a phone unrolled."""
     for width, height in (*SIZES, PHONE):
         page.set_viewport_size({"width": width, "height": height})
         page.wait_for_timeout(100)  # a frame is drawn
@@ -42,7 +42,8 @@ def looked_at(page: Page, name: str) -> None:
             page.wait_for_timeout(100)
             assert faults(page) == [], (name, width, whole)
             continue
-        expect_usable(page)
+        if (width, height) == SIZES[-1]:
+            expect_usable(page)
         if not page.locator("dialog[open]").count():
             assert page.evaluate(HIDDEN) == [], (name, width, height)
 
