@@ -28,7 +28,7 @@ LAYS = "deal_fallen"
 """The action that deals a card which hands are still to lay."""
 
 BURNT = "burnt"
-"""Why a lying card that is burnt was set aside."""
+"""A lying card was set aside for this reason if it is burnt."""
 
 TAKES_OFF = "set_aside"
 """The action of which the last step takes a card off the felt."""
