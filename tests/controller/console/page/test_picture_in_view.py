@@ -16,7 +16,7 @@ pytestmark = pytest.mark.system
 
 CUT = """() => [...document.querySelectorAll('.trouble .pictures figure, .trouble .see img')]
   .filter(part => part.checkVisibility())
-  .map(part => [part.getBoundingClientRect(), part.closest('.trouble-body').getBoundingClientRect()])
+  .map(part => [part, part.closest('.trouble-body')].map(one => one.getBoundingClientRect()))
   .filter(([box, panel]) => box.height < 60 || box.bottom > panel.bottom || box.right > panel.right)
   .map(([box, panel]) => [box.top, box.bottom, panel.bottom])"""
 
