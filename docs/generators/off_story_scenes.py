@@ -91,6 +91,9 @@ ENDS = {
     "the_shoe_is_right_means_what_it_told_after_a_ruling_that_was_undone": (
         "`read_disagreement` once more; the shoe's face is dealt"
     ),
+    "a_face_that_was_ruled_against_the_shoe_is_not_asked_for_once_it_is_taken_back": (
+        "the card in the hand is asked for without its face"
+    ),
     "a_mistake_that_was_reported_is_over_once_its_card_is_taken_back": (
         "`dealer_error` ends as `taken_back`; nobody has to say that nothing was wrong"
     ),

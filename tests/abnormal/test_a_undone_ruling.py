@@ -67,3 +67,20 @@ def test_what_else_was_reported_stays_open_when_a_card_is_taken_back() -> None:
     last = table.view()["menu"]["undoable"][-1]["fact"]
     must(table.manager(c.Undo(last, "misread")) == "accepted", f"{table.orders[-1]}")
     assert table.open == ["damaged_card"]
+
+
+@pytest.mark.abnormal("A3")
+def test_a_face_that_was_ruled_against_the_shoe_is_not_asked_for_once_it_is_taken_back() -> None:
+    """It may be what is being put right: the dealer holds no such card."""
+    table = scene("blackjack_live", ["3H", "7D", "8C", "9H", "5S", "6D"])
+    table.start()
+    table.lay(table.pull(), "1", face="QH")
+    table.wait(3000)
+    table.must_rule("camera_is_right")
+    table.wait(8000)
+    dealt = table.engine.table.round.deal_log[-1][0]
+    must(table.manager(c.Undo(dealt, "misread")) == "accepted", f"{table.orders[-1]}")
+    table.lift(table.lying[-1])
+    table.wait(100)
+    must(table.manager(c.ResumeTable()) == "accepted", f"{table.orders[-1]}")
+    assert table.texts()[0] == "Lay the kept card face up at box 1. Pull no other."

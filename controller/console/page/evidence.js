@@ -57,7 +57,7 @@ function handLine({ zone, before, after }) {
 }
 
 function handText({ cards, total, status }) {
-  const shown = cards.map((card) => (card ? cardText(card) : "?")).join(" ") || t("page_no_card");
+  const shown = cards.map((card) => (card ? cardText(card) : "?")).join(" + ") || t("page_no_card");
   return [shown, total && `= ${total}`, statusName(status)].filter(Boolean).join(" ");
 }
 

@@ -28,10 +28,15 @@ export function setsSection(close, manager) {
       alarms.map((alarm) => alarmEntry(alarm, close))));
 }
 
-/** What the sets still need before one may be loaded, and the buttons for it. */
-const unready = (close) =>
-  living(() => desk.view.sets.filter(({ needs }) => needs.length > 0), (sets) =>
-    sets.map((held) => setEntry(held, false, close)));
+const unready = () => desk.view.sets.filter(({ needs }) => needs.length > 0);
+
+/** The way to what sets still need before they may be loaded: the keys leave no room for it here. */
+const needsOfSets = () => living(unready, (sets) => (sets.length === 0 ? []
+  : [button(t("page_sets_need", { names: sets.map(({ name }) => name).join(", ") }), openNeeds)]));
+
+/** What the sets still need, and the buttons for it. */
+const openNeeds = () => ask(t("page_sets"), (close) =>
+  living(unready, (sets) => sets.map((held) => setEntry(held, false, close))));
 
 function setEntry({ name, back, state, needs, stub_due: stub, review }, manager, close) {
   const seen = markOf(`clear_set:${name}`);
@@ -106,7 +111,8 @@ export function openLoadShoe() {
       close();
     };
     const fields = [form.set, form.batch, form.counted, form.machine];
-    const byMachine = () => (form.machine.element.hidden = form.how.value() !== "machine");
+    const byMachine = () => // without it no other field takes its place under a finger
+      form.machine.element.classList.toggle("absent", form.how.value() !== "machine");
     const entered = () => {
       byMachine();
       if (me) keepDraft(LOAD, me, valuesOf(form));
@@ -114,13 +120,12 @@ export function openLoadShoe() {
     };
     byMachine(); // its name is asked for once it is said that a machine checked the set
     return h("div", { class: "load", onchange: entered, oninput: entered },
-      unready(close),
       h("div", { class: "row" }, form.shoe.element, form.how.element),
       form.back.element,
       h("p", { class: "faint hint", text: t("page_set_hint") }),
       h("div", { class: "fields" }, fields.map(({ element }) => element)),
-      keyboard(fields.map(({ input }) => input)), refusal,
-      h("div", { class: "load-foot" }, sending(me, send, anew),
+      keyboard(fields.map(({ input }) => input)),
+      h("div", { class: "load-foot" }, refusal, sending(me, send, anew), needsOfSets(),
         Object.values(draft).some(Boolean) && draftNote(() => (dropDraft(LOAD, me), anew()))));
   }, "wide");
 }

@@ -100,7 +100,7 @@ const drawShoe = whenChanged(({ shoe, loaded }) => {
       ? t("page_shoe_waits", { set: loaded.name }) : t("page_no_shoe") }));
     return;
   }
-  const cut = t(shoe.cut_card ? "page_cut_out" : "page_cut_in");
+  const cut = shoe.cut_card ? t("page_cut_out", { count: shoe.after_cut }) : t("page_cut_in");
   const gauge = h("div", {
     class: "gauge", role: "meter", "aria-label": t("page_dealt_of_shoe"),
     "aria-valuemin": "0", "aria-valuemax": "100", "aria-valuenow": String(shoe.percent),

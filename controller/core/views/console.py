@@ -33,7 +33,7 @@ def console_view(table: Table, moment: Moment) -> Json:
         "window": _window(table),
         "round": {"id": table.round.round, "number": table.round.number} if table.round else None,
         "zones": zones(table),
-        "shoe": _shoe(table.shoe),
+        "shoe": _shoe(table),
         "sets": [_set(table, held) for held in table.sets.values()],
         **_devices(table),
         "people": dict(table.people),
@@ -109,7 +109,8 @@ def _window(table: Table) -> Json | None:
     }
 
 
-def _shoe(shoe: Shoe | None) -> Json | None:
+def _shoe(table: Table) -> Json | None:
+    shoe = table.shoe
     if shoe is None:
         return None
     return {
@@ -118,6 +119,7 @@ def _shoe(shoe: Shoe | None) -> Json | None:
         "dealt": shoe.dealt,
         "left": shoe.cards_left,
         "cut_card": shoe.cut_card,
+        "after_cut": _after_this(table, shoe),
         "percent": round(100 * shoe.dealt / (shoe.decks * 52)),
     }
 
@@ -148,3 +150,9 @@ def _last(game: Game[Any], entry: Json) -> Json:
     else:
         text = game.summary(entry["result"])
     return {"round": entry["round"], "number": entry["number"], "text": text}
+
+
+def _after_this(table: Table, shoe: Shoe) -> int:
+    """Count the rounds that this shoe still deals after the one in play, or else after the next."""
+    dealt = table.round is not None and not table.round.over and table.round.cards_dealt > 0
+    return max(shoe.rounds_after_cut - (0 if dealt else 1), 0)

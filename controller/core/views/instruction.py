@@ -167,14 +167,22 @@ def _of_kept(table: Table, told: Instruction) -> Instruction:
     A card that was pulled just now is none of these: to deal is to pull and to lay.
     """
     hand = table.snapshot().in_transit
-    if told["code"] != "deal" or not hand or not hand[0].held_over:
+    if told["code"] != "deal" or not hand or not _held_before(table, hand[0]):
         return told
     return {**told, "text": _lay(hand[0], table.place(told["zone"]), told["face"] == "up")}
 
 
+def _held_before(table: Table, pull: Pull) -> bool:
+    """Whether it was in the hand when the table stood still, or before cards were dealt at all."""
+    return pull.held_over or (table.round is not None and pull.at < table.round.went_on_at)
+
+
 def _lay(pull: Pull, where: Say | str, up: bool) -> Say:
-    """Ask for this card of the dealer's hand; by its face where all have seen it."""
-    if up and pull.shown and pull.card is not None:
+    """Ask for this card of the dealer's hand; by its face where all have seen it.
+
+    A face that was ruled against the shoe's is not named: it may be what is being put right.
+    """
+    if up and pull.shown and pull.card is not None and pull.card == pull.told:
         return say("lay_held_card", card=pull.card, zone=where)
     if pull.kept_as_next:
         return say("lay_kept_up" if up else "lay_kept_down", zone=where)

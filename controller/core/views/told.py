@@ -23,10 +23,14 @@ def kept(table: Table) -> Json:
 
     What the round did not need is burnt on the record when it ends; the hand still holds it.
     """
-    coming = sum(pull.kept_as_next for pull in table.snapshot().in_transit)
+    snapshot = table.snapshot()
+    early = table.phase in ("betting", "bets_due") and not snapshot.unmatched
+    coming = sum(pull.kept_as_next or early for pull in snapshot.in_transit)
+    steps = table.pause.guide.steps if table.pause else ()
+    coming -= sum(step.done_when == "held" and not step.by for step in steps)  # they lie there yet
     over = table.phase in ("results", "collecting")
     burnt = [pull for pull in table.pulls.values() if pull.kept_as_next and pull.state == "burned"]
-    return {"coming": coming, "unused": len(burnt) if over else 0}
+    return {"coming": max(coming, 0), "unused": len(burnt) if over else 0}
 
 
 def _decided(table: Table) -> list[Json]:

@@ -19,7 +19,7 @@ page_did_insure = insures
 page_did_decline = declines
 page_did_even_money = takes even money
 page_did_surrender = surrenders
-page_did_turn = turned
+page_did_turn = turn over
 page_result_win = wins
 page_result_lose = loses
 page_result_push = push
@@ -54,7 +54,11 @@ page_cards_unused = { $count ->
     [one] The card kept in your hand was not needed: take it to the discard rack
    *[other] The { $count } cards kept in your hand were not needed: take them to the discard rack
 }
-page_cut_card_out = The cut card is out: the shoe changes after this round
+page_cut_card_out = { $count ->
+    [0] The cut card is out: the shoe changes after this round
+    [one] The cut card is out: one more round after this one, then the shoe changes
+   *[other] The cut card is out: { $count } more rounds after this one, then the shoe changes
+}
 page_server_refuses = The game server refuses round { $round }
 page_server_waits = { $count ->
     [one] The game server has not confirmed one round

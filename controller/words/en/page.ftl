@@ -153,7 +153,11 @@ page_round_over = Round over
 page_shoe = Shoe
 page_no_shoe = No shoe in play
 page_shoe_waits = Loaded: set { $set }. It is in play once the table is open.
-page_cut_out = Cut card is out: last round of this shoe
+page_cut_out = { $count ->
+    [0] Cut card is out: last round of this shoe
+    [one] Cut card is out: one more round after this one
+   *[other] Cut card is out: { $count } more rounds after this one
+}
 page_cut_in = Cut card not yet out
 page_dealt_of_shoe = Cards dealt from the shoe
 page_cards_left = { $count ->
@@ -241,8 +245,8 @@ page_panel_of = { $role }: { $name }
 page_close_after = Close the table after
 page_this_round = this round
 page_more_rounds = { $count ->
-   [one] { $count } more
-  *[other] { $count } more
+   [one] { $count } more round
+  *[other] { $count } more rounds
 }
 page_close_table = Close the table
 page_order = Take the game out of use
@@ -315,6 +319,7 @@ page_set = Set
 page_batch = Batch
 page_cards_counted_whole = Cards counted (whole: { $count })
 page_machine = Machine that counted it
+page_sets_need = Not ready yet: { $names }
 page_set_hint = Set and batch stand on the label of the set, the machine's name on the machine.
 page_face_up = face up
 page_somebody_else = Somebody other than { $names }.

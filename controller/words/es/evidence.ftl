@@ -19,7 +19,7 @@ page_did_insure = toma el seguro
 page_did_decline = rechaza
 page_did_even_money = toma el pago igual
 page_did_surrender = se rinde
-page_did_turn = descubierto
+page_did_turn = se descubre
 page_result_win = gana
 page_result_lose = pierde
 page_result_push = empate
@@ -54,7 +54,11 @@ page_cards_unused = { $count ->
     [one] La carta que guarda en la mano no hizo falta: llévela al descarte
    *[other] Las { $count } cartas que guarda en la mano no hicieron falta: llévelas al descarte
 }
-page_cut_card_out = Salió la carta de corte: el sabot se cambia después de esta ronda
+page_cut_card_out = { $count ->
+    [0] Salió la carta de corte: el sabot se cambia después de esta ronda
+    [one] Salió la carta de corte: otra ronda después de esta, y el sabot se cambia
+   *[other] Salió la carta de corte: otras { $count } rondas después de esta, y el sabot se cambia
+}
 page_server_refuses = El servidor del juego rechaza la ronda { $round }
 page_server_waits = { $count ->
     [one] El servidor del juego no ha confirmado una ronda

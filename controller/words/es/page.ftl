@@ -29,7 +29,7 @@ page_sign_stop = Alto
 page_sign_in = Identificarse
 page_sign_in_first = Identifíquese primero
 page_sign_in_as = Identifíquese primero: { $roles }.
-page_sign_out = Salir
+page_sign_out = Terminar
 page_after_the_round = tras la ronda
 page_leave = Salir
 page_left_idle = Nadie tocó esta pantalla en dos minutos: { $name } queda sin identificar.
@@ -153,7 +153,11 @@ page_round_over = Ronda terminada
 page_shoe = Sabot
 page_no_shoe = No hay sabot en juego
 page_shoe_waits = Cargado: cartas «{ $set }». En juego al abrir la mesa.
-page_cut_out = La carta de corte salió: última ronda de este sabot
+page_cut_out = { $count ->
+    [0] La carta de corte salió: última ronda de este sabot
+    [one] La carta de corte salió: otra ronda después de esta
+   *[other] La carta de corte salió: otras { $count } rondas después de esta
+}
 page_cut_in = La carta de corte aún no ha salido
 page_dealt_of_shoe = Cartas repartidas del sabot
 page_cards_left = { $count ->
@@ -241,8 +245,8 @@ page_panel_of = { $role }, { $name }
 page_close_after = Cerrar la mesa tras
 page_this_round = esta ronda
 page_more_rounds = { $count ->
-   [one] { $count } más
-  *[other] { $count } más
+   [one] { $count } ronda más
+  *[other] { $count } rondas más
 }
 page_close_table = Cerrar la mesa
 page_order = Poner el juego fuera de servicio
@@ -315,6 +319,7 @@ page_set = Juego
 page_batch = Lote
 page_cards_counted_whole = Cartas contadas (completo: { $count })
 page_machine = Máquina que lo contó
+page_sets_need = Falta preparar: { $names }
 page_set_hint = El juego y el lote están en la etiqueta del juego; el nombre de la máquina, en la máquina.
 page_face_up = boca arriba
 page_somebody_else = Una persona distinta de { $names }.

@@ -29,7 +29,7 @@ page_sign_stop = Stați
 page_sign_in = Autentificare
 page_sign_in_first = Autentificați-vă întâi
 page_sign_in_as = Autentificați-vă întâi: { $roles }.
-page_sign_out = Ieșire
+page_sign_out = Deconectare
 page_after_the_round = după rundă
 page_leave = Ieșire
 page_left_idle = Nimeni nu a atins ecranul două minute: { $name } nu mai e autentificat.
@@ -153,7 +153,12 @@ page_round_over = Rundă încheiată
 page_shoe = Sabot
 page_no_shoe = Niciun sabot în joc
 page_shoe_waits = Încărcat: setul „{ $set }”. Intră în joc la deschiderea mesei.
-page_cut_out = Cartea de tăiere a ieșit: ultima rundă a acestui sabot
+page_cut_out = { $count ->
+    [0] Cartea de tăiere a ieșit: ultima rundă a acestui sabot
+    [one] Cartea de tăiere a ieșit: încă o rundă după aceasta
+    [few] Cartea de tăiere a ieșit: încă { $count } runde după aceasta
+   *[other] Cartea de tăiere a ieșit: încă { $count } de runde după aceasta
+}
 page_cut_in = Cartea de tăiere nu a ieșit încă
 page_dealt_of_shoe = Cărți date din sabot
 page_cards_left = { $count ->
@@ -243,9 +248,9 @@ page_panel_of = { $role } { $name }
 page_close_after = Închideți masa după
 page_this_round = această rundă
 page_more_rounds = { $count ->
-   [one] încă { $count }
-   [few] încă { $count }
-  *[other] încă { $count }
+   [one] încă o rundă
+   [few] încă { $count } runde
+  *[other] încă { $count } de runde
 }
 page_close_table = Închideți masa
 page_order = Scoateți jocul din uz
@@ -318,6 +323,7 @@ page_set = Setul
 page_batch = Lotul
 page_cards_counted_whole = Cărți numărate (complet: { $count })
 page_machine = Mașina care l-a numărat
+page_sets_need = Nepregătite încă: { $names }
 page_set_hint = Setul și lotul sunt scrise pe eticheta setului, numele mașinii pe mașină.
 page_face_up = cu fața în sus
 page_somebody_else = Altă persoană decât { $names }.

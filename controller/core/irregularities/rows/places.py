@@ -31,7 +31,7 @@ def never_landed(table: Table, snapshot: TableSnapshot) -> Finding | None:
     need, pull = snapshot.wanted, missed(table, snapshot)
     if need is None or pull is None or _reported(table, pull):
         return None
-    text = say("unseen_card", zone=table.place(need.zone))
+    text = say("unseen_card" if need.face_up else "unseen_card_down", zone=table.place(need.zone))
     grace = table.config.timings.landing
     wanted_at = table.round.went_on_at if table.round else 0
     return Finding(

@@ -57,6 +57,34 @@ def test_the_panel_and_the_receipt_of_a_set_are_whole(
     keep(page, f"set-form-again-{language}")
 
 
+FIELDS = "() => [...document.querySelectorAll('.load .field')].map(one => one.offsetLeft)"
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_receipt_of_a_set_is_whole_while_another_set_is_not_ready(
+    language: Language, table: Tables, screen: Screens
+) -> None:
+    """What is missing is said in view, and no field moves once it is said how it was checked."""
+    served = table("quebec")
+    page = screen(served)
+    served.do(open_table)
+    served.do(play_until(lambda view: view["instruction"]["code"] == "change_shoe"))
+    speak(page, language)
+    sign_in_there(page, "#actions > button:last-child", MANAGER)
+    page.locator("dialog[open] button", has_text=said_in(language, "page_load_set")).click()
+    page.locator("dialog[open] .load-foot .primary").click()
+    form_is_whole(page)
+    places = page.evaluate(FIELDS)
+    page.locator("dialog[open] .load input[value=machine]").check()
+    assert page.evaluate(FIELDS) == places
+    page.locator("dialog[open] .load-foot .primary").click()
+    expect(page.locator("dialog[open] .refusal")).not_to_be_empty()
+    form_is_whole(page)
+    keep(page, f"set-form-needs-{language}")
+    page.set_viewport_size({"width": 800, "height": 480})
+    keep(page, f"set-form-needs-low-{language}")
+
+
 def form_is_whole(page: Page) -> None:
     """All of the receipt is in view on each screen, but on a phone."""
     expect(page.locator("dialog[open] .keys")).to_be_visible()

@@ -31,3 +31,14 @@ def test_what_the_round_did_not_need_is_told_until_the_felt_is_clear(driver: Dri
     assert driver.view()["kept"] == {"coming": 0, "unused": unused}
     driver.until(lambda: driver.phase == "idle", random_server(3))
     assert driver.view()["kept"] == {"coming": 0, "unused": 0}
+
+
+@pytest.mark.parametrize("game", ["infinite", "blackjack_live"])
+def test_a_card_that_was_pulled_while_players_bet_is_the_first_one(game: str) -> None:
+    """It is told from then on, and asked for by itself: no other is pulled."""
+    driver = table_for(Case("early_card", "betting", game))
+    to_phase(driver, "betting")
+    driver.pull()
+    assert driver.view()["kept"] == {"coming": 1, "unused": 0}
+    driver.until(lambda: driver.view()["instruction"]["code"] == "deal", random_server(3))
+    assert "Pull no other." in str(driver.view()["instruction"]["text"])

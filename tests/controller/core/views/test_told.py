@@ -82,3 +82,14 @@ def test_a_card_that_is_kept_is_told_until_it_lies() -> None:
     assert driver.view()["kept"] == {"coming": 1, "unused": 0}
     driver.until(lambda: not driver.engine.table.snapshot().in_transit, random_server(3))
     assert not driver.view()["kept"]["coming"]
+
+
+def test_a_card_that_was_taken_back_is_kept_once_it_is_picked_up() -> None:
+    driver = table_for(Case("missing_card", "dealing", "quebec"))
+    dealing(driver)
+    last = driver.view()["menu"]["undoable"][-1]["fact"]
+    assert driver.tap(c.Undo(last, "misread"), "shift_manager") == "accepted"
+    assert driver.view()["kept"]["coming"] == 0, "it lies there yet"
+    driver.lift(driver.lying[-1])
+    driver.wait(100)
+    assert driver.view()["kept"]["coming"] == 1

@@ -1,0 +1,29 @@
+"""The screen counts the rounds that a shoe still deals once its cut card is out."""
+
+from controller.core.messages import devices as d
+from tests.support.coups import answering, coup_table
+from tests.support.table_driver import Driver
+
+CARDS = ["9S", "7D", "8C", "9H", "KH", "4S", "2C", "6D"]
+
+
+def after_cut(table: Driver) -> int:
+    shoe = table.view()["shoe"]
+    assert shoe["cut_card"]
+    return int(shoe["after_cut"])
+
+
+def test_one_round_more_is_told_while_one_is_dealt_and_none_before_and_in_the_last() -> None:
+    table, answer = coup_table("dragon_tiger", CARDS), answering(1)
+    table.until(lambda: table.phase == "dealing", answer)
+    table.obey()
+    table.feed(d.CutCardRead("shoe0", next(table.report), boot=1))
+    assert after_cut(table) == 1
+    table.until(lambda: table.phase == "betting", answer)
+    assert after_cut(table) == 0, "the coming one is the last"
+    table.until(lambda: table.phase == "dealing", answer)
+    table.obey()
+    assert after_cut(table) == 0
+    table.until(lambda: table.phase == "idle", answer)
+    table.wait(1_000)
+    assert table.view()["shoe"] is None
