@@ -94,6 +94,10 @@ ENDS = {
     "a_face_that_was_ruled_against_the_shoe_is_not_asked_for_once_it_is_taken_back": (
         "the card in the hand is asked for without its face"
     ),
+    "many_cards_pulled_at_once_are_told_once_and_laid_one_by_one": (
+        "one stop; then each card of the hand is asked for, and no other is to be pulled"
+    ),
+    "one_more_card_than_was_told_of_is_told_anew": "`two_cards_pulled` again",
     "a_mistake_that_was_reported_is_over_once_its_card_is_taken_back": (
         "`dealer_error` ends as `taken_back`; nobody has to say that nothing was wrong"
     ),

@@ -145,3 +145,37 @@ def test_a_box_dies_once() -> None:
     assert table.to_settled()
     (result,) = table.settled
     assert result["boxes"]["2"]["hands"][0]["result"] == "refunded"
+
+
+@pytest.mark.abnormal("A6")
+@pytest.mark.parametrize("count", [2, 3, 4])
+def test_many_cards_pulled_at_once_are_told_once_and_laid_one_by_one(count: int) -> None:
+    """After the one stop each is asked for by itself, and no other is pulled."""
+    table = scene("igt", FACES)
+    table.start()
+    hand = [table.pull() for _ in range(count)]
+    table.wait(5_000)
+    assert table.open == ["two_cards_pulled"]
+    for n, card in enumerate(hand):
+        table.lay(card, "dealer" if n % 2 else "1", n != 3)
+        table.wait(5_000)
+        assert table.open == []
+        if n < count - 1:
+            assert table.texts()[0].endswith("Pull no other.")
+    assert table.opened == ["two_cards_pulled"]
+    assert [face for face, _ in table.dealt] == FACES[:count]
+    assert table.to_settled()
+
+
+@pytest.mark.abnormal("A6")
+def test_one_more_card_than_was_told_of_is_told_anew() -> None:
+    table = scene("igt", FACES)
+    table.start()
+    first, _ = table.pull(), table.pull()
+    table.wait(5_000)
+    table.lay(first, "1")
+    table.wait(1_000)
+    must(table.open == [], f"{table.open}")
+    table.pull()
+    table.wait(5_000)
+    assert table.open == ["two_cards_pulled"]

@@ -5,7 +5,7 @@ title_pulled_out_of_turn = Card pulled while none is due
 title_exposed_draw = Card drawn in error and exposed
 title_overdraw = Card pulled although the round needs no more
 title_idle_draw = Card pulled between rounds
-title_two_cards_pulled = Two cards in one pull
+title_two_cards_pulled = More than one card in one pull
 title_misscan = Card not read, and the next one is already out
 title_unread_card = The shoe did not read the card
 title_unreadable_card = The camera cannot read the card
@@ -85,7 +85,10 @@ overdraw = A card was pulled although the round needs no more. Keep it face down
 overdraw_laid = The { CARD($card) } { PLACE($zone, form: "at") } was pulled although the round needs no more. Leave it there; the shift manager rules.
 idle_draw = A card was pulled between rounds. Keep it face down in your hand.
 idle_draw_laid = The { CARD($card) } { PLACE($zone, form: "at") } was pulled between rounds. Leave it there.
-two_cards_pulled = Two cards have left the shoe: lay the first { PLACE($zone, form: "at") }, keep the second face down in your hand.
+two_cards_pulled = { $count ->
+    [one] Two cards have left the shoe: lay the first { PLACE($zone, form: "at") }, keep the second face down in your hand.
+   *[other] Several cards have left the shoe: lay the first { PLACE($zone, form: "at") }, keep the other { $count } face down in your hand, in their order.
+}
 misscan = The shoe did not read a card and the next one is out. Keep both in order; stop.
 
 unread_card = The shoe did not read the card { PLACE($zone, form: "at") }: the shift manager rules on it.

@@ -5,7 +5,7 @@ title_pulled_out_of_turn = Carta sacada cuando no toca ninguna
 title_exposed_draw = Carta sacada por error y vista
 title_overdraw = Carta sacada aunque la ronda no pide más
 title_idle_draw = Carta sacada entre rondas
-title_two_cards_pulled = Dos cartas de una vez
+title_two_cards_pulled = Más de una carta de una vez
 title_misscan = Carta no leída, y la siguiente ya está fuera
 title_unread_card = El sabot no leyó la carta
 title_unreadable_card = La cámara no puede leer la carta
@@ -85,7 +85,10 @@ overdraw = Se sacó una carta aunque la ronda no pide más. Manténgala boca aba
 overdraw_laid = La carta { CARD($card) } { PLACE($zone, form: "at") } salió del sabot aunque la ronda no pide más. Déjela ahí; resuelve el jefe de turno.
 idle_draw = Se sacó una carta entre rondas. Manténgala boca abajo en la mano.
 idle_draw_laid = La carta { CARD($card) } { PLACE($zone, form: "at") } salió del sabot entre rondas. Déjela ahí.
-two_cards_pulled = Han salido dos cartas del sabot: ponga la primera { PLACE($zone, form: "at") } y mantenga la segunda boca abajo en la mano.
+two_cards_pulled = { $count ->
+    [one] Han salido dos cartas del sabot: ponga la primera { PLACE($zone, form: "at") } y mantenga la segunda boca abajo en la mano.
+   *[other] Han salido varias cartas del sabot: ponga la primera { PLACE($zone, form: "at") } y mantenga las otras { $count } boca abajo en la mano, en su orden.
+}
 misscan = El sabot no leyó una carta y la siguiente está fuera. Mantenga las dos en orden; pare.
 
 unread_card = El sabot no leyó la carta { PLACE($zone, form: "at") }: resuelve el jefe de turno.

@@ -5,7 +5,7 @@ title_pulled_out_of_turn = Carte trasă când nu urmează niciuna
 title_exposed_draw = Carte trasă din greșeală și văzută
 title_overdraw = Carte trasă deși runda nu mai cere niciuna
 title_idle_draw = Carte trasă între runde
-title_two_cards_pulled = Două cărți dintr-o dată
+title_two_cards_pulled = Mai mult de o carte dintr-o dată
 title_misscan = Carte necitită, iar următoarea e deja afară
 title_unread_card = Sabotul nu a citit cartea
 title_unreadable_card = Camera nu poate citi cartea
@@ -86,7 +86,11 @@ overdraw = S-a tras o carte deși runda nu mai cere niciuna. Țineți-o în mân
 overdraw_laid = { CARD($card) } { PLACE($zone, form: "from") } a fost scoasă deși runda nu mai cere nicio carte. Lăsați-o acolo; hotărăște șeful de tură.
 idle_draw = S-a tras o carte între runde. Țineți-o în mână, cu fața în jos.
 idle_draw_laid = { CARD($card) } { PLACE($zone, form: "from") } a fost scoasă între runde. Lăsați cartea acolo.
-two_cards_pulled = Din sabot au ieșit două cărți: puneți prima { PLACE($zone, form: "at") }, țineți-o pe a doua în mână, cu fața în jos.
+two_cards_pulled = { $count ->
+    [one] Din sabot au ieșit două cărți: puneți prima { PLACE($zone, form: "at") }, țineți-o pe a doua în mână, cu fața în jos.
+    [few] Din sabot au ieșit mai multe cărți: puneți prima { PLACE($zone, form: "at") }, țineți-le pe celelalte { $count } în mână, cu fața în jos, în ordinea lor.
+   *[other] Din sabot au ieșit mai multe cărți: puneți prima { PLACE($zone, form: "at") }, țineți-le pe celelalte { $count } de cărți în mână, cu fața în jos, în ordinea lor.
+}
 misscan = Sabotul nu a citit o carte, iar următoarea e afară. Păstrați-le pe amândouă în ordine; opriți.
 
 unread_card = Sabotul nu a citit cartea { PLACE($zone, form: "from") }: hotărăște șeful de tură.

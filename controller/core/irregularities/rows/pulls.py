@@ -182,11 +182,11 @@ def _two_in_hand(snapshot: TableSnapshot) -> list[Pull]:
 
 
 def two_cards_pulled(table: Table, snapshot: TableSnapshot) -> Finding | None:
-    """Two cards left the shoe and neither lies."""
+    """Two cards or more left the shoe and none lies; those that it was told of are asked for."""
     hand = _two_in_hand(snapshot)
-    if not hand or hand[1].kept_as_next or snapshot.wanted is None:
+    if not hand or hand[1].kept_as_next or hand[-1].held_over or snapshot.wanted is None:
         return None
-    text = say("two_cards_pulled", zone=table.place(snapshot.wanted.zone))
+    text = say("two_cards_pulled", zone=table.place(snapshot.wanted.zone), count=len(hand) - 1)
     grace = table.config.timings.read
     return Finding(
         code="two_cards_pulled",

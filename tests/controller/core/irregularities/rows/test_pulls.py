@@ -91,7 +91,7 @@ def test_two_cards_in_the_hand_are_one_too_many_while_none_lies(laid: Laid) -> N
     laid.hand(1)
     assert laid.finds(find, UP) is None
     laid.hand(2)
-    text = say("two_cards_pulled", zone=laid.place("1"))
+    text = say("two_cards_pulled", zone=laid.place("1"), count=1)
     assert laid.finds(find, UP) == found("two_cards_pulled", "", text, 2, laid.times.read, 2)
     assert laid.finds(find) is None
     laid.lies(5)
