@@ -31,4 +31,4 @@ def test_hidden_sides_show_no_total_and_nobody_decides(table: Tables, screen: Sc
     expect(page.locator("#felt .total")).to_have_count(0)
     expect(page.locator("#felt .status-asked")).to_have_count(0)
     served.do(named)
-    expect(page.get_by_text("Banker: turned")).to_be_visible()
+    expect(page.get_by_text("Banker: turn over")).to_be_visible()
