@@ -87,7 +87,7 @@ idle_draw = A card was pulled between rounds. Keep it face down in your hand.
 idle_draw_laid = The { CARD($card) } { PLACE($zone, form: "at") } was pulled between rounds. Leave it there.
 two_cards_pulled = { $count ->
     [one] Two cards have left the shoe: lay the first { PLACE($zone, form: "at") }, keep the second face down in your hand.
-   *[other] Several cards have left the shoe: lay the first { PLACE($zone, form: "at") }, keep the other { $count } face down in your hand, in their order.
+   *[other] Cards have left the shoe: lay the first { PLACE($zone, form: "at") }, keep the other { $count } face down in your hand.
 }
 misscan = The shoe did not read a card and the next one is out. Keep both in order; stop.
 

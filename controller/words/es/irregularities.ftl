@@ -87,7 +87,7 @@ idle_draw = Se sacó una carta entre rondas. Manténgala boca abajo en la mano.
 idle_draw_laid = La carta { CARD($card) } { PLACE($zone, form: "at") } salió del sabot entre rondas. Déjela ahí.
 two_cards_pulled = { $count ->
     [one] Han salido dos cartas del sabot: ponga la primera { PLACE($zone, form: "at") } y mantenga la segunda boca abajo en la mano.
-   *[other] Han salido varias cartas del sabot: ponga la primera { PLACE($zone, form: "at") } y mantenga las otras { $count } boca abajo en la mano, en su orden.
+   *[other] Han salido cartas del sabot: ponga la primera { PLACE($zone, form: "at") } y mantenga las otras { $count } boca abajo en la mano.
 }
 misscan = El sabot no leyó una carta y la siguiente está fuera. Mantenga las dos en orden; pare.
 

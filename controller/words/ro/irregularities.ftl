@@ -88,8 +88,8 @@ idle_draw = S-a tras o carte între runde. Țineți-o în mână, cu fața în j
 idle_draw_laid = { CARD($card) } { PLACE($zone, form: "from") } a fost scoasă între runde. Lăsați cartea acolo.
 two_cards_pulled = { $count ->
     [one] Din sabot au ieșit două cărți: puneți prima { PLACE($zone, form: "at") }, țineți-o pe a doua în mână, cu fața în jos.
-    [few] Din sabot au ieșit mai multe cărți: puneți prima { PLACE($zone, form: "at") }, țineți-le pe celelalte { $count } în mână, cu fața în jos, în ordinea lor.
-   *[other] Din sabot au ieșit mai multe cărți: puneți prima { PLACE($zone, form: "at") }, țineți-le pe celelalte { $count } de cărți în mână, cu fața în jos, în ordinea lor.
+    [few] Din sabot au ieșit cărți: puneți prima { PLACE($zone, form: "at") }, țineți-le pe celelalte { $count } în mână, cu fața în jos.
+   *[other] Din sabot au ieșit cărți: puneți prima { PLACE($zone, form: "at") }, țineți-le pe celelalte { $count } de cărți în mână, cu fața în jos.
 }
 misscan = Sabotul nu a citit o carte, iar următoarea e afară. Păstrați-le pe amândouă în ordine; opriți.
 
