@@ -142,6 +142,7 @@ ENDS = {
         "it is taken off, and the next one is dealt"
     ),
     "a_card_that_did_not_fall_after_all_is_looked_for": "`unseen_card` again",
+    "a_fallen_card_that_is_told_twice_is_one": "the second report is refused: it is told already",
     "where_no_card_is_missed_nothing_says_that_it_fell": "those two rulings are not offered",
     "a_hand_of_everybody_is_never_said_to_die_by_itself": "that ruling is not offered",
     "a_fallen_card_that_a_later_one_covers_for_is_dealt_before_it": (

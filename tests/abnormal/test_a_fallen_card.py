@@ -224,6 +224,14 @@ def test_a_card_that_was_laid_after_its_fall_is_burnt_from_where_it_lies() -> No
 
 
 @pytest.mark.abnormal("B5")
+def test_a_fallen_card_that_is_told_twice_is_one() -> None:
+    table = reported()
+    assert table.tap(c.Report("card_on_floor", "1"), "dealer") == "rejected"
+    assert table.tap(c.Report("card_on_floor", ""), "shift_manager") == "rejected"
+    assert table.open == ["card_on_floor"]
+
+
+@pytest.mark.abnormal("B5")
 def test_a_card_that_did_not_fall_after_all_is_looked_for() -> None:
     table = reported()
     table.must_rule("go_on")

@@ -13,6 +13,7 @@ from controller.core.irregularities.actions.all import ACTIONS
 from controller.core.irregularities.actions.ruling import Ruling
 from controller.core.irregularities.catalogue import catalogue_of, title_of
 from controller.core.irregularities.detectors import as_it_lies, due, otherwise, still_wrong
+from controller.core.irregularities.row import Irregularity
 from controller.core.messages import commands as c
 from controller.core.messages import facts as f
 from controller.core.recorder import Recorder
@@ -79,10 +80,18 @@ def report(recorder: Recorder, act: c.Report, person: str) -> None:
     table, title = recorder.table, title_of(recorder.table, act.code)
     if table.phase not in entry.phases:
         raise Refused(say("cannot_occur_now", title=title, phase=table.phase))
+    if entry.about and any(_same_card(table, entry, one) for one in table.irregularities.values()):
+        raise Refused(say("reported_already", title=title))
     told = _reported(table, act, person)
     note = [say("note", what=act.note)] if act.note else []
     text = several([told, *note, say("manager_rules")])
     call_manager(recorder, act.code, text, act.zone)
+
+
+def _same_card(table: Table, entry: Irregularity, wrong: OpenIrregularity) -> bool:
+    """Whether this was reported before, of the pulled card that a report now would be about."""
+    pull = entry.about(table, table.snapshot()) if entry.about else None
+    return wrong.code == entry.code and pull is not None and pull.pull in wrong.pulls
 
 
 def _reported(table: Table, act: c.Report, person: str) -> Say:

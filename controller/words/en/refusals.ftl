@@ -68,6 +68,7 @@ kept_only_unseen = All have seen this card: it is not kept as an unseen one.
 no_camera_to_look = No camera sees the felt: nobody can say that no card lies there.
 a_card_lies_there = A card lies { PLACE($zone, form: "at") } that may be the one: look at it first.
 dealt_already = That card is dealt already: undo it first, or void.
+reported_already = { $title } is reported already: the shift manager rules.
 turned_up_first = The card is dealt already: turn it face up, or void.
 play_has_gone_on = Play has gone on since that card was dealt: the round must be void.
 name_dead_box = Name the box whose hand is dead; a hand for everybody can only be void.

@@ -68,6 +68,7 @@ kept_only_unseen = Todos han visto esta carta: no se guarda como una no vista.
 no_camera_to_look = Ninguna cámara ve el tapete: nadie puede decir que no haya una carta.
 a_card_lies_there = Hay una carta { PLACE($zone, form: "at") } que puede ser esa: mírela primero.
 dealt_already = Esa carta ya está repartida: retírela primero, o anule.
+reported_already = Ya se avisó ({ $title }): resuelve el jefe de turno.
 turned_up_first = La carta ya está repartida: póngala boca arriba o anule la ronda.
 play_has_gone_on = El juego ha seguido desde que se repartió esa carta: hay que anular la ronda.
 name_dead_box = Nombre la casilla cuya mano está muerta; una mano de todos solo se puede anular.

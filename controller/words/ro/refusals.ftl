@@ -68,6 +68,7 @@ kept_only_unseen = Toți au văzut această carte: nu se păstrează ca una nev�
 no_camera_to_look = Nicio cameră nu vede masa: nimeni nu poate spune că nu e nicio carte.
 a_card_lies_there = O carte se află { PLACE($zone, form: "at") } și poate fi aceea: uitați-vă întâi la ea.
 dealt_already = Cartea aceea e deja dată: luați-o întâi înapoi, sau anulați.
+reported_already = S-a anunțat deja ({ $title }): hotărăște șeful de tură.
 turned_up_first = Cartea a fost deja dată: întoarceți-o cu fața în sus sau anulați runda.
 play_has_gone_on = Jocul a continuat de când s-a dat cartea: runda trebuie anulată.
 name_dead_box = Numiți boxul a cărui mână e moartă; o mână a tuturor se poate doar anula.
