@@ -2,8 +2,31 @@
 
 import pytest
 
-from tests.abnormal.scenes import Card, c, f, must, scene
+from tests.abnormal.scenes import Card, Scene, c, f, must, scene
 from tests.support.table_driver import replayed
+
+
+FACES = ["3H", "7D", "8C", "9H", "5S", "6D"]
+
+
+def misread() -> Scene:
+    """The first card of a box, which a camera reads as another."""
+    table = scene("blackjack_live", FACES)
+    table.start()
+    table.lay(table.pull(), "1", face="QH")
+    table.wait(3000)
+    return table
+
+
+def reported_and_taken_back(code: str) -> Scene:
+    """Something was reported, and the manager takes the first card back."""
+    table = scene("blackjack_live", FACES)
+    table.start()
+    table.obey()
+    must(table.tap(c.Report(code, "1"), "dealer") == "accepted", "no report")
+    last = table.view()["menu"]["undoable"][-1]["fact"]
+    must(table.manager(c.Undo(last, "misread")) == "accepted", f"{table.orders[-1]}")
+    return table
 
 
 @pytest.mark.abnormal("A3")
@@ -12,10 +35,7 @@ def test_the_shoe_is_right_means_what_it_told_after_a_ruling_that_was_undone(
     restarted: bool,
 ) -> None:
     """The camera's wrong face was ruled to be right, and that was taken back with the card."""
-    table = scene("blackjack_live", ["3H", "7D", "8C", "9H", "5S", "6D"])
-    table.start()
-    table.lay(table.pull(), "1", face="QH")
-    table.wait(3000)
+    table = misread()
     must(table.open == ["read_disagreement"], f"{table.open}")
     table.must_rule("camera_is_right")
     must(table.engine.table.pulls[1].card == Card("QH"), "the ruling was not taken")
@@ -42,12 +62,7 @@ def test_the_shoe_is_right_means_what_it_told_after_a_ruling_that_was_undone(
 @pytest.mark.abnormal("A3")
 def test_a_mistake_that_was_reported_is_over_once_its_card_is_taken_back() -> None:
     """Taking back is what was to be done about it: nobody says that nothing was wrong."""
-    table = scene("blackjack_live", ["3H", "7D", "8C", "9H", "5S", "6D"])
-    table.start()
-    table.obey()
-    must(table.tap(c.Report("dealer_error", "1"), "dealer") == "accepted", "no report")
-    last = table.view()["menu"]["undoable"][-1]["fact"]
-    must(table.manager(c.Undo(last, "misread")) == "accepted", f"{table.orders[-1]}")
+    table = reported_and_taken_back("dealer_error")
     assert table.open == []
     assert [fact.remedy for fact in table.of(f.IrregularityClosed)] == ["taken_back"]
     table.lift(table.lying[-1])
@@ -60,22 +75,14 @@ def test_a_mistake_that_was_reported_is_over_once_its_card_is_taken_back() -> No
 
 @pytest.mark.abnormal("A3")
 def test_what_else_was_reported_stays_open_when_a_card_is_taken_back() -> None:
-    table = scene("blackjack_live", ["3H", "7D", "8C", "9H", "5S", "6D"])
-    table.start()
-    table.obey()
-    must(table.tap(c.Report("damaged_card", "1"), "dealer") == "accepted", "no report")
-    last = table.view()["menu"]["undoable"][-1]["fact"]
-    must(table.manager(c.Undo(last, "misread")) == "accepted", f"{table.orders[-1]}")
+    table = reported_and_taken_back("damaged_card")
     assert table.open == ["damaged_card"]
 
 
 @pytest.mark.abnormal("A3")
 def test_a_face_that_was_ruled_against_the_shoe_is_not_asked_for_once_it_is_taken_back() -> None:
     """It may be what is being put right: the dealer holds no such card."""
-    table = scene("blackjack_live", ["3H", "7D", "8C", "9H", "5S", "6D"])
-    table.start()
-    table.lay(table.pull(), "1", face="QH")
-    table.wait(3000)
+    table = misread()
     table.must_rule("camera_is_right")
     table.wait(8000)
     dealt = table.engine.table.round.deal_log[-1][0]
