@@ -5,7 +5,6 @@ import pytest
 from tests.abnormal.scenes import Card, Scene, c, f, must, scene
 from tests.support.table_driver import replayed
 
-
 FACES = ["3H", "7D", "8C", "9H", "5S", "6D"]
 
 
