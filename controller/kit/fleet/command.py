@@ -25,6 +25,8 @@ from controller.shipped.option_help import parser_of
 
 NAME = "sim fleet"
 GRACE_S = 60.0
+KILLS = "kills.log"
+"""Each process that was killed, in order, a line each."""
 
 
 @dataclass
@@ -63,6 +65,8 @@ class Fleet:
         self.running[name].kill()
         self.running[name].wait()
         self.kills += 1
+        with (self.folder / KILLS).open("a") as told:
+            told.write(f"{name}\n")
         self.start(name)
 
     def stop(self, prefix: str) -> None:

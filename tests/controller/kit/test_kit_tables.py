@@ -12,6 +12,7 @@ import pytest
 from controller.journal.verify import verify
 from controller.kit import listen
 from controller.kit.bare_table import BareTable
+from controller.kit.fleet.command import KILLS
 from controller.kit.fleet.judge import compared
 from controller.kit.stand_in import ScriptError, hear_staff, read_script
 from tests.support.mqtt.broker import Broker
@@ -82,8 +83,8 @@ def test_a_script_names_its_line(tmp_path: Path) -> None:
         read_script(script)
 
 
-def booked(folder: Path) -> int:
-    return sum(path.read_bytes().count(b"\n") for path in folder.glob("ledger-*.jsonl"))
+def lines(folder: Path, names: str) -> int:
+    return sum(path.read_bytes().count(b"\n") for path in folder.glob(names))
 
 
 @pytest.mark.timeout(240)
@@ -91,10 +92,10 @@ def test_a_fleet_under_kills_loses_and_doubles_nothing(broker: Broker, tmp_path:
     folder = tmp_path / "fleet"
     words = ["sim", "fleet", "--tables", 6, "--port", broker.port, "--seconds", 600, "--json"]
     words += ["--pace", 0.05, "--betting", 1, "--kill-every", 6, "--dir", folder]
-    fleet, clock, waited = command(*words), threading.Event(), 0.0
-    while (booked(folder) < 12 or waited < 2 * 6 + 2) and fleet.poll() is None:
+    fleet, clock = command(*words), threading.Event()
+    while lines(folder, "ledger-*.jsonl") < 12 or lines(folder, KILLS) < 2:
+        assert fleet.poll() is None, "the fleet ended by itself"
         clock.wait(0.2)
-        waited += 0.2
     fleet.terminate()
     out, err = fleet.communicate()
     assert (fleet.returncode, err) == (0, "")
