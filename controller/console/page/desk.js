@@ -89,8 +89,7 @@ export async function tap(roles, kind, fields = {}, second = null, seen = "") {
 export async function signIn({ person, role, pin }, second = null) {
   const seat = role === "dealer" ? desk.dealer : await staffSeat();
   const answer = await seat.signIn(person, role, pin, second);
-  if (answer.ok) remember(role, person);
-  else if (seat === desk.staff) leaveStaff();
+  if (!answer.ok && seat === desk.staff) leaveStaff();
   return answer;
 }
 
@@ -141,7 +140,8 @@ function readNames() {
   }
 }
 
-function remember(role, person) {
+/** Whoever proved himself here is offered by name the next time. */
+export function remember({ role, person }) {
   const names = readNames();
   const others = (names[role] ?? []).filter((name) => name !== person);
   names[role] = [person, ...others].slice(0, MOST_NAMES);

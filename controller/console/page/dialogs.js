@@ -1,7 +1,9 @@
 // Dialogs over the page: native modal ones, so that focus stays inside and Escape leaves. All are
 // thrown away when the connection goes: what was half entered belongs to a table that has moved on.
 
-import { barred, dealerSession, desk, knownNames, rescueToast, sameName, staffSession } from "./desk.js";
+import {
+  barred, dealerSession, desk, knownNames, remember, rescueToast, sameName, staffSession,
+} from "./desk.js";
 import { button, h, whenChanged } from "./dom.js";
 import { language, languages, roleName, speak, t } from "./words.js";
 
@@ -137,7 +139,10 @@ export function askPerson(title, roles, confirm, check, {
     const submit = async () => {
       const claim = { person: name.value(), role: role.value(), pin: pin.value() };
       const answer = await check(claim);
-      if (answer.ok) close(claim);
+      if (answer.ok) {
+        remember(claim);
+        close(claim);
+      }
       wrong.textContent = answer.text;
       pin.input.value = "";
     };

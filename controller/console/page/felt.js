@@ -60,11 +60,14 @@ function zonesAsked(view) {
 function zonesDeciding(view) {
   const asks = (view.window?.asks ?? []).filter(({ legal }) => legal.length > 1);
   return new Set(asks.map(({ who, at }) => {
-    if (view.table.kind === "crowd") return { s1: "L", s2: "R" }[at.split(":")[0]] ?? "P";
+    if (view.table.kind === "crowd") return { s1: "L", s2: "R" }[at.split(":")[0]] ?? main(view);
     const spots = view.zones.filter(({ zone }) => zone.split(".")[0] === who);
     return spots[Number(at.split(":")[1] ?? 0)]?.zone ?? who;
   }));
 }
+
+/** Where the crowd's first hand is counted: at its drawn cards, once it has any. */
+const main = ({ zones }) => (zones.some(({ zone, total }) => zone === "H" && total) ? "H" : "P");
 
 /** Whether the step is about a card in the hand: no place of the felt is meant. */
 const ofHand = ({ action, zone }) => action === "tell" && !zone;

@@ -9,6 +9,7 @@ import { button, byId, h, icon, setText, whenChanged } from "./dom.js";
 import { doesLines, openEvidence, readingLines } from "./evidence.js";
 import { holdButton } from "./hold.js";
 import { lengthClass } from "./instruction.js";
+import { guardMoves, noteMoves } from "./moved.js";
 import { openSignIn } from "./people.js";
 import { imageOf, pictureRow, pictures, seeButton } from "./pictures.js";
 import { proposalCard, proposalOf, propose } from "./proposal.js";
@@ -26,6 +27,8 @@ let since = null; // {element, at}
 let saidWell = false; // that the table is OK is the last that was said
 let soon = null; // {remedy, timer}: chosen by one tap, and not yet sent
 let sent = null; // {remedy, timer}: chosen by one tap, and just sent
+
+guardMoves(byId("trouble"), () => toast(t("page_moved")));
 
 /** Draw the panel, or take it away. */
 export function drawTrouble(view) {
@@ -46,6 +49,7 @@ export function drawTrouble(view) {
   drawPictures(shown);
   drawEntry({ ...shown, entering: wrong.options.find(({ remedy }) => remedy === chosen)?.needs === "card" });
   tickTrouble();
+  noteMoves(part("trouble-body"), JSON.stringify([chosen, soon?.remedy, sent?.remedy, whoIsHere()]));
 }
 
 /** Nothing waits to be looked at, and no device warns: only then the table is said to be OK. */

@@ -70,6 +70,7 @@ page_go_on = Go on
 page_blackjack = Blackjack
 page_no_blackjack = No blackjack
 page_soon = It counts in a few seconds, unless it is taken back. What your hands do is said after that.
+page_moved = The buttons had just moved: look, and tap again.
 page_too_late = It is ruled now: it can no longer be taken back here.
 page_loader_comes = Load the shoe: sign in
 page_load_shoe = Load the shoe

@@ -70,6 +70,7 @@ page_go_on = Seguir
 page_blackjack = Hay blackjack
 page_no_blackjack = No hay blackjack
 page_soon = Vale en unos segundos, si no se deshace. Lo que hacen las manos se dice después.
+page_moved = Los botones acababan de moverse: mire y toque otra vez.
 page_too_late = Ya está decidido: aquí ya no se puede deshacer.
 page_loader_comes = Cargar el sabot: identifíquese
 page_load_shoe = Cargar el sabot

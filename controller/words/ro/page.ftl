@@ -70,6 +70,7 @@ page_go_on = Continuați
 page_blackjack = Este blackjack
 page_no_blackjack = Nu e blackjack
 page_soon = Se aplică în câteva secunde, dacă nu se ia înapoi. Ce fac mâinile se spune după aceea.
+page_moved = Butoanele tocmai s-au mutat: priviți și atingeți din nou.
 page_too_late = Este hotărât acum: aici nu se mai poate lua înapoi.
 page_loader_comes = Încărcați sabotul: autentificați-vă
 page_load_shoe = Încărcați sabotul

@@ -14,6 +14,7 @@ from controller.core.irregularities.actions.ruling import (
     put_aside,
     window_closed,
 )
+from controller.core.irregularities.rows.unrevealed import seen_early
 from controller.core.messages import facts as f
 from controller.core.refused import Refused
 from controller.core.round.fusion import dealt
@@ -114,18 +115,22 @@ SEEN = ("hole_exposed", "seen_early")
 
 
 def dismiss(table: Table, ruling: Ruling) -> Facts:
-    """Looked at, and let go on: who is asked to bet on the card that was seen declines."""
+    """Looked at, and let go on: who is asked to bet on the card that was seen declines.
+
+    What holds for one hidden card holds for all that lie open by then: they are ruled on together.
+    """
     if ruling.wrong.code not in SEEN:
         return []
     pull, found, need = pull_of(table, ruling), table.snapshot().pair, table.snapshot().wanted
-    accepted = f.HoleExposureAccepted(pull.pull, ruling.tap.person)
+    let_pass = [pull, *(one for one in seen_early(table) if one is not pull)]
+    accepted: Facts = [f.HoleExposureAccepted(one.pull, ruling.tap.person) for one in let_pass]
     if pull.state != "in_transit" or need is None or need.face_up:
-        return [*_declined(table), accepted]  # of one taken back, another card is due first
+        return [*_declined(table), *accepted]  # of one taken back, another card is due first
     if found is None:
-        return [accepted]  # it was taken up again
+        return accepted  # it was taken up again
     if pull.contradicted_by(found[1].face):
-        return [accepted]  # a face in doubt is ruled on before the card is dealt
-    return [accepted, _dealt_by_ruling(table, pull)]
+        return accepted  # a face in doubt is ruled on before the card is dealt
+    return [*accepted, _dealt_by_ruling(table, pull)]
 
 
 def _declined(table: Table) -> Facts:

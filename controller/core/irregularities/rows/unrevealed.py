@@ -1,5 +1,7 @@
 """A hidden card: seen too early, not read, or not what it should be when it is turned."""
 
+from collections.abc import Iterator
+
 from controller.core.games.steps import NeedCheck, NeedReveal
 from controller.core.irregularities.missed import missed_as
 from controller.core.irregularities.row import AWAITED, DEAL, PLAY, Irregularity, Look
@@ -27,11 +29,18 @@ def dealt_face_up(table: Table, snapshot: TableSnapshot) -> Finding | None:
 
 def turned_too_early(table: Table, snapshot: TableSnapshot) -> Finding | None:
     """A hidden card is turned before it is due, or was seen so."""
+    return next((found for _, found in _each_too_early(table, snapshot)), None)
+
+
+def seen_early(table: Table) -> list[Pull]:
+    """Return the dealt cards that were turned before they were due, and not let pass yet."""
+    return [card for card, _ in _each_too_early(table, table.snapshot())]
+
+
+def _each_too_early(table: Table, snapshot: TableSnapshot) -> Iterator[tuple[Pull, Finding]]:
     for card in snapshot.unrevealed:
-        found = _too_early(table, snapshot, card)
-        if found is not None:
-            return found
-    return None
+        if found := _too_early(table, snapshot, card):
+            yield card, found
 
 
 def _too_early(table: Table, snapshot: TableSnapshot, card: Pull) -> Finding | None:

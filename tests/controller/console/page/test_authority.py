@@ -46,6 +46,9 @@ def test_a_dealer_is_relieved_in_mid_round_with_the_manager(table: Tables, scree
     expect(page.locator("#people .badge.here")).to_have_count(0)
     expect(page.locator("#toast")).to_contain_text(f"{RELIEF} has taken over")
     keep(page, "relieved")
+    served.do(misread)
+    other.locator(".remedies").get_by_role("button", name="Shift manager: sign in").click()
+    expect(other.get_by_role("dialog").locator(".names button")).to_have_text(MANAGER.upper())
 
 
 def test_the_way_to_a_relief_in_mid_round_stands_where_a_dealer_looks_for_it(

@@ -164,6 +164,19 @@ def test_a_decision_shows_its_choices_and_clock_but_no_counts(
     assert "counts" not in str(view["window"])
 
 
+def totals(view: dict[str, Any]) -> set[str]:
+    return {one["zone"] for one in view["zones"] if one["total"]}
+
+
+def test_the_first_hand_decides_where_its_drawn_cards_lie(table: Tables, screen: Screens) -> None:
+    served = table()
+    page = screen(served)
+    served.do(open_table)
+    counted = served.do(play_until(lambda view: bool(view["window"]) and "H" in totals(view)))
+    assert "P" not in totals(counted)
+    expect(page.locator(".zone.deciding")).to_have_attribute("data-zone", "H")
+
+
 def test_the_split_hand_that_decides_is_marked(table: Tables, screen: Screens) -> None:
     served = table("quebec", seed=5)
     page = screen(served)
