@@ -137,6 +137,8 @@ def main() -> int:
             print(
                 "\n".join([*told.wrong, f"{told.share}: {told.count}, in all {count}"]), flush=True
             )
+        pool.close()  # to be ended by a signal is not safe: the commands' own catchers are set here
+        pool.join()
     print(f"{count} bad inputs, {wrong} ended in another way than in a sentence")
     return int(wrong > 0)
 
