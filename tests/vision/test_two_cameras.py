@@ -382,14 +382,37 @@ def test_a_camera_that_was_knocked_counts_again_once_it_is_aligned() -> None:
     both = Both()
     both.lay("8S", P0)
     both.run(8)
-    knocked = Table(small_layout(), 3, OPPOSITE.moved(14.0, -9.0, 0.5))
-    knocked.cards, knocked.number = both.cards, both.tables[1].number
-    both.tables[1] = knocked
+    knocked(both, 1, OPPOSITE.moved(14.0, -9.0, 0.5))
     assert both.run(6) == []
     both.cards[0] = ("8S", replace(P0, y=378.0))
     both.lay("QH", H0)
     assert both.run(45) == [("placed", "H", "0", "QH")]
     assert both.states[2:] == [("camera1", "moved"), ("camera1", "ok")]
+
+
+def knocked(both: Both, camera: int, optics: Optics) -> Table:
+    """From now on this camera hangs elsewhere; return how it hung."""
+    before = both.tables[camera]
+    after = Table(small_layout(), 3, optics)
+    after.cards, after.number = both.cards, before.number
+    both.tables[camera] = after
+    return before
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("shaken", [1, 2, 3, 4, 5, 6, 7, 8])
+def test_one_shaken_picture_of_a_camera_holds_back_neither(shaken: int) -> None:
+    """What is seen from a camera on its way is no place of the marks, however long it is well."""
+    both = Both()
+    both.run(8)
+    knocked(both, 1, OPPOSITE.moved(14.0, -9.0, 0.5))
+    both.run(3)
+    still = knocked(both, 0, Optics().moved(14.0, -9.0, 0.5))
+    both.run(shaken)
+    still.number = both.tables[0].number
+    both.tables[0] = still
+    both.run(60)
+    assert [eye.condition for eye in both.seen.eyes] == ["ok", "ok"]
 
 
 @pytest.mark.long

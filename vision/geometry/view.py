@@ -198,9 +198,9 @@ class CameraView:
             why = self._mirrored(frame) or "something covers the camera or its view"
             why = f"no {self._marks.name} is seen: {why}"
             return CameraVerdict("blind", why)
-        self._place(self.plane, seen)
-        self.off_mm = off = self._shift_mm(self.plane, seen)
+        off = self._shift_mm(self.plane, seen)
         if off <= MOVED_MM:
+            self._place(self.plane, seen)
             self._candidate = None
             self._suspected = False
             if len(seen) == len(self._marks.known):
@@ -282,8 +282,12 @@ class CameraView:
             )
 
     def _place(self, plane: Plane, seen: dict[int, Points]) -> None:
-        """Keep where on the felt the marks are seen."""
+        """Keep where on the felt the marks are seen, by a camera that hangs where it was fitted.
+
+        What is seen of them on the way, or from a shaken camera, is no place of theirs.
+        """
         self._marks_mm = {number: plane.to_mm(quad) for number, quad in seen.items()}
+        self.off_mm = self._shift_mm(plane, seen)
 
     def _shift_mm(self, plane: Plane, seen: dict[int, Points]) -> float:
         """Return the distance (mm) of the markers from their places, in the median."""
