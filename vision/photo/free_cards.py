@@ -14,6 +14,7 @@ from vision.photo.indices.found_indices import is_sure, mates_of
 from vision.photo.indices.grouping import group
 from vision.photo.indices.index_places import INDEX_MM, is_sized_for, lies_in
 from vision.photo.indices.index_search import FoundIndex, darkened, is_overexposed
+from vision.photo.indices.lines_of_print import stands_in_lines
 from vision.photo.outlines.apart import find_things
 from vision.photo.outlines.quads import (
     Quad,
@@ -27,7 +28,7 @@ from vision.photo.outlines.quads import (
     straightened,
 )
 from vision.reading.agreement import CardReading
-from vision.reading.indices import Image
+from vision.reading.indices import Image, Pyramid
 from vision.reading.reader import Reader
 
 SHARED = 0.3
@@ -114,10 +115,10 @@ def _doubt(image: Image, quad: Quad, sure: Sequence[FoundIndex], reader: Reader)
     """Say why a free card is not what little names it; empty where the whole card backs that."""
     face, best = sure[0].best.face, max(f.best.confidence for f in sure)
     if len(sure) == 1 and best < WELL_SEEN:
-        backed = _read_whole(image, quad, reader).face == face
+        backed = _backs(image, quad, reader).face == face
         return "" if backed else f"only one end shows {face}"
     if best < ONE_LOOK and all(f.looks == 1 for f in sure):
-        backed = _read_whole(image, quad, reader).confidence >= LEAST_UNREADABLE
+        backed = _backs(image, quad, reader).confidence >= LEAST_UNREADABLE
         return "" if backed else f"only one look shows {face}"
     return ""
 
@@ -126,7 +127,10 @@ def _without_index(
     image: Image, quad: Quad, inside: Sequence[FoundIndex], reader: Reader, paper: Paper
 ) -> list[PhotoCard] | Back:
     """Read a card-shaped region that shows no sure index, as a whole: a card or a back."""
-    reading = _read_whole(image, quad, reader)
+    card = straightened(image, quad)
+    reading = _read_whole(card, in_picture(image, quad), reader)
+    if reading.face is not None and _is_a_page(card, reading):
+        reading = CardReading(None, reading.confidence, "letters of a page")
     if reading.face is not None:
         return [PhotoCard(str(reading.face), reading.confidence, quad, "", tuple(inside[:1]))]
     doubt = max([f.best.confidence for f in inside if is_sized_for(f, quad)], default=0.0)
@@ -138,16 +142,29 @@ def _without_index(
     return [PhotoCard(None, max(doubt, reading.confidence), quad, reading.why, tuple(inside[:1]))]
 
 
-def _read_whole(image: Image, quad: Quad, reader: Reader) -> CardReading:
-    """Read a card that lies free, rectified; where an over-exposed one shows no face, darkened."""
-    card = straightened(image, quad)
-    seen = in_picture(image, quad)
+def _backs(image: Image, quad: Quad, reader: Reader) -> CardReading:
+    """Read a card that lies free as a whole, to see what it says to an index that was found."""
+    return _read_whole(straightened(image, quad), in_picture(image, quad), reader)
+
+
+def _read_whole(card: Image, seen: Image | None, reader: Reader) -> CardReading:
+    """Read a rectified card; where an over-exposed one shows no face, darkened.
+
+    `seen` is not 0 where the picture holds it.
+    """
     reading = reader.read_card(card, seen)
     for dark in darkened(card) if is_overexposed(card) else []:
         if reading.face is not None or reading.why.startswith("one look"):
             return reading
         reading = reader.read_card(dark, seen)
     return reading
+
+
+def _is_a_page(card: Image, reading: CardReading) -> bool:
+    """Tell whether all that names a rectified card are letters in lines."""
+    pyramid = Pyramid(card)
+    places = [stands_in_lines(pyramid, place) for place in reading.places]
+    return bool(places) and all(places)
 
 
 def _size_fits(quad: Quad, members: tuple[FoundIndex, ...]) -> bool:

@@ -54,20 +54,30 @@ def doubt_parts(
 
 def _as_a_whole(picture: Image, place: IndexReading, reader: Reader) -> float:
     """Return the confidence (0 to 1) of the glyphs seen whole in what a place seems to be."""
-    whole = glyphs_cut(Pyramid(picture), place.pose)
+    pyramid = Pyramid(picture)
+    if leaves_the_picture(pyramid, place.pose):
+        return 0.0  # nobody sees it whole
+    whole = glyphs_cut(pyramid, place.pose)
     if whole is None:
         return 1.0
     (look,) = reader.read_indices(picture, [whole])
     return look.confidence if look.guess == place.guess else 0.0
 
 
+def leaves_the_picture(pyramid: Pyramid, pose: IndexPose) -> bool:
+    """Tell whether the picture's edge cuts a glyph: its ink reaches the part that is not seen."""
+    patch, seen = _patch(pyramid, pose)
+    left, top, right, bottom = np.maximum(_box_of(pose), 0)
+    own = np.s_[top : bottom + 1, left : right + 1]
+    if seen[own].all():
+        return False
+    return float((_dark(patch, own) & ~seen)[own].mean()) >= LEAST_INK
+
+
 def glyphs_cut(pyramid: Pyramid, pose: IndexPose) -> IndexPose | None:
     """Return the box that holds the glyphs whole which this one cuts, None if it cuts none."""
-    patch = _patch(pyramid, pose)
-    middle = (SIDE - 1) / 2
-    half = np.array([ROWS * pose.width / pose.height / 2, ROWS / 2])
-    low, high = np.round(middle - half).astype(int), np.round(middle + half).astype(int)
-    box = np.array([*low, *high])
+    patch, _ = _patch(pyramid, pose)
+    box, middle = _box_of(pose), (SIDE - 1) / 2
     glyphs = _glyphs(patch, box)
     if not len(glyphs):
         return None
@@ -83,6 +93,19 @@ def glyphs_cut(pyramid: Pyramid, pose: IndexPose) -> IndexPose | None:
     return IndexPose(float(x), float(y), float(height), float(width), pose.turn)
 
 
+def _box_of(pose: IndexPose) -> NDArray[np.int64]:
+    """Return left, top, right and bottom of an index in its patch."""
+    half = np.array([ROWS * pose.width / pose.height / 2, ROWS / 2])
+    middle = (SIDE - 1) / 2
+    return np.array([*np.round(middle - half), *np.round(middle + half)], np.int64)
+
+
+def _dark(patch: Image, own: tuple[slice, slice]) -> NDArray[np.bool_]:
+    """Mask what is as dark as the ink of an index's own part of a patch."""
+    ink, paper = (float(v) for v in np.percentile(patch[own], (4, 85)))
+    return np.asarray(patch < (ink + paper) / 2, np.bool_)
+
+
 def _glyphs(patch: Image, box: NDArray[np.int64]) -> NDArray[np.int64]:
     """Return left, top, right and bottom (N, 4) of the ink that lies in the box of an index.
 
@@ -90,8 +113,7 @@ def _glyphs(patch: Image, box: NDArray[np.int64]) -> NDArray[np.int64]:
     """
     left, top, right, bottom = box
     own = np.s_[top : bottom + 1, max(left, 0) : right + 1]
-    ink, paper = (float(v) for v in np.percentile(patch[own], (4, 85)))
-    dark = np.asarray(patch < (ink + paper) / 2, np.uint8)
+    dark = _dark(patch, own).astype(np.uint8)
     count, labels, stats, _ = cv2.connectedComponentsWithStats(dark, connectivity=4)
     within = np.bincount(labels[own].ravel(), minlength=count)
     x, y, w, h = stats[:, :4].T.astype(np.int64)
@@ -101,8 +123,11 @@ def _glyphs(patch: Image, box: NDArray[np.int64]) -> NDArray[np.int64]:
     return np.asarray(np.stack([x, y, x + w - 1, y + h - 1], axis=1)[whole], np.int64)
 
 
-def _patch(pyramid: Pyramid, pose: IndexPose) -> Image:
-    """Return an upright grey square (`SIDE`, `SIDE`), the index in its middle."""
+def _patch(pyramid: Pyramid, pose: IndexPose) -> tuple[Image, NDArray[np.bool_]]:
+    """Return an upright grey square (`SIDE`, `SIDE`), the index in its middle.
+
+    The mask of the same shape tells what of it the picture holds.
+    """
     image, scale = pyramid.level(pose.height)
     step = pose.height * scale / ROWS
     c, s = np.cos(pose.turn) * step, np.sin(pose.turn) * step
@@ -115,4 +140,7 @@ def _patch(pyramid: Pyramid, pose: IndexPose) -> Image:
     )
     flags = cv2.INTER_LINEAR | cv2.WARP_INVERSE_MAP
     patch = cv2.warpAffine(image, onto, (SIDE, SIDE), flags=flags, borderMode=cv2.BORDER_REPLICATE)
-    return grey_of(np.asarray(patch, np.uint8))
+    columns, rows = np.meshgrid(np.arange(SIDE), np.arange(SIDE))
+    x, y = (onto[k, 0] * columns + onto[k, 1] * rows + onto[k, 2] for k in (0, 1))
+    seen = (x >= 0) & (y >= 0) & (x <= image.shape[1] - 1) & (y <= image.shape[0] - 1)
+    return grey_of(np.asarray(patch, np.uint8)), np.asarray(seen, np.bool_)

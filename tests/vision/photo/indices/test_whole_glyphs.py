@@ -8,7 +8,7 @@ import pytest
 
 from controller.core.cards import Card
 from tests.support.eyes.drawn_faces import Image
-from tests.vision.photo.composed import decks, foreign_cards
+from tests.vision.photo.composed import decks, foreign_cards, without_cards
 from vision.photo.indices.index_search import FoundIndex, candidates, cluster, on_stock, read_all
 from vision.photo.indices.whole_glyphs import doubt_parts, glyphs_cut
 from vision.photo.photo import find_cards
@@ -75,9 +75,22 @@ def test_an_index_without_contrast_in_the_picture_as_it_is_is_none(paper: int, n
 @pytest.mark.long
 @pytest.mark.parametrize(
     ("seed", "scale"),
-    [(2000354, 4.0), (2000215, 0.8), (2000124, 4.0), (2000274, 4.0), (2000357, 1.6)],
-    ids=["lower R", "right half of a D", "two lines of a page", "pale cloth", "R at the edge"],
+    [
+        *((2000354, 4.0), (2000215, 0.8), (2000124, 4.0), (2000274, 4.0), (2000357, 1.6)),
+        *((500242, 1.6), (501017, 1.6)),
+    ],
+    ids=[
+        *("lower R", "right half of a D", "two lines of a page", "pale cloth", "R at the edge"),
+        *("R without its bow", "a page that lies free"),
+    ],
 )
 def test_nothing_is_named_of_foreign_letters_and_print(seed: int, scale: float) -> None:
     picture = foreign_cards(np.random.default_rng([seed, round(10 * scale)]), scale)
+    assert not find_cards(picture, Reader()).cards
+
+
+@pytest.mark.long
+def test_a_tail_between_two_lines_of_a_page_makes_no_index_of_them() -> None:
+    """Over a 2 stood a 5, and the tail of the g beside it hung into the paper between."""
+    picture = without_cards(np.random.default_rng([500127, 16]), 1.6)
     assert not find_cards(picture, Reader()).cards
