@@ -6,6 +6,7 @@ night's second slip finds him signed in. What a ruling gives hands to do is done
 tapped where no sensor sees it.
 """
 
+import re
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -126,7 +127,8 @@ class Slip:
         rulings = self._told(f.RemedyChosen)
         title = option["title"] + (" (two people)" if option["people"] == 2 else "")
         remedies = self.page.locator("#trouble .remedies")
-        self.finger.tap(remedies.locator("button.remedy").get_by_text(title, exact=True))
+        marked = re.compile(rf"^{re.escape(title)}\s*(Dealer)?$")
+        self.finger.tap(remedies.locator("button.remedy").filter(has_text=marked))
         form = remedies.locator(".ruling")
         expect(form).to_be_visible()
         if form.locator(".soon-track").count():
