@@ -1,5 +1,5 @@
 // What the table tells may move the buttons of a stop while a finger is on its way to one of them. A
-// tap on a button that has just come where another one stood is not what the person meant.
+// button that has just come where another one stood takes no tap for a moment: it was not meant.
 
 const AT_ONCE_MS = 500; // nobody sees that a button has moved, and taps it, in less
 
@@ -7,35 +7,44 @@ let places = []; // {text, rect} of every button that can be tapped, as it stand
 let before = []; // the same, before the table last moved one
 let movedAt = -Infinity;
 let lastTap = "";
+let timer = 0;
 
 /** Call after each drawing. `own` says what was last tapped here: what a tap moves, it moves. */
 export function noteMoves(panel, own) {
-  const now = [...panel.querySelectorAll("button:not([aria-disabled])")]
-    .map((button) => ({ text: button.textContent, rect: button.getBoundingClientRect() }));
+  const buttons = [...panel.querySelectorAll("button:not([aria-disabled])")];
+  const now = buttons.map((button) =>
+    ({ text: button.textContent, rect: button.getBoundingClientRect() }));
   const tapped = own !== lastTap;
   lastTap = own;
-  if (!tapped && now.length === places.length && now.every((one, n) => same(one, places[n]))) return;
-  before = tapped ? [] : places;
-  places = now;
-  movedAt = performance.now();
+  if (tapped || now.length !== places.length || !now.every((one, n) => same(one, places[n]))) {
+    before = tapped ? [] : places;
+    places = now;
+    movedAt = performance.now();
+    clearTimeout(timer);
+    timer = setTimeout(() => release(panel), AT_ONCE_MS);
+  }
+  const fresh = performance.now() - movedAt < AT_ONCE_MS;
+  buttons.forEach((button, n) =>
+    button.classList.toggle("just-moved", fresh && before.some((old) => covers(old, now[n]))));
+}
+
+/** Every button takes its taps again. */
+function release(panel) {
+  for (const one of panel.querySelectorAll(".just-moved")) one.classList.remove("just-moved");
+}
+
+/** Say why where a finger hits a button that takes no tap yet; a key goes to what has the focus. */
+export function sayMoves(panel, told) {
+  panel.addEventListener("click", ({ clientX: x, clientY: y }) => {
+    const hit = [...panel.querySelectorAll(".just-moved")].map((one) => one.getBoundingClientRect());
+    if (hit.some((box) => x >= box.left && x <= box.right && y >= box.top && y <= box.bottom)) told();
+  });
 }
 
 const same = (one, other) =>
   one.text === other.text && one.rect.top === other.rect.top && one.rect.left === other.rect.left;
 
-/** Keep from the panel's buttons what was meant for others; `told` says so to the person. */
-export function guardMoves(panel, told) {
-  panel.addEventListener("click", (event) => {
-    const button = event.target.closest?.("button");
-    if (!button || event.detail === 0) return; // by a key, which goes to the button that has the focus
-    if (performance.now() - movedAt > AT_ONCE_MS) return;
-    const meant = before.find(({ rect }) => holds(rect, event));
-    if (!meant || meant.text === button.textContent) return;
-    event.stopPropagation();
-    event.preventDefault();
-    told();
-  }, { capture: true });
-}
-
-const holds = ({ left, right, top, bottom }, { clientX: x, clientY: y }) =>
-  x >= left && x <= right && y >= top && y <= bottom;
+/** Whether a button stands, in part, where another one stood. */
+const covers = (old, { text, rect }) => old.text !== text
+  && old.rect.left < rect.right && rect.left < old.rect.right
+  && old.rect.top < rect.bottom && rect.top < old.rect.bottom;

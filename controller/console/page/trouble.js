@@ -9,7 +9,7 @@ import { button, byId, h, icon, setText, whenChanged } from "./dom.js";
 import { doesLines, openEvidence, readingLines } from "./evidence.js";
 import { holdButton } from "./hold.js";
 import { lengthClass } from "./instruction.js";
-import { guardMoves, noteMoves } from "./moved.js";
+import { noteMoves, sayMoves } from "./moved.js";
 import { openSignIn } from "./people.js";
 import { imageOf, pictureRow, pictures, seeButton } from "./pictures.js";
 import { proposalCard, proposalOf, propose } from "./proposal.js";
@@ -28,7 +28,7 @@ let saidWell = false; // that the table is OK is the last that was said
 let soon = null; // {remedy, timer}: chosen by one tap, and not yet sent
 let sent = null; // {remedy, timer}: chosen by one tap, and just sent
 
-guardMoves(byId("trouble"), () => toast(t("page_moved")));
+sayMoves(byId("trouble"), () => toast(t("page_moved")));
 
 /** Draw the panel, or take it away. */
 export function drawTrouble(view) {

@@ -21,15 +21,18 @@ LATE_FINGER = """(late) => {
   const aims = all().map(one => [one.textContent, one.getBoundingClientRect()])
     .flatMap(([meant, {left, top, bottom}]) =>
       [[meant, left + 9, top + 3], [meant, left + 9, bottom - 3]]);
-  delete document.body.dataset.hit;
+  const under = (x, y) => all().find(one => {
+    const {left, right, top, bottom} = one.getBoundingClientRect();
+    return x > left && x < right && y > top && y < bottom;
+  });
   const look = () => {
     for (const [meant, x, y] of aims) {
-      const under = document.elementFromPoint(x, y)?.closest('.remedy:not([aria-disabled])');
-      if (!under || under.textContent === meant) continue;
+      const now = under(x, y);
+      if (!now || now.textContent === meant) continue;
       const at = {bubbles: true, cancelable: true, detail: 1, clientX: x, clientY: y};
       setTimeout(() => {
-        under.dispatchEvent(new MouseEvent('click', at));
-        document.body.dataset.hit = under.textContent;
+        document.elementFromPoint(x, y).dispatchEvent(new MouseEvent('click', at));
+        document.body.dataset.hit = now.textContent;
       }, late);
       return;
     }
