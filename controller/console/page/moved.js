@@ -28,6 +28,11 @@ export function noteMoves(panel, own) {
     button.classList.toggle("just-moved", fresh && before.some((old) => covers(old, now[n]))));
 }
 
+/** No stop is shown: no button stands where another one stood. */
+export function forgetMoves() {
+  places = before = [];
+}
+
 /** Every button takes its taps again. */
 function release(panel) {
   for (const one of panel.querySelectorAll(".just-moved")) one.classList.remove("just-moved");

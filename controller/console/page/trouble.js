@@ -9,7 +9,7 @@ import { button, byId, h, icon, setText, whenChanged } from "./dom.js";
 import { doesLines, openEvidence, readingLines } from "./evidence.js";
 import { holdButton } from "./hold.js";
 import { lengthClass } from "./instruction.js";
-import { noteMoves, sayMoves } from "./moved.js";
+import { forgetMoves, noteMoves, sayMoves } from "./moved.js";
 import { openSignIn } from "./people.js";
 import { imageOf, pictureRow, pictures, seeButton } from "./pictures.js";
 import { proposalCard, proposalOf, propose } from "./proposal.js";
@@ -40,7 +40,7 @@ export function drawTrouble(view) {
     saidWell = false;
     hush();
   }
-  if (!wrong) return;
+  if (!wrong) return forgetMoves();
   const guide = view.guide?.irregularity === wrong.id ? view.guide : null;
   drawHead({ ...headOf(wrong), ...saidOf(wrong, view.instruction, guide), people: view.people });
   drawOptions({ wrong: optionsOf(wrong), chosen, who: whoIsHere(), guide, causes: faultsOf(view),
