@@ -23,7 +23,8 @@ NEXT = 0.19
 LEAST_INK, MOST_INK = 0.08, 0.75
 """Part of a line that letters take up."""
 BARE = 0.10
-"""Part of the barest row between the lines that may be dark: tails hang into those above it."""
+"""Part of the paper between the lines that may be dark: tails and commas hang into it. More may be
+where a row is bare all along: a long tail ends above it, a frame or a pip goes on through it."""
 LEAST_GAP = 2
 """Rows between the lines."""
 
@@ -66,7 +67,8 @@ def _goes_on(side: Mask, gap: tuple[int, int]) -> bool:
 
     `side` (rows, columns) is true where it is dark, its first column next to the index.
     """
-    if float(side[gap[0] : gap[1]].mean(axis=1).min()) > BARE:
+    between = side[gap[0] : gap[1]]
+    if float(between.mean()) > BARE and between.any(axis=1).all():
         return False
     for line in (side[: gap[0]], side[gap[1] :]):
         dark = np.flatnonzero(line.any(axis=0))
