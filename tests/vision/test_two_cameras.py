@@ -1,135 +1,13 @@
 """Two cameras over one felt know the same cards; each is lost, wrong or covered on its own."""
 
-from collections import deque
-from collections.abc import Sequence
 from dataclasses import replace
 
-import numpy as np
 import pytest
 
-from controller.core.cards import Card
-from controller.core.messages.devices import CameraState, Sighting
-from drivers.sim.felt.optics import Optics
-from tests.support.eyes.tabletop import Answer, CodeReader, Table, small_layout
-from vision.felt.eye import Eye
+from controller.core.messages.devices import Sighting
+from tests.support.eyes.both_cameras import H0, P0, P1, Both
 from vision.felt.look import CardLook
-from vision.felt.pose import Pose
 from vision.felt.vote import Vote
-from vision.frames.source import Frame
-from vision.observer import Observer
-from vision.reading.indices import IndexPose
-
-OPPOSITE = Optics(tilt=-9.0, roll=178.8, distance=1800.0, aim=(812.0, 446.0))
-"""The second camera hangs at the other end and sees the felt upside down."""
-
-P0, P1, H0 = Pose(280, 375, 1), Pose(320, 375, -1), Pose(870, 375, 1)
-
-
-class Misread:
-    """A reader that takes one face for another, in pictures of one camera alone."""
-
-    def __init__(self) -> None:
-        self.reader = CodeReader()
-        self.wrong: dict[str, str] = {}
-        self.now = ""
-        self.of = "camera1"
-
-    def read_card(
-        self, card: np.ndarray, mask: np.ndarray | None = None, places: Sequence[IndexPose] = ()
-    ) -> Answer:
-        told = self.reader.read_card(card, mask, places)
-        if self.now == self.of and told.face is not None and told.face in self.wrong:
-            return Answer(Card(self.wrong[told.face]), 0.999)
-        return told
-
-
-class Both:
-    """A felt and two cameras over it; a picture of each is shown in turn."""
-
-    def __init__(self) -> None:
-        layout = small_layout()
-        self.tables = [Table(layout), Table(layout, 2, OPPOSITE)]
-        self.tables[1].cards = self.tables[0].cards
-        self.cards = self.tables[0].cards
-        self.reader = Misread()
-        eye = Eye("camera1", "s", layout)
-        self.seen = Observer("camera0", "s", layout, self.reader.read_card, beside=[eye])
-        self.off: set[int] = set()
-        self.late: dict[int, deque[Frame]] = {}
-        self.stamped = True
-        self.stuck: dict[int, bytes] = {}
-        self.states: list[tuple[str, str]] = []
-        self.run(3)
-
-    def lay(self, face: str, pose: Pose) -> None:
-        self.cards.append((face, pose))
-
-    def cover(self, outline: list[tuple[float, float]], camera: int) -> None:
-        """Something flat lies between the felt and one camera."""
-        self.tables[camera].hands.append((np.array(outline, float), (60, 50, 40)))
-
-    def run(self, frames: int) -> list[tuple[str, ...]]:
-        told = []
-        for _ in range(frames):
-            for n, table in enumerate(self.tables):
-                frame = table.shoot()
-                frame.captured_ms += 16 * n
-                frame.arrived_ms = frame.captured_ms
-                if n in self.off:
-                    continue
-                frame.jpeg = self.stuck.get(n, frame.jpeg)
-                if n in self.late:
-                    frame = self.held_back(frame, n)
-                self.reader.now = f"camera{n}"
-                for report in self.seen.look(frame, n):
-                    if isinstance(report, CameraState):
-                        self.states.append((report.camera, report.condition))
-                    else:
-                        told.append(_words(report))
-        return told
-
-    def held_back(self, frame: Frame, camera: int) -> Frame:
-        """The picture that arrives instead of this one: an older one."""
-        self.late[camera].append(frame)
-        older = self.late[camera].popleft()
-        stamp = older.captured_ms if self.stamped else frame.captured_ms
-        return Frame(older.number, stamp, older.jpeg, arrived_ms=frame.captured_ms)
-
-    def delay(self, camera: int, frames: int) -> None:
-        """From now on this camera's pictures come so many frames late: till then none do."""
-        self.off.add(camera)
-        queue: deque[Frame] = deque()
-        for _ in range(frames):
-            self.run(1)
-            shown = self.tables[camera]
-            queue.append(Frame(shown.number, shown.number * 1000 // 30, shown.shoot().jpeg))
-            shown.number -= 1
-            if len(queue) == 22:
-                self.lose(camera)
-        self.off.discard(camera)
-        self.late[camera] = queue
-
-    def freeze(self, camera: int) -> None:
-        """This camera sends one picture again and again from now on."""
-        shot = self.tables[camera].shoot()
-        self.seen.look(shot, camera)
-        assert shot.jpeg is not None
-        self.stuck[camera] = shot.jpeg
-
-    def lose(self, camera: int) -> None:
-        self.off.add(camera)
-        at = self.tables[camera].number * 33 + 700
-        (state,) = self.seen.lost("pulled", at, camera)
-        assert isinstance(state, CameraState)
-        assert (state.camera, state.condition) == (f"camera{camera}", "lost")
-
-    def back(self, camera: int) -> None:
-        self.off.discard(camera)
-
-
-def _words(report: Sighting) -> tuple[str, ...]:
-    assert (report.camera, report.start) == ("camera0", "s")
-    return report.what, report.zone, str(report.order), report.face
 
 
 def test_each_camera_says_for_itself_that_it_sees() -> None:
@@ -358,61 +236,6 @@ def test_a_face_that_one_camera_still_sees_is_not_turned_down() -> None:
     both.cards[0] = ("8S", P0)
     assert both.run(24) == [("revealed", "P", "0", "8S")]
     assert len(both.seen.tracks.cards) == 1
-
-
-def test_a_camera_that_sees_the_marks_beside_where_the_other_does_is_held_back() -> None:
-    both = Both()
-    layout = small_layout()
-    planes = []
-    for eye, shift in zip(both.seen.eyes, (1.6, -1.6), strict=True):
-        assert eye.plane is not None
-        beside = np.array([[1, 0, shift], [0, 1, 0], [0, 0, 1]], float) @ eye.plane.homography
-        planes.append(replace(eye.plane, homography=beside))
-    eye = Eye("camera1", "s", layout, planes[1])
-    both.seen = Observer("camera0", "s", layout, both.reader.read_card, planes[0], beside=[eye])
-    both.states.clear()
-    both.lay("8S", P0)
-    assert both.run(20) == [("placed", "P", "0", "8S")]
-    assert both.states == [("camera0", "ok"), ("camera1", "moved")]
-    assert eye.view.apart_mm(both.seen.eyes[0].view) == pytest.approx(3.2, abs=0.4)
-
-
-@pytest.mark.long
-def test_a_camera_that_was_knocked_counts_again_once_it_is_aligned() -> None:
-    both = Both()
-    both.lay("8S", P0)
-    both.run(8)
-    knocked(both, 1, OPPOSITE.moved(14.0, -9.0, 0.5))
-    assert both.run(6) == []
-    both.cards[0] = ("8S", replace(P0, y=378.0))
-    both.lay("QH", H0)
-    assert both.run(45) == [("placed", "H", "0", "QH")]
-    assert both.states[2:] == [("camera1", "moved"), ("camera1", "ok")]
-
-
-def knocked(both: Both, camera: int, optics: Optics) -> Table:
-    """From now on this camera hangs elsewhere; return how it hung."""
-    before = both.tables[camera]
-    after = Table(small_layout(), 3, optics)
-    after.cards, after.number = both.cards, before.number
-    both.tables[camera] = after
-    return before
-
-
-@pytest.mark.long
-@pytest.mark.parametrize("shaken", [1, 4, 6, 8])
-def test_one_shaken_picture_of_a_camera_holds_back_neither(shaken: int) -> None:
-    """What is seen from a camera on its way is no place of the marks, however long it is well."""
-    both = Both()
-    both.run(8)
-    knocked(both, 1, OPPOSITE.moved(14.0, -9.0, 0.5))
-    both.run(3)
-    still = knocked(both, 0, Optics().moved(14.0, -9.0, 0.5))
-    both.run(shaken)
-    still.number = both.tables[0].number
-    both.tables[0] = still
-    both.run(60)
-    assert [eye.condition for eye in both.seen.eyes] == ["ok", "ok"]
 
 
 @pytest.mark.long
