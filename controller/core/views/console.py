@@ -153,6 +153,6 @@ def _last(game: Game[Any], entry: Json) -> Json:
 
 
 def _after_this(table: Table, shoe: Shoe) -> int:
-    """Count the rounds that this shoe still deals after the one in play, or else after the next."""
-    dealt = table.round is not None and not table.round.over and table.round.cards_dealt > 0
+    """Count the rounds that this shoe still deals after the one on the felt, or else the next."""
+    dealt = table.round is not None and table.round.cards_dealt > 0
     return max(shoe.rounds_after_cut - (0 if dealt else 1), 0)

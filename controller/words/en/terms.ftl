@@ -193,7 +193,6 @@ reason_fell_on_floor = it fell on the floor
 reason_looked_everywhere = looked for everywhere
 reason_picture_checked = picture checked
 reason_private_reader = private reader
-reason_pulled_when_none_was_due = pulled when none was due
 reason_seen_leaving_the_shoe = seen leaving the shoe
 reason_server_request = the game server asked for it
 reason_set_not_whole = set is not whole

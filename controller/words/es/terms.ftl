@@ -193,7 +193,6 @@ reason_fell_on_floor = cayó al suelo
 reason_looked_everywhere = se buscó por todas partes
 reason_picture_checked = imagen comprobada
 reason_private_reader = lector privado
-reason_pulled_when_none_was_due = sacada cuando no tocaba
 reason_seen_leaving_the_shoe = vista al salir del sabot
 reason_server_request = lo pidió el servidor de juego
 reason_set_not_whole = el juego de cartas no está completo

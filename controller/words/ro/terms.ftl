@@ -193,7 +193,6 @@ reason_fell_on_floor = a căzut pe jos
 reason_looked_everywhere = căutată peste tot
 reason_picture_checked = imagine verificată
 reason_private_reader = cititor privat
-reason_pulled_when_none_was_due = trasă când nu era rândul ei
 reason_seen_leaving_the_shoe = văzută ieșind din sabot
 reason_server_request = a cerut serverul de joc
 reason_set_not_whole = setul nu e complet
