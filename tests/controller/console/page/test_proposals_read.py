@@ -30,11 +30,8 @@ HIDDEN = """() => [...document.querySelectorAll('.proposal button')]
   .map(([text]) => text)"""
 
 
-def looked_at(page: Page, name: str, told_only: bool = False) -> None:
-    """Places of this state at every size; axe and targets on the lowest and on a phone unrolled.
-
-    With `told_only` places alone: a sentence has come, and nothing that can be tapped.
-    """
+def looked_at(page: Page, name: str) -> None:
+    """Places of this state at every size; axe and targets on the lowest and on a phone unrolled."""
     for width, height in (*SIZES, PHONE):
         page.set_viewport_size({"width": width, "height": height})
         page.wait_for_timeout(100)  # a frame is drawn
@@ -43,9 +40,9 @@ def looked_at(page: Page, name: str, told_only: bool = False) -> None:
             whole = page.evaluate(HEIGHT)
             page.set_viewport_size({"width": width, "height": whole})
             page.wait_for_timeout(100)
-            assert told_only or faults(page) == [], (name, width, whole)
+            assert faults(page) == [], (name, width, whole)
             continue
-        if (width, height) == SIZES[-1] and not told_only:
+        if (width, height) == SIZES[-1]:
             expect_usable(page)
         if not page.locator("dialog[open]").count():
             assert page.evaluate(HIDDEN) == [], (name, width, height)
@@ -61,7 +58,7 @@ def ended(page: Page, sentence: str, name: str) -> None:
     """The asker reads what came of it."""
     expect(page.locator("#toast.on")).to_contain_text(sentence)
     expect(page.locator(".proposal")).to_have_count(0)
-    looked_at(page, name, told_only=True)
+    looked_at(page, name)
 
 
 def asked_of(browser: Browser, served: ServedTable, theme: str) -> Page:
