@@ -131,6 +131,9 @@ ENDS = {
     "a_card_that_lies_between_rounds_while_nothing_is_burnt_stops_nobody": (
         "the screen says to take it away"
     ),
+    "a_card_that_was_counted_as_burnt_is_told_as_that_where_it_is_laid": (
+        "it says so and names the rack; off the felt it is no case any more"
+    ),
     "a_fallen_card_is_burnt_and_the_next_one_dealt": "the shoe and its discards balance",
     "a_card_that_is_told_to_have_fallen_is_ruled_on_once": (
         "its report holds the ruling; it is not asked for again"

@@ -45,3 +45,34 @@ def test_a_card_that_lies_between_rounds_while_nothing_is_burnt_stops_nobody() -
     table.lay(Card("3H"), "player")
     table.wait(3_000)
     assert table.open == []
+
+
+@pytest.mark.abnormal("A6")
+@pytest.mark.parametrize("takes_it_off", [True, False])
+def test_a_card_that_was_counted_as_burnt_is_told_as_that_where_it_is_laid(
+    takes_it_off: bool,
+) -> None:
+    """Two were pulled at once; the first counted one, so that the second was the card to burn."""
+    table = scene("baccarat", ["AS", "7D", "2C", "8H", "5S", "9C"], house=House(next_round="tap"))
+    table.pull()
+    table.pull()
+    shoe = table.engine.table.shoe
+    must((shoe.burned, shoe.to_burn) == (2, 0), f"{shoe}")
+    table.to_betting()
+    card = table.lay(Card("7D"), "player")
+    table.wait(3_000)
+    assert table.open == ["unknown_card"]
+    assert table.texts()[0] == (
+        "The 7♦ at Player looks like the card that was burnt: take it to the "
+        "discard rack. If it is another card, leave it there; the shift manager rules."
+    )
+    if takes_it_off:
+        table.lift(card)
+    else:
+        table.must_rule("take_away")
+        table.lift(card)
+    table.wait(3_000)
+    assert table.open == []
+    assert (shoe.burned, shoe.dealt) == (2, 2)
+    table.start()
+    assert table.to_settled()

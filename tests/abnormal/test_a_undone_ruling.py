@@ -49,7 +49,12 @@ def test_the_shoe_is_right_means_what_it_told_after_a_ruling_that_was_undone(
     table.wait(8000)
     must(table.open == ["read_disagreement"], f"{table.open} {table.texts()}")
     (shown,) = table.view()["irregularity"]["readings"]
-    assert (shown["shoe"], shown["camera"]) == ("3H", "3H")
+    assert (shown["shoe"], shown["camera"], shown["ruled"]) == ("3H", "3H", "QH")
+    assert table.view()["irregularity"]["title"] == "Shoe and camera contradict a ruling"
+    assert table.texts()[0] == (
+        "The card at box 1 was ruled to be the Q♥, but shoe and camera both read "
+        "the 3♥: the shift manager rules again."
+    )
     table.must_rule("shoe_is_right")
     table.wait(8000)
     assert table.engine.table.pulls[1].card == Card("3H")

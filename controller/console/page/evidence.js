@@ -12,13 +12,14 @@ import { capital, cardText, deviceName, isCard, statusName, t, word, zoneName } 
 const PUBLIC = ["card", "card_corrected", "voided", "hand_dead", "burned", "moved", "bets_returned",
   "shoe_under_review", "decision_applied"];
 
-/** What the shoe read and what the camera read, a line for each card in question. */
+/** What shoe and camera read and what was ruled of it, a line for each card in question. */
 export function readingLines(readings) {
   return readings.map((reading) =>
     h("p", { class: "reading" },
       h("span", { text: capital(zoneName(reading.zone)) }),
       h("b", { text: t("page_shoe_reads", { card: shoeCard(reading) }) }),
-      h("b", { text: cameraCard(reading) })));
+      h("b", { text: cameraCard(reading) }),
+      reading.ruled ? h("b", { text: t("page_ruled_reads", { card: cardText(reading.ruled) }) }) : null));
 }
 
 function shoeCard({ shoe, shoe_silent: silent }) {

@@ -13,7 +13,7 @@ from controller.core.messages.inputs import Moment
 from controller.core.messages.public.rounds import void_result
 from controller.core.table.deal_log import sent_away
 from controller.core.table.round_number import number_utc
-from controller.core.table.state import Guide, Pull, Round, Track, Window
+from controller.core.table.state import Guide, Pull, PullState, Round, Track, Window
 from controller.core.table.table import Table
 
 
@@ -37,12 +37,12 @@ def _betting_opened(table: Table, now: Moment, fact: f.BettingOpened) -> None:
     for pull in table.pulls.values():
         if pull.state == "excluded":
             to_rack(table, pull)
-    _forget_pulls(table)
+    _keep_pulls(table, "in_transit", "burned")  # a burnt card may yet be laid, and is known then
 
 
-def _forget_pulls(table: Table) -> None:
-    """Only what is in a hand goes on into the next round."""
-    table.pulls = {p.pull: p for p in table.pulls.values() if p.state == "in_transit"}
+def _keep_pulls(table: Table, *states: PullState) -> None:
+    """Forget the cards of the last round, but for those in these states."""
+    table.pulls = {p.pull: p for p in table.pulls.values() if p.state in states}
 
 
 @folds(f.BettingExtended)
@@ -243,7 +243,7 @@ def _cleared(table: Table, now: Moment, fact: f.TableCleared) -> None:
     table.stage = "idle"
     table.idle_since = now.at
     table.round = None
-    _forget_pulls(table)
+    _keep_pulls(table, "in_transit")
 
 
 @folds(f.RoundAcknowledged)
@@ -264,7 +264,7 @@ def _refused(table: Table, _now: Moment, fact: f.RoundRefused) -> None:
 def _of_family(table: Table, now: Moment, fact: f.DealFact) -> None:
     """A fact of one family drives the dealing; what the dealing hides no more is public."""
     _play(table, now, fact)
-    hidden = [pull for pull in table.pulls.values() if not pull.face_up]
+    hidden = [p for p in table.pulls.values() if not p.face_up and p.state != "burned"]
     for pull in hidden if table.deal else ():
         _uncover(table, pull)
 

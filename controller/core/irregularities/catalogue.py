@@ -21,7 +21,7 @@ from controller.core.irregularities.rows import (
 from controller.core.messages.phases import Phase
 from controller.core.table.snapshot import TableSnapshot
 from controller.core.table.table import Table
-from controller.core.words import Say, say
+from controller.core.words import Say, Words, say
 
 WATCHED: tuple[Watch, ...] = get_args(Watch)
 """All that a look may wait for; each is an attribute of a snapshot."""
@@ -122,9 +122,16 @@ def catalogue_of(table: Table) -> Catalogue:
 
 
 def title_of(table: Table, code: str) -> Say | str:
-    """An irregularity as the game that is played calls it."""
+    """Return an irregularity as the game that is played calls it."""
     row = catalogue_of(table)[code]
     return row.title or say(table.game.titles.get(code, f"title_{code}"))
+
+
+def title_as_said(table: Table, code: str, text: Words) -> Say | str:
+    """Return its title beside this sentence: who agree are not said to disagree."""
+    if isinstance(text, Say) and text.code == "ruled_otherwise":
+        return say("title_ruled_otherwise")
+    return title_of(table, code)
 
 
 def every_row() -> dict[str, Irregularity]:

@@ -115,6 +115,11 @@ class Lying:
         """Whether it may be this pulled card, by all that was seen of both at once."""
         return pull.pull not in self.apart
 
+    def may_be_burnt(self, pull: Pull) -> bool:
+        """Whether it shows the face of this burnt card, and was laid after its pull."""
+        shows = pull.card is not None and pull.card in (self.face, self.read)
+        return pull.state == "burned" and shows and self.since >= pull.at
+
     @property
     def shows_card(self) -> bool:
         """Whether the camera reads a face."""

@@ -208,7 +208,8 @@ def readings(table: Table, wrong: OpenIrregularity) -> list[Json]:
 
     The shoe's face is told of a card that lies, or should lie, for everybody to see, and of a
     hidden one that shows another face once it is turned: never of one that is hidden, nor of one
-    that no camera has seen yet. It is what the shoe told, whatever was ruled of the card since.
+    that no camera has seen yet. It is what the shoe told, whatever was ruled of the card since;
+    what was ruled stands beside it.
     """
     cards = [table.lying[track] for track in wrong.tracks if track in table.lying]
     return [
@@ -246,6 +247,7 @@ def _reading(table: Table, card: Lying, named: list[Pull], pull: Pull | None) ->
         "zone": card.zone,
         "pull": told.pull if told else None,
         "shoe": (told.told if told else None) or "",
+        "ruled": (told.card if told and told.card != told.told else None) or "",
         "shoe_silent": told.told is None if told else silent,
         "pulled_at": pull.at if pull else None,
         "camera": card.face,

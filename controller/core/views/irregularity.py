@@ -5,7 +5,7 @@ from typing import Any
 from controller.core.config.remedies import Remedy, title_of_remedy
 from controller.core.irregularities import guidance
 from controller.core.irregularities.actions.all import ACTIONS
-from controller.core.irregularities.catalogue import catalogue_of, title_of
+from controller.core.irregularities.catalogue import catalogue_of, title_as_said, title_of
 from controller.core.irregularities.detectors import as_it_lies, due, now_of
 from controller.core.irregularities.handling import evidence_of, offered
 from controller.core.messages.inputs import Moment
@@ -28,13 +28,14 @@ def irregularity(table: Table, moment: Moment) -> Json | None:
     remedies = offered(table, wrong)
     foreseen = forecasts(table, moment, wrong, remedies)
     awaits = catalogue_of(table)[wrong.code].repair.awaits
-    step, (text, zone) = wrong.guide.now, now_of(table, wrong)
+    step, (said, zone) = wrong.guide.now, now_of(table, wrong)
+    text = said
     if step is not None:
         text, zone = guidance.text_of(table, step), guidance.zone_of(step)
     return {
         "id": wrong.id,
         "code": wrong.code,
-        "title": title_of(table, wrong.code),
+        "title": title_as_said(table, wrong.code, said),
         "text": text,
         "zone": zone,
         "since": wrong.opened_at,

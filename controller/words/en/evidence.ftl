@@ -69,6 +69,7 @@ page_picture_large = large picture
 page_shoe_reads = Shoe: { $card }
 page_camera_reads = Camera: { $card } ({ $sure } % sure)
 page_camera_no_face = Camera: { $card }
+page_ruled_reads = Ruled: { $card }
 page_read_nothing = read nothing
 page_nothing = nothing
 page_not_told = read, kept hidden

@@ -69,6 +69,7 @@ page_picture_large = imagen grande
 page_shoe_reads = Sabot: { $card }
 page_camera_reads = Cámara: { $card } ({ $sure } % de certeza)
 page_camera_no_face = Cámara: { $card }
+page_ruled_reads = Resuelto: { $card }
 page_read_nothing = no leyó nada
 page_nothing = nada
 page_not_told = leída, no se muestra

@@ -74,6 +74,7 @@ page_picture_large = imaginea mărită
 page_shoe_reads = Sabotul: { $card }
 page_camera_reads = Camera vede: { $card } ({ $sure } % sigur)
 page_camera_no_face = Camera vede: { $card }
+page_ruled_reads = Hotărât: { $card }
 page_read_nothing = nu a citit nimic
 page_nothing = nimic
 page_not_told = citită, nu se arată

@@ -49,14 +49,20 @@ def unreadable_on_felt(table: Table, snapshot: TableSnapshot) -> Finding | None:
 
 
 def reads_disagree(table: Table, snapshot: TableSnapshot) -> Finding | None:
-    """Shoe and camera name two different cards; of a hidden one, once it may be seen."""
+    """Shoe and camera name two different cards; of a hidden one, once it may be seen.
+
+    Where a ruling named the card and both contradict it, that is what is said.
+    """
     need, found = snapshot.wanted, _in_its_place(snapshot)
     if need is None or found is None:
         return None
     pull, lying = found
     if not (need.face_up or pull.exposed) or not pull.contradicted_by(lying.face):
         return None
-    text = say("read_disagreement", zone=table.place(lying.zone))
+    place = table.place(lying.zone)
+    text = say("read_disagreement", zone=place)
+    if lying.face == pull.told:
+        text = say("ruled_otherwise", zone=place, card=pull.card or "", seen=lying.face)
     grace = table.config.timings.settle
     return Finding("read_disagreement", lying.zone, text, lying.at, grace, *names(pull, lying))
 

@@ -94,8 +94,16 @@ def unknown_card(table: Table, snapshot: TableSnapshot) -> Finding | None:
     card = of_no_shoe(table, snapshot)
     if card is None or _may_be_cut_card(table, card):
         return None
-    text = say("unknown_card", zone=table.place(card.zone))
+    text = _of_no_shoe(table, card)
     return Finding("unknown_card", card.zone, text, card.at, _settled(table, card), *_alone(card))
+
+
+def _of_no_shoe(table: Table, card: Lying) -> Say:
+    """Say where it lies; of one that shows a burnt card's face, where that one belongs."""
+    place = table.place(card.zone)
+    if any(map(card.may_be_burnt, table.pulls.values())):
+        return say("burnt_card_laid", card=face_known(card), zone=place)
+    return say("unknown_card", zone=place)
 
 
 def still_strange(table: Table, wrong: OpenIrregularity) -> Finding | None:
@@ -104,7 +112,7 @@ def still_strange(table: Table, wrong: OpenIrregularity) -> Finding | None:
     for card in table.snapshot().unmatched:
         may_be = any(pull.card in (None, card.face) and card.may_be(pull) for pull in hand)
         if card.track in wrong.tracks and card.shows_card and hand and not may_be:
-            text = say("unknown_card", zone=table.place(card.zone))
+            text = _of_no_shoe(table, card)
             return Finding(wrong.code, card.zone, text, card.at, 0, tracks=wrong.tracks)
     return taken_off(table, wrong)
 
@@ -142,7 +150,7 @@ def taken_off(table: Table, wrong: OpenIrregularity) -> Finding | None:
         return None
     laid = of_no_shoe(table, table.snapshot()) if wrong.code == "unknown_card" else None
     if laid is not None:  # laid again, it is ruled on as one that was never taken off
-        text = say("unknown_card", zone=table.place(laid.zone))
+        text = _of_no_shoe(table, laid)
         return Finding(wrong.code, laid.zone, text, laid.at, 0, tracks=(laid.track,))
     text = say("strange_card_taken_off", zone=table.place(wrong.zone))
     return Finding(wrong.code, wrong.zone, text, wrong.opened_at, 0, tracks=wrong.tracks)
