@@ -324,13 +324,15 @@ def load_settings(path: Path) -> Settings:
 
 
 def absolute(value: Any, base: Path) -> Any:
-    """The value with every path in it made absolute, from `base`."""
+    """The value with every path in it made absolute, from `base`; a device's is one too."""
     if isinstance(value, Path):
         return base / value
     if isinstance(value, list):
         return [absolute(one, base) for one in value]
     if isinstance(value, BaseModel):
         fields = {name: absolute(getattr(value, name), base) for name in type(value).model_fields}
+        if isinstance(value, _Device) and "://" not in value.url:
+            fields["url"] = str(base / value.url)
         return value.model_copy(update=fields)
     return value
 

@@ -50,6 +50,12 @@ def test_relative_paths_are_relative_to_the_table_file(tmp_path: Path) -> None:
     assert settings.config_dir == DEFAULT_CONFIG_DIR
 
 
+def test_a_relative_path_of_a_device_is_relative_to_the_table_file_too(tmp_path: Path) -> None:
+    settings = load_settings(written(tmp_path, TABLE))
+    assert [shoe.url for shoe in settings.shoes] == [str(tmp_path / "shoe0")]
+    assert [camera.url for camera in settings.cameras] == ["http://127.0.0.1:8090/camera0"]
+
+
 def test_the_core_is_told_game_devices_and_times(tmp_path: Path) -> None:
     settings = load_settings(written(tmp_path, TABLE + "[timing]\nbetting_s = 7.5\nresult_s = 2\n"))
     rules = load_game(settings)

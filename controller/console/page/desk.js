@@ -111,8 +111,11 @@ async function staffSeat() {
 
 /** The visitor leaves this screen. */
 export function leaveStaff() {
-  if (staffSession()) desk.staff.signOut();
-  dropStaff();
+  const seat = desk.staff;
+  desk.staff = null;
+  if (seat?.session) seat.leave();
+  else seat?.close();
+  desk.changed();
 }
 
 /** The visitor's line is gone: nothing is said to the table. */

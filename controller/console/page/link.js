@@ -187,6 +187,14 @@ export class Link {
     return left;
   }
 
+  /** Sign out and end this line: now, or as soon as the table is there to hear it. */
+  async leave() {
+    this.on = { up: () => this.leave() };
+    if (!this.live) return;
+    const { status } = await this.signOut();
+    if (status !== "unknown") this.close();
+  }
+
   /**
    * Tap something; `seen` is the mark of what was shown. Resolves to the table's reply {status,
    * text}. Never kept for later.

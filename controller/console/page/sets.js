@@ -157,13 +157,16 @@ function receipt(draft) {
       ["machine", t("page_checked_machine")], ["hand", t("page_checked_hand")],
     ], row("how")),
     back: choice(t("page_back_colour"), BACKS.map((code) => [code, word("colour", code)]), row("back")),
-    set: textField(t("page_set"), written("set")),
-    batch: textField(t("page_batch"), written("batch")),
+    set: textField(t("page_set"), { ...written("set"), ...example("B2") }),
+    batch: textField(t("page_batch"), { ...written("batch"), ...example("2631-07") }),
     counted: textField(t("page_cards_counted_whole", { count: whole }),
       { inputmode: "numeric", ...written("counted") }),
     machine: textField(t("page_machine"), written("machine")),
   };
 }
+
+/** What such a label may say, while nothing is entered. */
+const example = (what) => ({ placeholder: t("page_for_example", { what }) });
 
 const valuesOf = (form) =>
   Object.fromEntries(Object.entries(form).map(([name, entry]) => [name, entry.value()]));
@@ -180,7 +183,14 @@ function missingOf(form) {
   const [, code] = MISSING.find(([name]) => !form[name].value()) ?? [];
   if (code) return t(code);
   if (form.how.value() === "machine" && !form.machine.value()) return t("page_enter_machine");
-  return /^\d+$/.test(form.counted.value()) ? "" : t("page_enter_digits");
+  return /^\d+$/.test(form.counted.value()) ? notWhole(form) : t("page_enter_digits");
+}
+
+/** Nobody is asked to sign a set that the table would refuse. */
+function notWhole({ counted }) {
+  const { cards_per_set: whole } = desk.view.table;
+  const count = Number(counted.value());
+  return count === whole ? "" : t("page_not_whole", { count, whole });
 }
 
 /** Give the receipt to the table; what was checked by hand is signed by a second person. */
@@ -189,8 +199,14 @@ function loaded(form) {
   const me = seatFor(KEEPERS)?.session.person;
   const signed = (second) =>
     tap(KEEPERS, "load_shoe", receiptOf(form, [me, second.person]), second);
-  return askSecond(signed, desk.view.authority.acts.load_shoe, { about: t("page_load_set") });
+  return askSecond(signed, desk.view.authority.acts.load_shoe, { about: whatIsLoaded(form) });
 }
+
+/** What the second person signs: which set, of which colour and count, goes into which shoe. */
+const whatIsLoaded = ({ shoe, set, back, counted }) => t("page_load_signed", {
+  name: set.value(), back: word("colour", back.value()), count: Number(counted.value()),
+  shoe: deviceName(shoe.value()),
+});
 
 function receiptOf(form, people) {
   const byMachine = people.length === 0;

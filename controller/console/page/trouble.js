@@ -25,8 +25,8 @@ let shownId = null;
 let chosen = null; // the remedy whose details are being entered
 let since = null; // {element, at}
 let saidWell = false; // that the table is OK is the last that was said
-let soon = null; // {remedy, timer}: chosen by one tap, and not yet sent
-let sent = null; // {remedy, timer}: chosen by one tap, and just sent
+let soon = null; // {remedy, title, timer}: chosen by one tap, and not yet sent
+let sent = null; // {remedy, title, timer}: chosen by one tap, and just sent
 
 sayMoves(byId("trouble"), () => toast(t("page_moved")));
 
@@ -41,6 +41,7 @@ export function drawTrouble(view) {
     hush();
   }
   if (!wrong) return forgetMoves();
+  if (soon && !wrong.options.some(({ remedy }) => remedy === soon.remedy)) notRuled();
   const guide = view.guide?.irregularity === wrong.id ? view.guide : null;
   drawHead({ ...headOf(wrong), ...saidOf(wrong, view.instruction, guide), people: view.people });
   drawOptions({ wrong: optionsOf(wrong), chosen, who: whoIsHere(), guide, causes: faultsOf(view),
@@ -87,10 +88,20 @@ function overText({ told, last }) {
   return told.voided && last[0] ? `${last[0].number}: ${last[0].text}` : t("page_table_ok");
 }
 
+/** What was ruled just now: a finger on its way to take it back is told what became of it. */
+const ruledText = () => sent && t("page_ruled", { remedy: sent.title });
+
+/** The table has changed while a ruling could still be taken back: it is not sent, and that is said. */
+function notRuled() {
+  toast(t("page_not_ruled", { remedy: soon.title }));
+  takeBack();
+}
+
 function begin(wrong) {
   saidWell = !wrong;
   if (wrong) hush();
-  else toast(overText(desk.view), !desk.view.told.voided);
+  else toast([ruledText(), overText(desk.view)].filter(Boolean).join(" "), !desk.view.told.voided);
+  if (soon && wrong) notRuled();
   shownId = wrong?.id ?? null;
   chosen = null;
   takeBack();
@@ -179,17 +190,17 @@ const sayItAll = ({ people, reasons, needs, final }) =>
 
 /** The remedy goes out in five seconds unless it is taken back. */
 function ruleSoon(wrong, option) {
-  const { remedy, reasons } = option;
+  const { remedy, title, reasons } = option;
   const send = async () => {
     soon = null;
     if (shownId !== wrong.id) return desk.changed();
-    sent = { remedy, timer: setTimeout(takeBack, TOO_LATE_MS) };
+    sent = { remedy, title, timer: setTimeout(takeBack, TOO_LATE_MS) };
     desk.changed();
     if (!(await rule(wrong, option, { irregularity: wrong.id, remedy, reason: reasons[0] }))) {
       takeBack(); // it was refused, and says why
     }
   };
-  soon = { remedy, timer: setTimeout(send, TAKE_BACK_MS) };
+  soon = { remedy, title, timer: setTimeout(send, TAKE_BACK_MS) };
   desk.changed();
 }
 

@@ -24,8 +24,9 @@ function put(pattern, params) {
   }).join("");
 }
 
+/** The form of this very value, such as of 0; else of a number's plural; else the one for all others. */
 const formOf = (forms, value) =>
-  forms[typeof value === "number" ? plurals.select(value) : value] ?? forms.other;
+  forms[value] ?? (typeof value === "number" ? forms[plurals.select(value)] : null) ?? forms.other;
 
 /** A sentence of the page by its code. */
 export const t = (code, params = {}) => put(book.messages[code] ?? plain(code), params);

@@ -156,9 +156,17 @@ def test_a_set_checked_by_hand_is_signed_by_two(table: Tables, screen: Screens) 
     page = screen(served)
     form = set_form(page)
     blue_set(form, "by hand, by two people")
+    counted = form.locator(".field", has_text="Cards counted").locator("input")
+    counted.fill("415")
+    form.get_by_role("button", name="Set is in the shoe").click()
+    expect(form.locator(".refusal")).to_have_text(
+        "Cards counted: 415; a whole set has 416. Find what is missing or extra, and count again."
+    )
+    counted.fill("416")
     keep(page, "load")
     form.get_by_role("button", name="Set is in the shoe").click()
     dialog = page.get_by_role("dialog", name="Second person")
+    expect(dialog.locator(".about")).to_have_text("Set blue-2, blue back, cards: 416, into Shoe 1")
     dialog.get_by_role("radio", name="Shift manager", exact=True).check()
     dialog.get_by_label("Name", exact=True).fill("Manager-2")
     for digit in "2468":

@@ -1,10 +1,13 @@
 """Each screen speaks its own language; the table file says which one where nobody has chosen."""
 
+from typing import Any
+
 import pytest
 from playwright.sync_api import Page, expect
 
 from controller.core.words import say
 from controller.words.catalogue import LANGUAGES, Language, catalogue
+from controller.words.for_page import for_page
 from tests.controller.console.conftest import Screens, Tables
 from tests.support.pages.speaking import speak
 
@@ -43,3 +46,40 @@ def test_a_refusal_is_said_in_the_language_of_its_screen(table: Tables, screen: 
     page.locator("dialog button[type=submit]").click()
     wrong = catalogue("es").text(say("wrong_pin"))
     expect(page.locator("dialog .refusal")).to_have_text(wrong)
+
+
+COUNTS = (0, 1, 2, 3, 5, 11, 19, 20, 21, 100, 101)
+"""Each plural of the three languages, and the counts that have a form of their own."""
+
+
+def names(said: Any) -> set[str]:
+    """The parameters of a sentence of the page."""
+    parts = [] if isinstance(said, str) else [part for part in said if not isinstance(part, str)]
+    forms = [form for part in parts for form in part.get("forms", {}).values()]
+    return {part["name"] for part in parts}.union(*map(names, forms))
+
+
+def counted(language: Language) -> list[str]:
+    """The page's sentences that hang on a count, and on nothing else."""
+    messages = for_page(language)["messages"].items()
+    return [code for code, said in messages if names(said) == {"count"} and "." not in code]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_page_counts_as_the_table_does(
+    table: Tables, screen: Screens, language: Language
+) -> None:
+    page = screen(table("igt"))
+    speak(page, language)
+    codes = counted(language)
+    assert "page_cut_card_out" in codes
+    said = page.evaluate(
+        """async ([codes, counts]) => {
+          const {t} = await import('/static/words.js');
+          return codes.map(code => counts.map(count => t(code, {count})));
+        }""",
+        [codes, COUNTS],
+    )
+    words = catalogue(language)
+    expected = [[words.text(say(code, count=count)) for count in COUNTS] for code in codes]
+    assert said == expected

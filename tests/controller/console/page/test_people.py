@@ -15,8 +15,6 @@ from tests.support.console.acts import (
     blue_set,
     call_manager_over,
     dealing,
-    laid_astray,
-    laid_right,
     manager_panel,
     misread,
     open_table,
@@ -180,29 +178,6 @@ def test_the_manager_rules_and_the_dealer_stays_signed_in(table: Tables, screen:
     expect(page.locator("#people .badge.here")).to_have_text(f"Dealer{DEALER}")
 
 
-def test_a_repair_of_the_dealer_is_one_tap_that_can_be_taken_back(
-    table: Tables, screen: Screens
-) -> None:
-    served = table("quebec")
-    page = screen(served)
-    served.do(open_table)
-    sign_in_dealer(page, DEALER)
-    zone = served.do(laid_astray)
-    expect(page.locator(".zone.wrong").first).to_be_visible()
-    remedy(page, "The dealer puts it right").click()
-    page.get_by_role("button", name="Take back").click()
-    assert "rule" not in served.taps
-    remedy(page, "The dealer puts it right").click()
-    expect(page.locator(".trouble-call .chosen")).to_have_text(
-        "Chosen: The dealer puts it right", timeout=9000
-    )
-    late = page.locator("#trouble .ruling p")
-    expect(late).to_have_text("It is ruled now: it can no longer be taken back here.")
-    expect(remedy(page, "The dealer puts it right")).to_be_visible()
-    served.do(lambda driver: laid_right(driver, zone))
-    expect(page.locator("#trouble")).to_be_hidden()
-
-
 def test_two_people_and_a_card_where_the_house_wants_them(table: Tables, screen: Screens) -> None:
     served = table()
     page = screen(served)
@@ -317,7 +292,7 @@ def test_who_loads_a_shoe_finds_there_what_the_last_set_still_needs(
     name = served.do(lambda driver: driver.engine.table.shoe.set)
     served.do(play_until(lambda view: view["instruction"]["code"] == "change_shoe"))
     expect(page.locator("#instruction")).to_contain_text("this game has a fresh one every round")
-    set_form(page).get_by_role("button", name=f"Not ready yet: {name}").click()
+    set_form(page).get_by_role("button", name=f"Sets not ready yet: {name}").click()
     needed = page.get_by_role("dialog", name="Sets of cards").locator(".entry", has_text=name)
     expect(needed).to_contain_text(f"Count or scan the stub of {name}")
     keep(page, "load_needs")

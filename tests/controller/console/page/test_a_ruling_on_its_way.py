@@ -1,0 +1,107 @@
+"""A ruling of one tap on its way: taken back, too late to be, or overtaken by the table."""
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from controller.core.cards import Card
+from tests.controller.console.conftest import Screens, Tables
+from tests.support.console.acts import (
+    call_manager_over,
+    laid_astray,
+    laid_right,
+    misread,
+    open_table,
+    remedy,
+    sign_in_dealer,
+)
+from tests.support.pages.served_table import DEALER, MANAGER, ServedTable
+from tests.support.table_driver import Driver
+
+pytestmark = pytest.mark.system
+
+BY_HAND = "The dealer mends it by hand"
+
+
+def astray(table: Tables, screen: Screens) -> tuple[ServedTable, Page, str]:
+    """A card lies where none is due; it should lie at the place that is told."""
+    served = table("quebec")
+    page = screen(served)
+    served.do(open_table)
+    sign_in_dealer(page, DEALER)
+    zone = served.do(laid_astray)
+    expect(page.locator(".zone.wrong").first).to_be_visible()
+    return served, page, zone
+
+
+def test_a_repair_of_the_dealer_is_one_tap_that_can_be_taken_back(
+    table: Tables, screen: Screens
+) -> None:
+    served, page, zone = astray(table, screen)
+    remedy(page, BY_HAND).click()
+    page.get_by_role("button", name="Take back").click()
+    assert "rule" not in served.taps
+    remedy(page, BY_HAND).click()
+    expect(page.locator(".trouble-call .chosen")).to_have_text(f"Chosen: {BY_HAND}", timeout=9000)
+    late = page.locator("#trouble .ruling p")
+    expect(late).to_have_text("It is ruled now: it can no longer be taken back here.")
+    expect(remedy(page, BY_HAND)).to_be_visible()
+    served.do(lambda driver: laid_right(driver, zone))
+    expect(page.locator("#trouble")).to_be_hidden()
+
+
+def mended_beside_a_strange_card(driver: Driver, zone: str) -> None:
+    """The card is laid where it is due; one that no shoe read lies elsewhere by then."""
+    own = driver.lying[-1]
+    driver.lay(Card("KH"), "P3")
+    driver.wait(500)
+    driver.lift(own)
+    driver.lay(own.card, zone)
+    driver.wait(2500)
+
+
+def test_a_ruling_that_the_table_overtakes_is_not_made_and_is_told(
+    table: Tables, screen: Screens
+) -> None:
+    served, page, zone = astray(table, screen)
+    remedy(page, BY_HAND).click()
+    served.do(lambda driver: mended_beside_a_strange_card(driver, zone))
+    expect(page.locator("#toast.on")).to_have_text(
+        f"Not ruled, since something changed on the table: {BY_HAND}. Look, and choose again."
+    )
+    assert "rule" not in served.taps
+
+
+def test_what_was_ruled_is_told_where_it_ends_at_once(table: Tables, screen: Screens) -> None:
+    served, page, zone = astray(table, screen)
+    remedy(page, BY_HAND).click()
+    expect(page.locator(".trouble-call .chosen")).to_be_visible(timeout=9000)
+    served.do(lambda driver: laid_right(driver, zone))
+    expect(page.locator("#toast.on")).to_have_text(f"Ruled: {BY_HAND}. Table OK.")
+
+
+def test_what_is_mended_before_the_ruling_counts_is_only_well(
+    table: Tables, screen: Screens
+) -> None:
+    served, page, zone = astray(table, screen)
+    remedy(page, BY_HAND).click()
+    served.do(lambda driver: laid_right(driver, zone))
+    expect(page.locator("#toast.on")).to_have_text("Table OK.")
+    assert "rule" not in served.taps
+
+
+def test_a_manager_who_leaves_while_the_table_is_silent_is_gone_once_it_speaks(
+    table: Tables, screen: Screens
+) -> None:
+    served = table()
+    page = screen(served)
+    served.do(open_table)
+    sign_in_dealer(page, DEALER)
+    served.do(misread)
+    call_manager_over(page)
+    served.alive = False
+    expect(page.locator("#offline.on")).to_have_count(1, timeout=8000)
+    page.evaluate("import('/static/desk.js').then(desk => desk.leaveStaff())")
+    served.alive = True
+    expect(page.locator("#offline.on")).to_have_count(0, timeout=8000)
+    expect(page.locator(".trouble-call")).not_to_contain_text(MANAGER)
+    assert not served.do(lambda driver: "shift_manager" in driver.engine.table.people)
