@@ -8,7 +8,7 @@ import { button, h, whenChanged } from "./dom.js";
 import { language, languages, roleName, speak, t } from "./words.js";
 
 const DIGITS = ["1", "2", "3", "4", "5", "6", "7", "8", "9"];
-const KEYS = ["1234567890", "QWERTYUIOP", "ASDFGHJKL-", "ZXCVBNM._'"];
+const KEYS = ["1234567890", "QWERTYUIOP", "ASDFGHJKL-", "ZXCVBNM.'"];
 const LONGEST_PIN = 12;
 
 const alive = new Set(); // what open dialogs show of the table as it is now

@@ -1,0 +1,53 @@
+"""Each card of the felt shows its rank, beside a stop and in a hand that was split too."""
+
+import pytest
+
+from tests.controller.console.conftest import Screens, Tables
+from tests.support.console.acts import open_table, play_until
+from tests.support.pages.pictures import keep
+from tests.support.pages.speaking import speak
+from tests.support.table_driver import Driver
+
+pytestmark = pytest.mark.system
+
+LEAST_PX = 6
+"""A strip of a card's edge in which a rank can be read."""
+
+STRIPS = """() => [...document.querySelectorAll('#felt .hand .card')].map(card => {
+  const {width, height} = card.getBoundingClientRect();
+  return Math.min(width, height);
+})"""
+
+
+def second_hand_decides(driver: Driver) -> None:
+    """A pair was split; its second hand is asked."""
+    play_until(lambda view: bool(view["window"]) and view["window"]["asks"][0]["at"][-2:] == ":1")(
+        driver
+    )
+
+
+def pulled_too_early(driver: Driver) -> None:
+    driver.pull()
+    driver.wait(3000)
+
+
+@pytest.mark.parametrize("language", ["en", "es"])
+@pytest.mark.parametrize("size", [(1280, 800), (1024, 768), (800, 480)])
+@pytest.mark.parametrize(("game", "seed"), [("quebec", 5), ("blackjack_live", 1), ("igt", 1)])
+def test_each_card_of_a_split_hand_shows_its_rank(
+    table: Tables, screen: Screens, game: str, seed: int, size: tuple[int, int], language: str
+) -> None:
+    served = table(game, seed=seed)
+    page = screen(served, *size)
+    speak(page, language)
+    served.do(open_table)
+    served.do(second_hand_decides)
+    page.wait_for_selector(".zone.deciding")
+    open_strips = page.evaluate(STRIPS)
+    served.do(pulled_too_early)
+    page.wait_for_selector("#trouble:visible")
+    keep(page, f"split-stop-{game}-{size[0]}-{language}")
+    stopped_strips = page.evaluate(STRIPS)
+    assert len(open_strips) == len(stopped_strips) >= 5
+    assert min(open_strips) >= LEAST_PX, open_strips
+    assert min(stopped_strips) >= LEAST_PX, stopped_strips
