@@ -14,7 +14,7 @@ from vision.photo.indices.found_indices import is_sure, mates_of
 from vision.photo.indices.grouping import group
 from vision.photo.indices.index_places import INDEX_MM, is_sized_for, lies_in
 from vision.photo.indices.index_search import FoundIndex, darkened, is_overexposed
-from vision.photo.indices.lines_of_print import stands_in_lines
+from vision.photo.indices.lines_of_print import is_of_a_page
 from vision.photo.outlines.apart import find_things
 from vision.photo.outlines.quads import (
     Quad,
@@ -28,7 +28,7 @@ from vision.photo.outlines.quads import (
     straightened,
 )
 from vision.reading.agreement import CardReading
-from vision.reading.indices import Image, Pyramid
+from vision.reading.indices import Image, IndexPose, Pyramid
 from vision.reading.reader import Reader
 
 SHARED = 0.3
@@ -128,9 +128,7 @@ def _without_index(
 ) -> list[PhotoCard] | Back:
     """Read a card-shaped region that shows no sure index, as a whole: a card or a back."""
     card = straightened(image, quad)
-    reading = _read_whole(card, in_picture(image, quad), reader)
-    if reading.face is not None and _is_a_page(card, reading):
-        reading = CardReading(None, reading.confidence, "letters of a page")
+    reading = unless_doubted(card, _read_whole(card, in_picture(image, quad), reader), reader)
     if reading.face is not None:
         return [PhotoCard(str(reading.face), reading.confidence, quad, "", tuple(inside[:1]))]
     doubt = max([f.best.confidence for f in inside if is_sized_for(f, quad)], default=0.0)
@@ -160,11 +158,27 @@ def _read_whole(card: Image, seen: Image | None, reader: Reader) -> CardReading:
     return reading
 
 
-def _is_a_page(card: Image, reading: CardReading) -> bool:
-    """Tell whether all that names a rectified card are letters in lines."""
+def unless_doubted(card: Image, reading: CardReading, reader: Reader) -> CardReading:
+    """Return what a rectified card is read as, without its face where letters or little name it.
+
+    No index was found on it, so that nothing backs what one end alone shows.
+    """
+    if reading.face is None:
+        return reading
+    looks = reader.read_indices(card, reading.places)
+    naming = [look.pose for look in looks if look.guess == reading.face]
+    if _are_letters(card, naming or reading.places):
+        return CardReading(None, reading.confidence, "letters of a page")
+    ends = {bool(np.cos(place.turn) > 0) for place in naming}
+    if len(ends) == 1 and reading.confidence < WELL_SEEN:
+        return CardReading(None, reading.confidence, f"only one end shows {reading.face}")
+    return reading
+
+
+def _are_letters(card: Image, places: Sequence[IndexPose]) -> bool:
+    """Tell whether all these places of a rectified card are letters of a page."""
     pyramid = Pyramid(card)
-    places = [stands_in_lines(pyramid, place) for place in reading.places]
-    return bool(places) and all(places)
+    return bool(places) and all(is_of_a_page(pyramid, place) for place in places)
 
 
 def _size_fits(quad: Quad, members: tuple[FoundIndex, ...]) -> bool:

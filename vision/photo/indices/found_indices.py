@@ -13,7 +13,7 @@ from vision.photo.indices.index_search import (
     on_stock,
     read_all,
 )
-from vision.photo.indices.lines_of_print import stands_in_lines
+from vision.photo.indices.lines_of_print import is_of_a_page
 from vision.photo.indices.one_size import of_one_size
 from vision.photo.indices.second_look import doubt_small, look_again
 from vision.photo.indices.two_ends import by_both_ends
@@ -31,7 +31,7 @@ def find_indices(image: Image, reader: Reader) -> list[FoundIndex]:
     found = on_stock(image, found)
     sure = [f for f in found if is_sure(f, reader)]
     found = doubt_small(pictures, found, [_is_mated(f, sure) for f in found], reader)
-    return _of_no_page(image, of_usual_size(found, reader))
+    return _of_no_page(image, of_usual_size(found, reader), reader)
 
 
 def is_sure(found: FoundIndex, reader: Reader) -> bool:
@@ -56,11 +56,21 @@ def _is_mated(one: FoundIndex, found: list[FoundIndex]) -> bool:
     return any(mates_of(one, other) for other in found if other is not one)
 
 
-def _of_no_page(image: Image, found: list[FoundIndex]) -> list[FoundIndex]:
-    """Drop the named indices without a mate that are letters in lines of print."""
+def _of_no_page(image: Image, found: list[FoundIndex], reader: Reader) -> list[FoundIndex]:
+    """Drop the letters of a page that are named, or would be by two of them that agree.
+
+    An index of which a mate is no such letter stays.
+    """
     pyramid = Pyramid(image)
-    return [
-        f
-        for f in found
-        if f.best.face is None or _is_mated(f, found) or not stands_in_lines(pyramid, f.best.pose)
-    ]
+    return [f for f in found if not (_may_tell(f, reader) and _is_print(pyramid, f, found))]
+
+
+def _is_print(pyramid: Pyramid, one: FoundIndex, found: list[FoundIndex]) -> bool:
+    """Tell whether an index and all that complete it to a card are letters of a page."""
+    mates = [other for other in found if other is not one and mates_of(one, other)]
+    return all(is_of_a_page(pyramid, f.best.pose) for f in (one, *mates))
+
+
+def _may_tell(found: FoundIndex, reader: Reader) -> bool:
+    """Tell whether a place is named, or may name a card together with another one."""
+    return found.best.face is not None or found.best.confidence >= reader.thresholds.pair

@@ -3,7 +3,9 @@
 A letter over another, one of them with a suit's outline, is read as an index now and then. But
 letters stand in lines: beside the upper one and beside the lower one others follow at once, and
 the paper between the two lines goes on between these. Beside a card's index there is paper, a
-frame that runs through, a pip, or the card's edge.
+frame that runs through, a pip, or the card's edge. Two letters of one line are read as an index
+across: then others follow on both, and the paper between the lines runs along beside these. Above
+a card's rank there is its margin, and what lies beyond has no paper beside it.
 
 Crops are (rows, columns) uint8.
 """
@@ -12,7 +14,7 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from vision.reading.indices import Image, IndexPose, Pyramid, grey_of
+from vision.reading.indices import IndexPose, Pyramid, grey_of
 
 ROWS = 40
 """Rows in which an index's height is looked at."""
@@ -27,18 +29,23 @@ BARE = 0.10
 where a row is bare all along: a long tail ends above it, a frame or a pip goes on through it."""
 LEAST_GAP = 2
 """Rows between the lines."""
+ASIDE = (3, 10)
+"""Columns within and beyond an index's sides in which the paper beside a line along it may lie."""
 
 Mask = NDArray[np.bool_]
 
 
-def _patch(pyramid: Pyramid, pose: IndexPose) -> tuple[Image, int]:
-    """Return an upright grey crop, the index in its middle, and half the index's columns."""
+def _patch(pyramid: Pyramid, pose: IndexPose, beyond: int = 0) -> tuple[Mask, int]:
+    """Mask what is as dark as an index's ink round it, upright, and return half its columns.
+
+    So many rows `beyond` its own are shown above it and below.
+    """
     image, scale = pyramid.level(pose.height)
     half = max(2, round(ROWS * pose.width / pose.height / 2))
-    columns = 2 * (half + round(ROWS * BESIDE)) + 1
+    columns, rows = 2 * (half + round(ROWS * BESIDE)) + 1, ROWS + 2 * beyond
     step = pose.height * scale / ROWS
     c, s = np.cos(pose.turn) * step, np.sin(pose.turn) * step
-    x, y = (columns - 1) / 2, (ROWS - 1) / 2
+    x, y = (columns - 1) / 2, (rows - 1) / 2
     onto = np.array(
         [
             [c, -s, pose.x * scale - c * x + s * y],
@@ -46,10 +53,13 @@ def _patch(pyramid: Pyramid, pose: IndexPose) -> tuple[Image, int]:
         ]
     )
     flags = cv2.INTER_LINEAR | cv2.WARP_INVERSE_MAP
-    patch = cv2.warpAffine(
-        image, onto, (columns, ROWS), flags=flags, borderMode=cv2.BORDER_REPLICATE
+    size, border = (columns, rows), cv2.BORDER_REPLICATE
+    patch = grey_of(
+        np.asarray(cv2.warpAffine(image, onto, size, flags=flags, borderMode=border), np.uint8)
     )
-    return grey_of(np.asarray(patch, np.uint8)), half
+    own = patch[beyond : beyond + ROWS, columns // 2 - half : columns // 2 + half + 1]
+    ink, paper = (float(v) for v in np.percentile(own, (4, 85)))
+    return np.asarray(patch < (ink + paper) / 2, np.bool_), half
 
 
 def _longest_run(blank: Mask) -> tuple[int, int]:
@@ -77,16 +87,44 @@ def _goes_on(side: Mask, gap: tuple[int, int]) -> bool:
     return True
 
 
+def is_of_a_page(pyramid: Pyramid, pose: IndexPose) -> bool:
+    """Tell whether what is taken for an index are letters of a page, whichever way it is read."""
+    return stands_in_lines(pyramid, pose) or runs_along_a_line(pyramid, pose)
+
+
 def stands_in_lines(pyramid: Pyramid, pose: IndexPose) -> bool:
     """Tell whether letters follow on both of an index's lines, on either side of it."""
-    patch, half = _patch(pyramid, pose)
-    middle = patch.shape[1] // 2
-    own = patch[:, middle - half : middle + half + 1]
-    ink, paper = (float(v) for v in np.percentile(own, (4, 85)))
-    dark = patch < (ink + paper) / 2
+    dark, half = _patch(pyramid, pose)
+    middle = dark.shape[1] // 2
     inked = np.asarray(dark[:, middle - half : middle + half + 1].any(axis=1), np.bool_)
     gap = _longest_run(~inked)
     if gap[1] - gap[0] < LEAST_GAP:
         return False
     left, right = dark[:, : middle - half][:, ::-1], dark[:, middle + half + 1 :]
     return _goes_on(left, gap) or _goes_on(right, gap)
+
+
+def runs_along_a_line(pyramid: Pyramid, pose: IndexPose) -> bool:
+    """Tell whether an index is two letters of one line: others follow above it and below."""
+    beyond = round(ROWS * BESIDE)
+    dark, half = _patch(pyramid, pose, beyond)
+    return _follows(dark[:beyond][::-1], half) and _follows(dark[-beyond:], half)
+
+
+def _follows(beyond: Mask, half: int) -> bool:
+    """Tell whether a letter follows in an index's columns, paper on both sides of it.
+
+    `beyond` (rows, columns) is true where it is dark, its first row next to the index.
+    """
+    middle = beyond.shape[1] // 2
+    letter = beyond[:, middle - half : middle + half + 1]
+    inked = np.flatnonzero(letter.any(axis=1))
+    if not LEAST_INK < float(letter.mean()) < MOST_INK or inked[0] > NEXT * ROWS:
+        return False
+    aside = [side[:, half - ASIDE[0] : half + ASIDE[1]] for side in _sides(beyond, middle)]
+    return all(float(part.mean(axis=0).min()) <= BARE for part in aside)
+
+
+def _sides(mask: Mask, middle: int) -> tuple[Mask, Mask]:
+    """Split a mask at its middle column, each side beginning there."""
+    return mask[:, : middle + 1][:, ::-1], mask[:, middle:]
