@@ -10,8 +10,9 @@ import numpy as np
 
 from vision.photo.indices.found_indices import is_sure, mates_of
 from vision.photo.indices.grouping import FoundCard, group, side_by_side
-from vision.photo.indices.index_search import FoundIndex
+from vision.photo.indices.index_search import FoundIndex, is_even
 from vision.photo.outlines.quads import Quad, overlap
+from vision.reading.indices import Image, Pyramid, grey_of
 from vision.reading.reader import Reader
 
 LEAST_UNREADABLE = 0.5
@@ -26,6 +27,9 @@ DISPUTED = 0.35
 """Confidence of another face at a lone index's place that leaves such an index unread."""
 PAGE, FEW_LETTERS, MOST_UNLIKE = 6.0, 2, 1.7
 """So many places within so many index heights, and so alike in size, are print."""
+PLAIN = 0.2
+"""Part of its contrast by which the paper of such a letter is uneven at most: of 30 letters of two
+pages 0.09, of 8 places on stone round a photographed knave 0.30 at the least."""
 ONE_PLACE = 0.5
 """Part of a card's outline that another of its name may cover before both are one card."""
 
@@ -42,14 +46,18 @@ class PhotoCard:
 
 
 def by_indices(
-    rest: Sequence[FoundIndex], free: Sequence[PhotoCard], is_alone: bool, reader: Reader
+    image: Image,
+    rest: Sequence[FoundIndex],
+    free: Sequence[PhotoCard],
+    is_alone: bool,
+    reader: Reader,
 ) -> tuple[list[PhotoCard], list[PhotoCard]]:
     """Return the cards that the `rest` of the indices tell, and the places that cannot be read.
 
     `free` are the cards that lie free; `is_alone` says that no other index was named anywhere.
     """
     lone = group([f for f in rest if is_sure(f, reader)])
-    told = [as_card(card) for card in lone if _is_told(card, rest, is_alone)]
+    told = [as_card(card) for card in lone if _is_told(image, card, rest, is_alone)]
     doubtful = group([f for f in rest if is_doubtful(f, reader)])
     agreed = [card for card in doubtful if do_agree(card, reader)]
     known = [*free, *told]
@@ -63,11 +71,11 @@ def is_doubtful(found: FoundIndex, reader: Reader) -> bool:
     return not is_sure(found, reader) and found.best.confidence >= LEAST_UNREADABLE
 
 
-def _is_told(card: FoundCard, rest: Sequence[FoundIndex], is_alone: bool) -> bool:
+def _is_told(image: Image, card: FoundCard, rest: Sequence[FoundIndex], is_alone: bool) -> bool:
     """Tell whether sure indices are told as a card: undisputed, and no letters of print."""
     if is_disputed(card):
         return False
-    return not is_alone or card.confidence >= ALONE or not in_print(card.indices[0], rest)
+    return not is_alone or card.confidence >= ALONE or not in_print(image, card.indices[0], rest)
 
 
 def told_once(cards: list[PhotoCard]) -> list[PhotoCard]:
@@ -123,9 +131,12 @@ def do_agree(card: FoundCard, reader: Reader) -> bool:
     return len(plain) > 1
 
 
-def in_print(one: FoundIndex, found: Sequence[FoundIndex]) -> bool:
-    """Tell whether other places round a lone index look like one too, as letters of a page do."""
-    here = one.best.pose
+def in_print(image: Image, one: FoundIndex, found: Sequence[FoundIndex]) -> bool:
+    """Tell whether other places round a lone index look like one too, as letters of a page do.
+
+    Such letters stand on plain paper; stone or a court card's art look like one here and there.
+    """
+    here, pyramid = one.best.pose, Pyramid(image)
     near = [
         f
         for f in found
@@ -133,6 +144,7 @@ def in_print(one: FoundIndex, found: Sequence[FoundIndex]) -> bool:
         and f.best.guess != one.best.guess
         and 1 / MOST_UNLIKE < f.best.pose.height / here.height < MOST_UNLIKE
         and np.hypot(f.best.pose.x - here.x, f.best.pose.y - here.y) < PAGE * here.height
+        and is_even(grey_of(pyramid.cut(f.best.pose)), PLAIN)
     ]
     return len(near) >= FEW_LETTERS
 

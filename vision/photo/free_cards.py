@@ -103,7 +103,7 @@ def free_card(
     if len(groups) > 1 and not _size_fits(quad, sure):
         return [as_card(card) for card in groups]
     face = sure[0].best.face
-    if len(sure) == 1 and best < ALONE and in_print(sure[0], inside):
+    if len(sure) == 1 and best < ALONE and in_print(image, sure[0], inside):
         return [PhotoCard(None, best, quad, "letters of a page", sure)]
     doubt = _doubt(image, quad, sure, reader)
     if doubt:

@@ -37,7 +37,7 @@ def find_cards(image: Image, reader: Reader) -> Photo:
     named = [f for f in found if is_sure(f, reader)]
     scene = Scene(image, found, named, paper_of(image, named))
     free, open_backs, rest = free_cards(image, found, reader, scene.paper)
-    told, lost = by_indices(rest, free, len(named) == 1, reader)
+    told, lost = by_indices(image, rest, free, len(named) == 1, reader)
     known = told_once([card for card in free + told if card.name])
     taken = [*(card.quad for card in known), *(back.quad for back in open_backs)]
     aside = cards_from_the_side(image, reader, taken)

@@ -274,7 +274,10 @@ def _depth(crop: Image, pose: IndexPose) -> int:
     return bright - dark
 
 
-def is_even(crop: Image) -> bool:
-    """Tell whether an index's grey crop (48, 32; uint8) shows paper of one tone, unlike texture."""
+def is_even(crop: Image, most: float = MOST_UNEVEN) -> bool:
+    """Tell whether an index's grey crop (48, 32; uint8) shows paper of one tone, unlike texture.
+
+    Most of its surroundings lie under the brightest by `most` of its contrast, if at all.
+    """
     dark, middle, bright = levels(crop, (0.02, 0.50, 0.90))
-    return bright - middle <= MOST_UNEVEN * (bright - dark)
+    return bright - middle <= most * (bright - dark)
