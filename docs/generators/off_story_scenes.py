@@ -131,6 +131,12 @@ ENDS = {
     "a_card_that_lies_between_rounds_while_nothing_is_burnt_stops_nobody": (
         "the screen says to take it away"
     ),
+    "a_card_that_was_ruled_against_the_camera_is_itself_when_it_is_laid_again": (
+        "what the camera read of it when people ruled counts as its face"
+    ),
+    "a_face_that_was_wrongly_ruled_to_be_the_shoes_is_asked_about_when_it_is_laid_again": (
+        "`read_disagreement` again, and the camera may be ruled to be right"
+    ),
     "a_card_that_was_counted_as_burnt_is_told_as_that_where_it_is_laid": (
         "it says so and names the rack; off the felt it is no case any more"
     ),

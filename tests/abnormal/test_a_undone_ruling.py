@@ -64,6 +64,53 @@ def test_the_shoe_is_right_means_what_it_told_after_a_ruling_that_was_undone(
 
 
 @pytest.mark.abnormal("A3")
+@pytest.mark.parametrize("restarted", [False, True])
+@pytest.mark.parametrize("laid", ["QH", "KD"])
+def test_a_face_that_was_wrongly_ruled_to_be_the_shoes_is_asked_about_when_it_is_laid_again(
+    restarted: bool, laid: str
+) -> None:
+    """It was ruled against the camera and taken back: what a camera reads of it counts anew."""
+    table = misread()
+    table.must_rule("shoe_is_right")
+    table.wait(8000)
+    dealt = table.engine.table.round.deal_log[-1][0]
+    must(table.manager(c.Undo(dealt, "misread")) == "accepted", f"{table.orders[-1]}")
+    table.lift(table.lying[-1])
+    if restarted:
+        table.engine = replayed(table)
+    table.wait(100)
+    must(table.manager(c.ResumeTable()) == "accepted", f"{table.orders[-1]}")
+    table.lay(Card("3H"), "1", face=laid)
+    table.wait(8000)
+    assert table.open == ["read_disagreement"], table.texts()
+    table.must_rule("camera_is_right")
+    table.wait(8000)
+    assert table.engine.table.pulls[1].card == Card(laid)
+    assert table.open == []
+    assert table.to_settled()
+
+
+@pytest.mark.abnormal("A3")
+@pytest.mark.parametrize("restarted", [False, True])
+def test_a_card_that_was_ruled_against_the_camera_is_itself_when_it_is_laid_again(
+    restarted: bool,
+) -> None:
+    """It is lifted and laid back, and the camera reads it as it did when people ruled."""
+    table = misread()
+    table.must_rule("shoe_is_right")
+    table.wait(8000)
+    table.lift(table.lying[-1])
+    table.wait(8000)
+    if restarted:
+        table.engine = replayed(table)
+    table.lay(Card("3H"), "1", face="QH")
+    table.wait(8000)
+    assert table.open == [], table.texts()
+    assert table.engine.table.pulls[1].card == Card("3H")
+    assert table.to_settled()
+
+
+@pytest.mark.abnormal("A3")
 def test_a_mistake_that_was_reported_is_over_once_its_card_is_taken_back() -> None:
     """Taking back is what was to be done about it: nobody says that nothing was wrong."""
     table = reported_and_taken_back("dealer_error")

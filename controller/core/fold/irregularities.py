@@ -183,6 +183,8 @@ def _undone(table: Table, now: Moment, fact: f.FactsUndone) -> None:
 def _undeal(table: Table, now: Moment, pull: Pull) -> None:
     pull.state, pull.zone, pull.unseen, pull.at = "in_transit", "", False, now.at
     pull.shown = pull.shown or pull.face_up
+    if pull.seen_as not in (BACK, UNREADABLE):
+        pull.seen_as = ""  # the ruling against that reading may be what is being put right
     if pull.track is not None:
         table.lying[pull.track].at = now.at
         table.lying[pull.track].taken_back = pull.pull

@@ -83,9 +83,12 @@ def _shows(pull: Pull, lying: Lying) -> bool:
 
 
 def _may_be_ruled(pull: Pull, lying: Lying) -> bool:
-    """Whether this is a card that no camera could read, laid again after it was lifted."""
-    ruled = pull.face_ruled and pull.seen_as == UNREADABLE
-    return ruled and lying.face == UNREADABLE and not lying.read and lying.since >= pull.at
+    """Whether this is a card that people ruled on, laid again after it was lifted.
+
+    A camera reads of it what it read then: another face, or nothing.
+    """
+    ruled = pull.face_ruled and pull.seen_as not in ("", BACK)
+    return ruled and (lying.read or lying.face) == pull.seen_as and lying.since >= pull.at
 
 
 def is_to_move(table: Table, pull: Pull) -> bool:
