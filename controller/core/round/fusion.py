@@ -9,7 +9,7 @@ chooses a value: a disagreement is never settled by fusion.
 
 from controller.core.games.deal import Deal
 from controller.core.games.steps import NeedCard, NeedMove, NeedReveal
-from controller.core.messages.devices import BACK, UNREADABLE
+from controller.core.messages.devices import BACK
 from controller.core.messages.facts import (
     FIRST_CARD,
     CardBurned,
