@@ -137,6 +137,9 @@ ENDS = {
     "a_face_that_was_wrongly_ruled_to_be_the_shoes_is_asked_about_when_it_is_laid_again": (
         "`read_disagreement` again, and the camera may be ruled to be right"
     ),
+    "laid_again_beside_the_own_one_it_can_be_entered": (
+        "two people enter it; the card that the shoe told is dealt"
+    ),
     "a_card_that_was_counted_as_burnt_is_told_as_that_where_it_is_laid": (
         "it says so and names the rack; off the felt it is no case any more"
     ),

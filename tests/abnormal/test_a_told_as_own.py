@@ -57,6 +57,27 @@ def test_it_is_taken_off_and_the_shift_manager_rules(game: str, where: str) -> N
 
 
 @pytest.mark.abnormal("A2")
+@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("where", PLACES)
+def test_laid_again_beside_the_own_one_it_can_be_entered(game: str, where: str) -> None:
+    """Two cards came out at once and the shoe told one: the other lay there first."""
+    table, strange, own = due(game, where)
+    table.lift(strange)
+    table.wait(500)
+    lay(table, own, "1")
+    table.wait(8_000)
+    must(table.open == ["unknown_card"], f"{table.open}")
+    lay(table, strange.card, "1")
+    table.wait(3_000)
+    assert table.texts()[0].startswith("A card lies at box 1 that no shoe read: leave it there")
+    dealt = table.engine.table.shoe.dealt
+    table.must_rule("admit_card", strange.card)
+    table.wait(3_000)
+    assert table.engine.table.shoe.dealt == dealt + 1
+    assert table.dealt[-1] == ("5D", "1")
+
+
+@pytest.mark.abnormal("A2")
 @pytest.mark.parametrize("where", PLACES)
 def test_nothing_is_laid_after_it(where: str) -> None:
     table, strange, _ = due("igt", where)

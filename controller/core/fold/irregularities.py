@@ -24,6 +24,8 @@ def _irregularity(table: Table, now: Moment, fact: f.IrregularityOpened) -> None
         tracks=_named(table, fact),
     )
     wrong = table.irregularities[fact.id]
+    lifted = (one.taken_off for one in table.irregularities.values())
+    wrong.taken_off = next((card for card in lifted if card and card.track in wrong.tracks), None)
     wrong.may_be_own = any(_may_be_own(table, track) for track in wrong.tracks)
     _note_shown(table, wrong)
     stop_clocks(table, now)

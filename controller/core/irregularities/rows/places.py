@@ -148,12 +148,22 @@ def taken_off(table: Table, wrong: OpenIrregularity) -> Finding | None:
     """A card that is none of this table's was taken off, and nobody has ruled on it yet."""
     if wrong.remedy or wrong.may_be_own or any(track in table.lying for track in wrong.tracks):
         return None
-    laid = of_no_shoe(table, table.snapshot()) if wrong.code == "unknown_card" else None
+    laid = _laid_again(table, wrong) if wrong.code == "unknown_card" else None
     if laid is not None:  # laid again, it is ruled on as one that was never taken off
         text = _of_no_shoe(table, laid)
         return Finding(wrong.code, laid.zone, text, laid.at, 0, tracks=(laid.track,))
     text = say("strange_card_taken_off", zone=table.place(wrong.zone))
     return Finding(wrong.code, wrong.zone, text, wrong.opened_at, 0, tracks=wrong.tracks)
+
+
+def _laid_again(table: Table, wrong: OpenIrregularity) -> Lying | None:
+    """A card of no shoe that lies now; beside all of the hand it shows the face taken off."""
+    snapshot, lifted = table.snapshot(), wrong.taken_off
+    if (card := of_no_shoe(table, snapshot)) is not None or lifted is None:
+        return card
+    lying, face = {one.face: one for one in snapshot.unmatched}, face_known(lifted)
+    beside = all(pull.card in lying and pull.card != face for pull in snapshot.in_transit)
+    return lying.get(face) if beside else None
 
 
 def of_another_set(table: Table, wrong: OpenIrregularity) -> Finding | None:
