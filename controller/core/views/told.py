@@ -6,6 +6,7 @@ It tells too which cards the dealer keeps in hand.
 from itertools import takewhile
 from typing import Any
 
+from controller.core.games.steps import Ask, NeedCard
 from controller.core.messages import facts as f
 from controller.core.table.table import Table
 
@@ -46,9 +47,22 @@ def _decided(table: Table) -> list[Json]:
     if not made or any(_asked_again(made[0], ask) for ask in _asks(table)):
         return []
     if made[0].at.startswith("play"):
-        return [_answer(made[0])]
+        return [] if _is_drawn(table, made[0]) else [_answer(made[0])]
     last = list(takewhile(lambda fact: fact.at == made[0].at, made))
     return [_answer(fact) for fact in reversed(last)]
+
+
+DRAWS = ("hit", "double")
+"""Answers that ask for one card."""
+
+
+def _is_drawn(table: Table, fact: f.ChoiceMade | f.CountsTaken) -> bool:
+    """Whether the card that a box asked for lies: the next one is due elsewhere, or none is."""
+    if not isinstance(fact, f.ChoiceMade) or fact.applied not in DRAWS or table.deal is None:
+        return False
+    need = table.deal.next()
+    asked = table.deal.asked_zone(Ask(fact.who, fact.at, ()))
+    return not isinstance(need, NeedCard) or need.zone != asked
 
 
 def _asks(table: Table) -> tuple[f.Asked, ...]:

@@ -53,6 +53,21 @@ def test_the_answers_to_one_question_are_told_together_in_the_order_of_the_boxes
     assert told == [("1", "play:0", "stand")]
 
 
+def test_who_asked_for_a_card_is_told_until_it_lies() -> None:
+    cards = ["9S", "TS", "6D", "4C", "7D", "7H", "KS", "2S", "3D"]
+    driver = Driver(Engine(config_of("blackjack_live")), iter(map(Card, cards)))
+    open_table(driver)
+    driver.close_betting()
+    driver.command(c.BetsFinal({1: c.BoxBets(), 2: c.BoxBets()}))
+    driver.until(lambda: driver.engine.table.window is not None, lambda _: None)
+    driver.command(c.Decision("1", "hit"))
+    told = [(one["who"], one["choice"]) for one in driver.view()["told"]["decided"]]
+    assert told == [("1", "hit")]
+    driver.until(lambda: driver.engine.table.window is not None, lambda _: None)
+    assert driver.engine.table.window.asks[0].who == "2", "box 1 is bust with its third card"
+    assert driver.view()["told"]["decided"] == []
+
+
 def test_a_pause_that_was_asked_for_is_seen_and_taken_back() -> None:
     driver = driver_of("infinite")
     dealing(driver)
