@@ -157,16 +157,13 @@ function receipt(draft) {
       ["machine", t("page_checked_machine")], ["hand", t("page_checked_hand")],
     ], row("how")),
     back: choice(t("page_back_colour"), BACKS.map((code) => [code, word("colour", code)]), row("back")),
-    set: textField(t("page_set"), { ...written("set"), ...example("B2") }),
-    batch: textField(t("page_batch"), { ...written("batch"), ...example("2631-07") }),
+    set: textField(t("page_set"), written("set")),
+    batch: textField(t("page_batch"), written("batch")),
     counted: textField(t("page_cards_counted_whole", { count: whole }),
       { inputmode: "numeric", ...written("counted") }),
     machine: textField(t("page_machine"), written("machine")),
   };
 }
-
-/** What such a label may say, while nothing is entered. */
-const example = (what) => ({ placeholder: t("page_for_example", { what }) });
 
 const valuesOf = (form) =>
   Object.fromEntries(Object.entries(form).map(([name, entry]) => [name, entry.value()]));

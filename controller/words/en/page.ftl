@@ -336,7 +336,6 @@ page_draft_clear = Empty the form
 page_sign_in_goes_on = Sign in to go on
 page_say_checked = Say how it was checked.
 page_enter_back = Enter the back colour.
-page_for_example = for example { $what }
 page_load_signed = Set { $name }, { $back } back, cards: { $count }, into { $shoe }
 page_not_whole = Cards counted: { $count }; a whole set has { $whole }. Find what is missing or extra, and count again.
 page_enter_set = Enter the set.

@@ -336,7 +336,6 @@ page_draft_clear = Vaciar el formulario
 page_sign_in_goes_on = Identifíquese para seguir
 page_say_checked = Diga cómo se comprobó.
 page_enter_back = Elija el color del dorso.
-page_for_example = por ejemplo { $what }
 page_load_signed = Juego { $name }, dorso { $back }, cartas: { $count }, en { $shoe }
 page_not_whole = Cartas contadas: { $count }; un juego completo tiene { $whole }. Busque lo que falta o sobra y cuente de nuevo.
 page_enter_set = Escriba el nombre del juego de cartas.

@@ -340,7 +340,6 @@ page_draft_clear = Goliți formularul
 page_sign_in_goes_on = Autentificați-vă ca să continuați
 page_say_checked = Spuneți cum a fost verificat.
 page_enter_back = Alegeți culoarea spatelui.
-page_for_example = de exemplu { $what }
 page_load_signed = Setul { $name }, spate { $back }, cărți: { $count }, în { $shoe }
 page_not_whole = Cărți numărate: { $count }; un set întreg are { $whole }. Căutați ce lipsește sau e în plus și numărați din nou.
 page_enter_set = Scrieți numele setului.
