@@ -140,6 +140,9 @@ ENDS = {
     "laid_again_beside_the_own_one_it_can_be_entered": (
         "two people enter it; the card that the shoe told is dealt"
     ),
+    "a_kept_card_that_was_burnt_by_ruling_is_asked_for_no_more": (
+        "it lies in the rack: nothing is said of it when the round ends"
+    ),
     "a_card_that_was_counted_as_burnt_is_told_as_that_where_it_is_laid": (
         "it says so and names the rack; off the felt it is no case any more"
     ),

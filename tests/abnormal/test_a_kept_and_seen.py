@@ -211,3 +211,18 @@ def test_an_open_card_taken_back_is_laid_again_and_stops_nothing() -> None:
     must(table.manager(c.ResumeTable()) == "accepted", f"{table.orders[-1]}")
     assert table.to_settled()
     assert table.opened == []
+
+
+@pytest.mark.abnormal("A3")
+def test_a_kept_card_that_was_burnt_by_ruling_is_asked_for_no_more() -> None:
+    """It lies in the rack: when the round ends the dealer's hand is empty."""
+    table = in_window()
+    card = table.pull()
+    table.must_rule("hold_as_next")
+    shown(table, card)
+    must(table.open == ["exposed_draw"], f"{table.open}")
+    table.must_rule("burn_it")
+    table.carry_out()
+    must(table.engine.table.pulls[5].state == "burned", f"{table.engine.table.pulls}")
+    assert table.to_settled()
+    assert table.view()["kept"] == {"coming": 0, "unused": 0}

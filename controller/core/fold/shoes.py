@@ -178,6 +178,7 @@ def _rack(table: Table, pull: Pull) -> list[Card | None] | None:
 def _card_burned(table: Table, _now: Moment, fact: f.CardBurned) -> None:
     pull = table.pulls[fact.pull]
     pull.state = "burned"
+    pull.kept_as_next = pull.kept_as_next and fact.why == f.NOT_NEEDED  # else the hand gave it away
     to_rack(table, pull)
     shoe = table.shoe
     if shoe is not None and shoe.set == pull.set:

@@ -12,6 +12,7 @@ from controller.core.games.steps import NeedCard, NeedMove, NeedReveal
 from controller.core.messages.devices import BACK
 from controller.core.messages.facts import (
     FIRST_CARD,
+    NOT_NEEDED,
     CardBurned,
     CardDealt,
     CardLifted,
@@ -192,7 +193,7 @@ def burn_unused(recorder: Recorder) -> bool:
         return False
     for pull in recorder.table.snapshot().in_transit:
         if pull.kept_as_next:
-            recorder.record(CardBurned(pull.pull, "held and not needed"))
+            recorder.record(CardBurned(pull.pull, NOT_NEEDED))
             return True
     return False
 

@@ -97,6 +97,7 @@ from controller.core.messages.facts.rounds import (
 )
 from controller.core.messages.facts.shoes import (
     FIRST_CARD,
+    NOT_NEEDED,
     AlarmAcknowledged,
     AlarmRaised,
     BatchChecked,
@@ -136,6 +137,7 @@ from controller.core.messages.facts.words import Light, Quorum
 
 __all__ = [
     "FIRST_CARD",
+    "NOT_NEEDED",
     "SCHEMA_VERSION",
     "ActRefused",
     "AdmittedReported",

@@ -157,6 +157,8 @@ class ShoeEnded:
 
 FIRST_CARD = "first card of the shoe"
 """The reasons to burn a card when a shoe or a dealer begins; no other burning counts."""
+NOT_NEEDED = "held and not needed"
+"""The reason to burn a card that is in the hand still when its round ends."""
 
 
 @dataclass(frozen=True, slots=True)
