@@ -4,7 +4,7 @@ The observer is a plain function of the frames it is shown, in their own time: i
 sleeps nowhere, so a night may be looked at faster than it was filmed. Per frame it decodes the
 small grey picture, asks the view whether the camera still sees, and lets every zone's motion
 detector look for movement. It decodes the whole picture only if a zone has come to rest and looks
-different from the last picture that was understood.
+different from the last picture that was understood. Of a calm felt some pictures go by undecoded.
 
 Several cameras may look at one felt. They know the same lying cards, by millimetres, and tell them
 under the first one's name; while one of them does not see, the others go on.
@@ -103,11 +103,14 @@ class Observer:
         if self._later_than_others(seeing, frame.arrived_ms):
             return list(seeing.late(frame))
         seeing.late_since_ms = None
+        if seeing.may_pass(frame) and not self._tracks.carried:
+            return []
         if seeing.looking:
             frame.full()  # of which the small one is made sooner than decoded once more
         small = frame.small()
         seeing.frame = frame
         verdict = seeing.view.judge(frame, small, seeing.condition)
+        seeing.doubtful = verdict is None
         if verdict is None:
             return []
         if verdict.condition == "ok":
