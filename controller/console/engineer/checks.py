@@ -14,7 +14,10 @@ from urllib.parse import urlsplit
 
 from controller.appliance.findings import host_findings, table_findings
 from controller.appliance.integrity_watch import IntegrityWatch
-from controller.commands.check_config import check_file
+from controller.commands.file_checks.layouts import check_layout
+from controller.commands.file_checks.remark import Checker, Remarks, checked
+from controller.commands.file_checks.remedies import check_remedies
+from controller.commands.file_checks.tables import check_table
 from controller.core.words import Say, Words, say
 from controller.run.cameras.watch import CameraWatch
 from controller.settings import CameraSection, Settings
@@ -76,21 +79,24 @@ class Checks:
             "keys": list(keys_of(self.settings)),
             "remarks": [
                 {"text": refused(one.refusal) if one.refusal else one.text, "fault": one.fault}
-                for path in self._files()
-                for one in check_file(path, self.settings.config_dir)
+                for one in self._remarks()
             ],
         }
 
-    def _files(self) -> Iterator[Path]:
-        """The files that the table was made of; its game is checked with the table file.
+    def _remarks(self) -> Remarks:
+        """Check the files that the table was made of; its game is checked with the table file.
 
         A game file's return is left to the command: it takes a minute of the table's processor.
         """
         folder = self.settings.config_dir
-        yield self.file
-        for layout in dict.fromkeys(camera.layout for camera in self.settings.cameras):
-            yield folder / "layouts" / f"{layout}.toml"
-        yield folder / "remedies" / f"{self.settings.house.remedies}.toml"
+        layouts = dict.fromkeys(camera.layout for camera in self.settings.cameras)
+        files: list[tuple[Path, Checker]] = [
+            (self.file, check_table),
+            *((folder / "layouts" / f"{layout}.toml", check_layout) for layout in layouts),
+            (folder / "remedies" / f"{self.settings.house.remedies}.toml", check_remedies),
+        ]
+        for path, check in files:
+            yield from checked(path, folder, check)
 
     def _manifests(self) -> Json:
         watch = self.integrity

@@ -1,0 +1,1 @@
+"""The checks of the files that people write, one kind a file: remarks, each a sentence."""

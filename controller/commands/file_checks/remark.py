@@ -1,0 +1,54 @@
+"""What a check says of a file: remarks, each one sentence with file, key and what to write."""
+
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import NamedTuple
+
+from controller.core.config.files import ConfigError
+from controller.core.words import Words, say
+from controller.whole_files import whole_text
+from controller.words.system import why_of
+
+
+class Remark(NamedTuple):
+    """One sentence about a file."""
+
+    text: Words
+    fault: bool = True
+    refusal: Words = ""
+    """For a screen, which tells it in its language: that with which no table starts."""
+
+    @classmethod
+    def of(cls, path: Path, what: Words, fault: bool = True) -> "Remark":
+        """Say it of this file, with its name before it."""
+        return cls(say("config_of", file=str(path), what=what), fault)
+
+
+Remarks = Iterator[Remark]
+Checker = Callable[[Path, Path], Remarks]
+"""The check of one file, given the file and the config directory it belongs to."""
+
+
+def refusals(error: ConfigError) -> Remarks:
+    """Tell each fault of a file with which no table starts."""
+    for line, words in zip(str(error).splitlines(), error.words, strict=True):
+        yield Remark(line, refusal=words)
+
+
+def text_of(path: Path) -> str | Remark:
+    """The text of a file, or why there is none."""
+    try:
+        return whole_text(path)
+    except OSError as error:
+        return Remark(say("config_unreadable", file=str(path), why=why_of(error)))
+    except UnicodeDecodeError:
+        return Remark(say("config_no_text", file=str(path)))
+
+
+def checked(path: Path, config: Path, check: Checker) -> Remarks:
+    """Yield the remarks of one check; the only one where the file cannot be read."""
+    text = text_of(path)
+    if isinstance(text, Remark):
+        yield text
+    else:
+        yield from check(path, config)

@@ -1,0 +1,56 @@
+"""The check of a table file, with the game and the layouts that it names."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+from controller.commands.file_checks.remark import Remark, Remarks, refusals
+from controller.commands.round_time import round_seconds
+from controller.core.config.files import ConfigError
+from controller.core.config.layout import Layout
+from controller.core.games.registry import game_of
+from controller.core.games.rules import CommonRules
+from controller.core.words import Say, say
+from controller.felts import felts_of
+from controller.rule_files import layout_path, load_game, load_layout, table_config
+from controller.settings import DEFAULT_CONFIG_DIR, Settings, load_settings
+from controller.table_files import file_faults
+
+
+def check_table(path: Path, config: Path) -> Remarks:
+    """Check that a table file is usable with the game and the layouts that it names."""
+    del config
+    try:
+        settings = load_settings(path)
+        rules = load_game(settings)
+        known = table_config(settings, rules, "")
+        layouts = [load_layout(layout_path(settings, camera)) for camera in settings.cameras]
+        felts_of(settings)
+    except ConfigError as error:
+        yield from refusals(error)
+        return
+    yield from (Remark.of(path, fault) for fault in _zone_faults(settings, rules, layouts))
+    if not _is_shipped(path):
+        yield from (Remark.of(path, fault) for fault in file_faults(settings, layouts))
+    play, shuffle = round_seconds(rules, known.timings, known.house)
+    words = say(
+        "config_round_time",
+        count=round(play + shuffle),
+        least=round(play),
+        number=round(shuffle),
+        name=known.house.shuffling,
+    )
+    yield Remark.of(path, words, fault=False)
+
+
+def _is_shipped(path: Path) -> bool:
+    """Whether it is the shipped example, which names files of no machine."""
+    return path.resolve().is_relative_to(DEFAULT_CONFIG_DIR.resolve())
+
+
+def _zone_faults(settings: Settings, rules: CommonRules, layouts: list[Layout]) -> Iterator[Say]:
+    """Zones that no camera sees, in one sentence."""
+    seen = {zone.name for layout in layouts for zone in layout.zones}
+    names = tuple(camera.layout for camera in settings.cameras)
+    lacking = [zone for zone in game_of(rules).zones(rules) if zone not in seen]
+    if lacking:
+        yield say("config_zone_unseen", game=rules.name, found=", ".join(lacking), names=names)
