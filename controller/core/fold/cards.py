@@ -193,8 +193,10 @@ def _in_sight(table: Table, card: Lying, now: Moment) -> bool:
 
 def _note_taken_off(table: Table, card: Lying, now: Moment) -> None:
     """Note with what is open that a card was taken off that, by its face, is not of this table."""
+    if not table.irregularities:
+        return
     snapshot = table.snapshot()
-    if not table.irregularities or card not in snapshot.unmatched:
+    if card not in snapshot.unmatched:
         return
     face = card.face if card.shows_card else card.read
     own = (*snapshot.in_transit, *snapshot.strangers, *snapshot.gone)
