@@ -1,15 +1,14 @@
 """Records that no table is made of any more: set aside by a later fact, because a fold fails."""
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from pathlib import Path
+from typing import NamedTuple
 
 from controller.core.messages.inputs import Moment
 from controller.journal.file import reading
 
 
-@dataclass(frozen=True, slots=True)
-class Row:
+class Row(NamedTuple):
     """A fact as it is stored."""
 
     seq: int
