@@ -9,20 +9,25 @@ import { openLoadShoe } from "./sets.js";
 import { openPause, openStaffPanel } from "./staff.js";
 import { roleName, t, zoneName } from "./words.js";
 
+const MANAGER = "shift_manager";
+
 const mainPlace = h("div", { class: "main-actions" });
 const report = button("", null, { className: "report" });
 const pause = button("", null);
-const panel = button("", null);
+const manager = button("", null); // he is called here whoever else is at this screen
 
 const drawMain = whenChanged((shown) => mainPlace.replaceChildren(...mainButtons(shown)));
+
+const panelOf = (role) => t("page_panel", { role: roleName(role) });
 
 function drawOthers({ closed, paused, visitor, seated, wrong }) {
   const shut = closed ? t("page_closed") : "";
   setButton(report, t("page_wrong"), openReport, shut || (wrong ? t("page_already_stopped") : ""));
   setButton(pause, t("page_pause_or_end"), () => openPause(AT_TABLE, () => openSignIn("dealer")),
     (!seated && t("page_sign_in_first")) || shut || (paused ? t("page_paused_already") : ""));
-  if (visitor) setButton(panel, t("page_panel", { role: roleName(visitor) }), openStaffPanel);
-  else setButton(panel, t("page_manager"), () => openSignIn("shift_manager"));
+  const here = visitor === MANAGER;
+  setButton(manager, here ? panelOf(visitor) : t("page_manager"),
+    here ? openStaffPanel : () => openSignIn(MANAGER));
 }
 
 const BUTTONS = {
@@ -50,10 +55,14 @@ const shownButton = (name, irregularity) => {
   return { name, seen, irregularity };
 };
 
-const mainButtons = (shown) => shown.map(({ name, seen, irregularity }) => {
-  const [code, act] = BUTTONS[name];
-  return button(t(code), () => act(seen, irregularity), { className: "primary" });
-});
+const mainButtons = ({ main, visitor }) => [
+  ...main.map(({ name, seen, irregularity }) => {
+    const [code, act] = BUTTONS[name];
+    return button(t(code), () => act(seen, irregularity), { className: "primary" });
+  }),
+  ...(visitor && visitor !== MANAGER
+    ? [button(panelOf(visitor), openStaffPanel, { className: "visitor" })] : []),
+];
 
 /** Letting play go on is offered to who may now; to nobody while something is to be done first. */
 const goingOn = (roles) => {
@@ -76,13 +85,14 @@ function mainOf(view) {
 
 /** Draw the buttons. */
 export function drawActions(view) {
-  if (!mainPlace.isConnected) byId("actions").append(mainPlace, report, pause, panel);
+  if (!mainPlace.isConnected) byId("actions").append(mainPlace, report, pause, manager);
   const about = view.instruction.irregularity ?? 0;
-  drawMain(mainOf(view).map((name) => shownButton(name, about)));
+  const visitor = staffSession()?.role ?? "";
+  drawMain({ main: mainOf(view).map((name) => shownButton(name, about)), visitor });
   drawOthers({
     closed: view.table.phase === "closed",
     paused: view.table.paused !== "",
-    visitor: staffSession()?.role ?? "",
+    visitor,
     seated: seatFor(AT_TABLE) !== undefined,
     wrong: view.irregularity !== null,
   });

@@ -3,11 +3,11 @@
 // in while the manager rules. A tap goes out on the seat whose role may do it.
 
 import { Link } from "./link.js";
+import { toast } from "./toast.js";
 import { either, t } from "./words.js";
 
 const NAMES = "livetable-names"; // names signed in here before, by role, offered as buttons
 const MOST_NAMES = 4;
-const REFUSAL_MS = 10000; // how long a refusal stands
 const STAFF_IDLE_MS = 120000; // a visitor who does nothing for so long is signed out
 
 export const desk = {
@@ -17,28 +17,7 @@ export const desk = {
   changed: () => {},
 };
 
-const news = document.getElementById("toast");
-let hiding = 0;
 let touched = performance.now();
-
-/**
- * Say why something was refused, at the bottom of the screen: over the dialog, if one is open; that
- * all is `well` is said in the bar, where it covers nothing that is needed now.
- */
-export function toast(text, well = false) {
-  const host = [...document.querySelectorAll("dialog[open]")].at(-1) ?? document.body;
-  host.append(news);
-  news.textContent = text;
-  news.className = well === true ? "toast on well" : "toast on";
-  clearTimeout(hiding);
-  hiding = setTimeout(() => news.classList.remove("on"), REFUSAL_MS);
-}
-
-/** What was said is over: something else is to be read now. */
-export const hush = () => news.classList.remove("on");
-
-/** Before a dialog goes: what is said in it stays. */
-export const rescueToast = () => document.body.append(news);
 
 /** The session of a seat, or null. */
 export const dealerSession = () => desk.dealer?.session ?? null;

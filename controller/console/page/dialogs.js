@@ -2,13 +2,14 @@
 // thrown away when the connection goes: what was half entered belongs to a table that has moved on.
 
 import {
-  barred, dealerSession, desk, knownNames, remember, rescueToast, sameName, staffSession,
+  barred, dealerSession, desk, knownNames, remember, sameName, staffSession,
 } from "./desk.js";
 import { button, h, whenChanged } from "./dom.js";
+import { keyboard } from "./keyboard.js";
+import { rescueToast } from "./toast.js";
 import { language, languages, roleName, speak, t } from "./words.js";
 
 const DIGITS = ["1", "2", "3", "4", "5", "6", "7", "8", "9"];
-const KEYS = ["1234567890", "QWERTYUIOP", "ASDFGHJKL-", "ZXCVBNM.'"];
 const LONGEST_PIN = 12;
 
 const alive = new Set(); // what open dialogs show of the table as it is now
@@ -23,8 +24,8 @@ export function ask(title, fill, className = "") {
     };
     dialog.addEventListener("close", () => {
       resolve(null);
-      rescueToast();
       dialog.remove();
+      rescueToast();
     });
     const head = h("header", { class: "dialog-head" },
       h("h2", { text: title }), button(t("page_close"), () => close(), { className: "quiet" }));
@@ -78,28 +79,8 @@ export function textField(label, { value = "", ...more } = {}) {
   };
 }
 
-/** A keyboard on the screen that types into whichever of `inputs` was touched last. */
-export function keyboard(inputs) {
-  let target = inputs[0];
-  for (const input of inputs) input.addEventListener("focus", () => (target = input));
-  const put = (text) => {
-    target.value = text;
-    target.dispatchEvent(new Event("input", { bubbles: true }));
-  };
-  const type = (key) => {
-    const small = target.value && !target.value.endsWith(" ");
-    put(target.value + (small ? key.toLowerCase() : key));
-  };
-  const key = (text, onclick, className = "") =>
-    button(text, onclick, { className: `key ${className}`, tabindex: "-1" });
-  const rows = KEYS.map((row) =>
-    h("div", { class: "keys-row" }, [...row].map((letter) => key(letter, () => type(letter)))));
-  rows.at(-1).append(
-    key(t("page_space"), () => put(`${target.value} `), "wide"),
-    key(t("page_delete"), () => put(target.value.slice(0, -1)), "wide"),
-  );
-  return h("div", { class: "keys", role: "group", "aria-label": t("page_keyboard") }, rows);
-}
+/** A field for a number: whatever offers keys for it offers digits. */
+export const numberField = (label, more = {}) => textField(label, { inputmode: "numeric", ...more });
 
 /** A pad for a PIN; `value()` is what was entered. Works with a keyboard's digits too. */
 function pinPad() {

@@ -1,7 +1,7 @@
 // A button for what cannot be undone: it acts when it was held for a second, by finger or by key, and
 // a short tap only says so. Whoever slips off it, or lets go, has done nothing.
 
-import { toast } from "./desk.js";
+import { toast } from "./toast.js";
 import { h } from "./dom.js";
 import { t } from "./words.js";
 

@@ -3,7 +3,7 @@
 
 import { drawActions } from "./actions.js";
 import { secondsSince, setTableTime, spoken, tableNow } from "./clocks.js";
-import { desk, toast } from "./desk.js";
+import { desk } from "./desk.js";
 import { closeDialogs, redrawDialogs } from "./dialogs.js";
 import { byId, setText } from "./dom.js";
 import { drawFelt } from "./felt.js";
@@ -15,6 +15,7 @@ import { sayProposal, tickProposal } from "./proposal.js";
 import { drawRoads } from "./roads.js";
 import { askedRound } from "./rulings.js";
 import { drawStatus, tickClock } from "./status.js";
+import { keepClear, toast } from "./toast.js";
 import { drawTold } from "./told.js";
 import { drawTrouble, tickTrouble } from "./trouble.js";
 import { sayLasting, t } from "./words.js";
@@ -48,6 +49,7 @@ function draw() {
   drawPeople(view);
   drawActions(view);
   redrawDialogs();
+  keepClear();
   if (!asked && askedRound()) openSignIn("shift_manager");
   asked = true;
 }

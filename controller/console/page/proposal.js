@@ -3,10 +3,11 @@
 // whoever is signed in at this screen.
 
 import { secondsLeft, spoken } from "./clocks.js";
-import { dealerSession, desk, sameName, staffSession, tap, toast } from "./desk.js";
+import { dealerSession, desk, sameName, staffSession, tap } from "./desk.js";
 import { askSecond } from "./dialogs.js";
 import { button, byId, h, icon, setText } from "./dom.js";
 import { doesLines } from "./evidence.js";
+import { toast } from "./toast.js";
 import { reasonName, t } from "./words.js";
 
 const ASKERS = ["dealer", "shift_manager"];

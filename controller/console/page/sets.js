@@ -3,10 +3,11 @@
 // the cards, never for the dealer.
 
 import { desk, markOf, sameName, seatFor, signIn, tap } from "./desk.js";
-import { ask, askPerson, askSecond, choice, keyboard, living, remind, section, textField }
+import { ask, askPerson, askSecond, choice, living, numberField, remind, section, textField }
   from "./dialogs.js";
 import { button, h } from "./dom.js";
 import { draftOf, dropDraft, keepDraft } from "./drafts.js";
+import { keyboard } from "./keyboard.js";
 import { deviceName, reasonName, t, word } from "./words.js";
 
 export const KEEPERS = ["shuffler", "shift_manager"];
@@ -83,14 +84,16 @@ function openShuffled(set) {
 
 function openStub(set) {
   return ask(t("page_stub_of", { name: set }), (close) => {
-    const count = textField(t("page_cards_counted"), { inputmode: "numeric" });
+    const count = numberField(t("page_cards_counted"));
+    const refusal = h("p", { class: "refusal", role: "alert" });
     const send = async () => {
+      refusal.textContent = missingCount(count);
       const fields = { set, count: Number(count.value()) };
-      return /^\d+$/.test(count.value()) && (await tap(KEEPERS, "stub_counted", fields)) && close();
+      return !refusal.textContent && (await tap(KEEPERS, "stub_counted", fields)) && close();
     };
     return h("div", {}, count.element, keyboard([count.input]),
-      button(t("page_counted"), send, { className: "primary" }));
-  }, "wide");
+      button(t("page_counted"), send, { className: "primary" }), refusal);
+  });
 }
 
 /**
@@ -159,8 +162,7 @@ function receipt(draft) {
     back: choice(t("page_back_colour"), BACKS.map((code) => [code, word("colour", code)]), row("back")),
     set: textField(t("page_set"), written("set")),
     batch: textField(t("page_batch"), written("batch")),
-    counted: textField(t("page_cards_counted_whole", { count: whole }),
-      { inputmode: "numeric", ...written("counted") }),
+    counted: numberField(t("page_cards_counted_whole", { count: whole }), written("counted")),
     machine: textField(t("page_machine"), written("machine")),
   };
 }
@@ -180,8 +182,10 @@ function missingOf(form) {
   const [, code] = MISSING.find(([name]) => !form[name].value()) ?? [];
   if (code) return t(code);
   if (form.how.value() === "machine" && !form.machine.value()) return t("page_enter_machine");
-  return /^\d+$/.test(form.counted.value()) ? notWhole(form) : t("page_enter_digits");
+  return missingCount(form.counted) || notWhole(form);
 }
+
+const missingCount = (count) => (/^\d+$/.test(count.value()) ? "" : t("page_enter_digits"));
 
 /** Nobody is asked to sign a set that the table would refuse. */
 function notWhole({ counted }) {

@@ -3,7 +3,7 @@
 
 import { cardGrid } from "./card_entry.js";
 import { secondsSince, spoken } from "./clocks.js";
-import { desk, hush, markOf, seatFor, tap, toast } from "./desk.js";
+import { desk, markOf, seatFor, tap } from "./desk.js";
 import { askSecond, choice } from "./dialogs.js";
 import { button, byId, h, icon, setText, whenChanged } from "./dom.js";
 import { doesLines, openEvidence, readingLines } from "./evidence.js";
@@ -15,6 +15,7 @@ import { imageOf, pictureRow, pictures, seeButton } from "./pictures.js";
 import { proposalCard, proposalOf, propose } from "./proposal.js";
 import { openTakeBack } from "./staff.js";
 import { faultsOf } from "./status.js";
+import { hush, toast } from "./toast.js";
 import { cardText, either, reasonName, roleName, t, word, zoneName } from "./words.js";
 
 const LAST_CALL = 3; // then everybody in line has been called

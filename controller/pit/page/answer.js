@@ -1,6 +1,6 @@
 // The answer to a call: whoever is signed in at this screen says that he comes, and is named.
 
-import { toast } from "/static/desk.js";
+import { toast } from "/static/toast.js";
 import { askPerson, languageRow } from "/static/dialogs.js";
 import { button, h } from "/static/dom.js";
 import { t } from "/static/words.js";

@@ -2,10 +2,10 @@
 // covers everything when the pit's program is not heard.
 
 import { setTableTime } from "/static/clocks.js";
-import { toast } from "/static/desk.js";
 import { closeDialogs } from "/static/dialogs.js";
 import { byId, setText } from "/static/dom.js";
 import { Link } from "/static/link.js";
+import { toast } from "/static/toast.js";
 import { sayLasting, t } from "/static/words.js";
 import { drawBand, tickBand } from "./band.js";
 import { drawBar } from "./bar.js";

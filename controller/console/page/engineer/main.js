@@ -2,11 +2,12 @@
 // after two minutes), and stays signed in while the page is looked at. What it shows is asked for once
 // a second; the line itself brings the table's view and says whether the table is alive.
 
-import { dealerSession, desk, leaveDealer, toast } from "../desk.js";
+import { dealerSession, desk, leaveDealer } from "../desk.js";
 import { askPerson, closeDialogs, languageRow } from "../dialogs.js";
 import { button, byId, h, setText, whenChanged } from "../dom.js";
 import { Link } from "../link.js";
 import { openScreen } from "../screen.js";
+import { toast } from "../toast.js";
 import { sayLasting, t } from "../words.js";
 import { bench, renew } from "./bench.js";
 import { drawDevices } from "./devices.js";

@@ -23,6 +23,7 @@ from tests.support.console.acts import (
 )
 from tests.support.pages.card_picture import with_pictures
 from tests.support.pages.every_state import sign_in_there
+from tests.support.pages.said import COVERED, SAY
 from tests.support.pages.served_table import DEALER, ENGINEER, MANAGER, ServedTable
 from tests.support.pages.speaking import speak
 from tests.support.pages.usable import faults
@@ -293,10 +294,7 @@ def test_on_a_low_wide_screen_the_last_round_is_in_view_and_the_lamps_stay_free(
     served.do(open_table)
     served.do(betting)
     expect(page.locator("#last :is(p, li)").first).to_be_visible()
-    page.evaluate("document.querySelector('#toast').className = 'toast on'")
-    said, lamps, last, bar = (
-        page.evaluate(ENDS, where)
-        for where in ("#toast", "#devices", "#last :is(p, li)", "#actions")
-    )
-    assert said["bottom"] <= lamps["top"]
+    page.evaluate(SAY, "Not done.")
+    assert page.evaluate(COVERED) == []
+    last, bar = (page.evaluate(ENDS, where) for where in ("#last :is(p, li)", "#actions"))
     assert last["bottom"] <= bar["top"]

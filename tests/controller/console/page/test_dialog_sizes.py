@@ -133,3 +133,23 @@ def test_the_history_of_rounds_and_two_people_have_room_on_a_phone(
         page.keyboard.press("Escape")
     expect(page.locator("dialog[open]")).to_have_count(0)
     assert page.evaluate(CUT_NAMES) == []
+
+
+BESIDE = """() => {
+  const box = name => document.querySelector(`dialog ${name}`).getBoundingClientRect();
+  return box('.person-pin').left - box('.person-who').right;
+}"""
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_name_and_pin_stand_apart(language: Language, table: Tables, screen: Screens) -> None:
+    """So far that a finger on one of them does not reach the other."""
+    page = screen(table())
+    speak(page, language)
+    page.locator("#people button").first.click()
+    for width, height in SIZES:
+        page.set_viewport_size({"width": width, "height": height})
+        if width > 700:
+            assert page.evaluate(BESIDE) >= 20, (width, height)
+        assert page.evaluate(OUT_OF_FRAME) == [], (width, height)
+    keep(page, f"sign-in-{language}")

@@ -5,7 +5,14 @@ from playwright.sync_api import Locator, Page, expect
 
 from controller.core.messages import facts as f
 from tests.controller.console.conftest import Screens, Tables
-from tests.support.console.acts import blue_set, set_form, sign_in
+from tests.support.console.acts import (
+    blue_set,
+    manager_panel,
+    open_table,
+    play_until,
+    set_form,
+    sign_in,
+)
 from tests.support.pages.served_table import COLLEAGUE, MANAGER
 
 pytestmark = pytest.mark.system
@@ -82,3 +89,36 @@ def test_a_form_that_was_closed_stands_as_it_was_left_until_it_is_emptied(
     form.get_by_role("button", name="Empty the form").click()
     expect(field(form, "Set")).to_have_value("")
     expect(form.locator(".draft")).to_have_count(0)
+
+
+KEYS = """() => [...document.querySelectorAll('dialog[open] .key')]
+  .filter(key => getComputedStyle(key).visibility === 'visible')
+  .map(key => key.textContent).join('')"""
+
+
+def test_a_number_is_asked_for_with_digits_alone(table: Tables, screen: Screens) -> None:
+    page = screen(table())
+    form = set_form(page)
+    letters = page.evaluate(KEYS)
+    assert "QWERTY" in letters
+    field(form, "Cards counted").focus()
+    assert page.evaluate(KEYS) == "1234567890delete"
+    form.get_by_role("button", name="4", exact=True).last.click()
+    form.get_by_role("button", name="1", exact=True).last.click()
+    expect(field(form, "Cards counted")).to_have_value("41")
+    field(form, "Batch").focus()
+    assert page.evaluate(KEYS) == letters
+
+
+def test_the_rest_of_a_set_is_counted_with_digits_alone(table: Tables, screen: Screens) -> None:
+    served = table("quebec")
+    page = screen(served)
+    served.do(open_table)
+    served.do(play_until(lambda view: view["instruction"]["code"] == "change_shoe"))
+    panel = manager_panel(page)
+    panel.get_by_role("button", name="Count its stub").first.click()
+    form = page.locator("dialog").last
+    expect(form.locator("input")).to_have_attribute("inputmode", "numeric")
+    expect(form.locator(".key", has_text="Q")).to_have_count(0)
+    form.get_by_role("button", name="Counted").click()
+    expect(form.locator(".refusal")).to_have_text("Enter the number of cards in digits.")

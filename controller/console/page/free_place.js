@@ -1,0 +1,37 @@
+// Where a box stands on the screen and covers nothing that is needed now. What must stay in sight
+// weighs more than what may be covered while nothing better is free.
+
+const STEP = 12; // pixels between two places that are tried
+const EDGE = 6; // pixels that stay free to the edge of the screen
+
+/**
+ * The best place for a box, {left, top, cost}: free, as low as can be, and near the middle. `needed` are
+ * {left, top, right, bottom, weight}; `cost` is the area that it covers of them, each by its weight.
+ */
+export function freePlace({ width, height }, needed) {
+  let best = null;
+  for (const top of steps(innerHeight - height - EDGE).reverse()) {
+    for (const left of fromTheMiddle(innerWidth - width - EDGE)) {
+      const cost = covered({ left, top, right: left + width, bottom: top + height }, needed);
+      if (!best || cost < best.cost) best = { left, top, cost };
+      if (cost === 0) return best;
+    }
+  }
+  return best ?? { left: EDGE, top: EDGE, cost: Infinity };
+}
+
+/** What a box covers of what is needed. */
+export const covered = (box, needed) =>
+  needed.reduce((sum, one) => sum + one.weight * shared(box, one), 0);
+
+const shared = (one, other) =>
+  Math.max(0, Math.min(one.right, other.right) - Math.max(one.left, other.left))
+  * Math.max(0, Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top));
+
+/** Places from the edge to the last one. */
+const steps = (last) =>
+  Array.from({ length: Math.max(0, Math.floor((last - EDGE) / STEP)) + 1 }, (_, n) => last - n * STEP)
+    .filter((place) => place >= EDGE).reverse();
+
+const fromTheMiddle = (last) =>
+  steps(last).sort((one, other) => Math.abs(one - last / 2) - Math.abs(other - last / 2));

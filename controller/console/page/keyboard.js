@@ -1,0 +1,54 @@
+// A keyboard on the screen: it types into whichever of its fields was touched last, and offers digits
+// alone where a number is asked for. The keys of both kinds have one place, so that nothing moves.
+
+import { button, h } from "./dom.js";
+import { t } from "./words.js";
+
+const LETTERS = ["1234567890", "QWERTYUIOP", "ASDFGHJKL-", "ZXCVBNM.'"];
+const DIGITS = ["123", "456", "789", "0"];
+
+const isNumber = (input) => input.inputMode === "numeric";
+
+/** The keys for these inputs; the first one is typed into until another is touched. */
+export function keyboard(inputs) {
+  let target = inputs[0];
+  const put = (text) => {
+    target.value = text;
+    target.dispatchEvent(new Event("input", { bubbles: true }));
+  };
+  const layers = [
+    inputs.some((input) => !isNumber(input)) && letters(() => target.value, put),
+    inputs.some(isNumber) && digits(() => target.value, put),
+  ].filter(Boolean);
+  const aim = (input) => {
+    target = input;
+    for (const one of inputs) one.classList.toggle("typed-into", one === target && inputs.length > 1);
+    for (const one of layers) one.classList.toggle("absent", one.classList.contains("digits") !== isNumber(target));
+  };
+  for (const input of inputs) input.addEventListener("focus", () => aim(input));
+  aim(target);
+  return h("div", { class: "keys", role: "group", "aria-label": t("page_keyboard") }, layers);
+}
+
+const key = (text, onclick, className = "") =>
+  button(text, onclick, { className: `key ${className}`, tabindex: "-1" });
+
+const rowsOf = (rows, type) => rows.map((row) =>
+  h("div", { class: "keys-row" }, [...row].map((sign) => key(sign, () => type(sign)))));
+
+const deleting = (read, put) => key(t("page_delete"), () => put(read().slice(0, -1)), "wide");
+
+/** A word begins with a capital and goes on in small letters. */
+function letters(read, put) {
+  const type = (sign) =>
+    put(read() + (read() && !read().endsWith(" ") ? sign.toLowerCase() : sign));
+  const rows = rowsOf(LETTERS, type);
+  rows.at(-1).append(key(t("page_space"), () => put(`${read()} `), "wide"), deleting(read, put));
+  return h("div", { class: "letters" }, rows);
+}
+
+function digits(read, put) {
+  const rows = rowsOf(DIGITS, (sign) => put(read() + sign));
+  rows.at(-1).append(deleting(read, put));
+  return h("div", { class: "digits" }, rows);
+}

@@ -1,0 +1,117 @@
+// A sentence that is said for a while: why something was refused, or that all is well. It stands over
+// the dialog, if one is open, and wherever it stands it covers nothing that is read or tapped now.
+
+import { covered, freePlace } from "./free_place.js";
+
+const SAID_MS = 10000; // how long it stands
+const WIDEST = [1000, 720, 520, 380, 280, 190]; // the fewer lines the better, if there is room
+const MARGIN = 3; // it does not touch what it stands beside
+const NARROW = matchMedia("(max-width: 700px)"); // there the page is scrolled
+
+/** What must never be covered, what should not be, and what is where nothing else is left. */
+const NEEDED = [
+  [1000, ".bar > h1, .facts > div, .badge, button, a.button, .pick, .field, #instruction, .trouble-head, "
+    + ".refusal:not(:empty), .clock"],
+  [20, ".card, .zone.asked, .pictures img, .awaits, .reading, .steps li, .ruling"],
+  [1, ".zone-head, .lamp, .told span, .reasons, .box > *, .dialog-head h2, .dialog-body h3, .dialog-body p"],
+];
+
+const news = document.getElementById("toast");
+let hiding = 0;
+
+/** Say it; that all is `well` is told by its colour. */
+export function toast(text, well = false) {
+  host().append(news);
+  news.textContent = text;
+  news.className = well === true ? "toast on well" : "toast on";
+  place();
+  clearTimeout(hiding);
+  hiding = setTimeout(hush, SAID_MS);
+}
+
+/** What was said is over: something else is to be read now. */
+export function hush() {
+  news.classList.remove("on");
+  takeRoom(0);
+}
+
+/** A dialog has gone: what was said in it stays. */
+export function rescueToast() {
+  host().append(news);
+  keepClear();
+}
+
+/** Something else is drawn: what is said goes aside where it would cover it. */
+export function keepClear() {
+  if (!news.classList.contains("on")) return;
+  const stands = news.getBoundingClientRect();
+  if (NARROW.matches || !inView(stands) || covered(stands, needed()) > 0) place();
+}
+
+const host = () => [...document.querySelectorAll("dialog[open]")].at(-1) ?? document.body;
+
+const inView = ({ left, top, right, bottom }) =>
+  left >= 0 && top >= 0 && right <= innerWidth && bottom <= innerHeight;
+
+/** A narrow page gives it a row of its own; else it stands where it covers least. */
+function place() {
+  if (NARROW.matches) dock();
+  else stand();
+}
+
+/** Right above the buttons, or below the dialog; the rest ends there. */
+function dock() {
+  news.style.maxWidth = news.style.width = `${innerWidth}px`;
+  const actions = host() === document.body ? document.getElementById("actions") : null;
+  const bottom = actions?.getBoundingClientRect().top ?? innerHeight;
+  news.style.left = "0px";
+  const height = Math.ceil(news.getBoundingClientRect().height);
+  news.style.top = `${bottom - height}px`;
+  takeRoom(height);
+}
+
+/** So much of a narrow page is taken by what is said. */
+const takeRoom = (height) => document.documentElement.style.setProperty("--said", `${height}px`);
+
+/** Where it covers least, on as few lines as it can stand there. */
+function stand() {
+  takeRoom(0);
+  news.style.width = "";
+  const around = needed();
+  let best = null;
+  for (const width of WIDEST) {
+    news.style.maxWidth = `${Math.min(width, innerWidth - 16)}px`;
+    const box = { width: news.offsetWidth, height: news.offsetHeight };
+    const found = freePlace(box, around);
+    if (!best || found.cost < best.cost) best = { ...found, maxWidth: news.style.maxWidth };
+    if (best.cost === 0) break;
+  }
+  news.style.maxWidth = best.maxWidth;
+  news.style.left = `${best.left}px`;
+  news.style.top = `${best.top}px`;
+}
+
+/** What is in view of what is needed, in the dialog or on the page. */
+function needed() {
+  const root = host();
+  return NEEDED.flatMap(([weight, names]) => [...root.querySelectorAll(names)]
+    .filter((part) => part.checkVisibility())
+    .map((part) => ({ weight, ...seenOf(part) })));
+}
+
+/** As much of a part as the box that it is scrolled in shows of it. */
+function seenOf(part) {
+  const rooms = [".trouble-body", ".side", ".upper", "dialog"].map((name) => part.closest(name)).filter(Boolean);
+  const boxes = [part, ...rooms.filter(isBox)].map((one) => one.getBoundingClientRect());
+  const side = (name, most) => most(...boxes.map((box) => box[name]));
+  return {
+    left: side("left", Math.max) - MARGIN, top: side("top", Math.max) - MARGIN,
+    right: side("right", Math.min) + MARGIN, bottom: side("bottom", Math.min) + MARGIN,
+  };
+}
+
+/** A room that is no box of its own cuts nothing off. */
+const isBox = (room) => getComputedStyle(room).display !== "contents";
+
+addEventListener("resize", keepClear);
+addEventListener("scroll", keepClear, { capture: true, passive: true });

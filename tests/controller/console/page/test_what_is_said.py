@@ -1,0 +1,105 @@
+"""What the page says for a while covers nothing that is read or tapped, wherever it stands."""
+
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from controller.core.words import Say, say
+from controller.words.catalogue import LANGUAGES, Language, catalogue
+from tests.controller.console.conftest import Screens, Tables
+from tests.support.console.acts import dealing, misread, open_table
+from tests.support.pages.every_state import sign_in_there
+from tests.support.pages.longest_wrong import every_wrong
+from tests.support.pages.pictures import keep
+from tests.support.pages.said import COVERED, SAY
+from tests.support.pages.served_table import DEALER, MANAGER, ServedTable
+from tests.support.pages.sizes import SIZES
+from tests.support.pages.speaking import speak
+
+pytestmark = pytest.mark.system
+
+
+def sentences(language: Language) -> list[str]:
+    """What the page says, short and long."""
+    words = catalogue(language)
+    titles = {option["title"] for one in every_wrong() for option in one.irregularity["options"]}
+    longest = max((words.text(title) for title in titles), key=len)
+    return [
+        words.text(say("page_table_ok")),
+        words.text(say("page_too_short")),
+        words.text(Say("page_not_ruled", {"remedy": longest})),
+    ]
+
+
+COVER_IT = """() => {
+  const said = document.querySelector('#toast.on').getBoundingClientRect();
+  const button = document.createElement('button');
+  Object.assign(button.style, {position: 'fixed', width: '60px', height: '44px',
+    left: `${said.left + 20}px`, top: `${said.top}px`});
+  document.querySelector('#felt').append(button);
+  dispatchEvent(new Event('resize'));
+}"""
+"""A button comes where it stands, and the page looks at what it covers now."""
+
+
+def in_play(page: Page, served: ServedTable) -> None:
+    served.do(dealing)
+
+
+def stopped(page: Page, served: ServedTable) -> None:
+    served.do(misread)
+
+
+def stopped_with_the_manager(page: Page, served: ServedTable) -> None:
+    served.do(misread)
+    sign_in_there(page, "#trouble .sign-in", MANAGER)
+
+
+def signing_in(page: Page, served: ServedTable) -> None:
+    served.do(dealing)
+    page.locator("#actions > button:last-child").click()
+    expect(page.locator("dialog .pin-pad")).to_be_visible()
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("state", [in_play, stopped, stopped_with_the_manager, signing_in])
+@pytest.mark.parametrize("game", ["infinite", "blackjack_live"])
+def test_what_is_said_covers_nothing_that_is_needed(
+    game: str,
+    state: Callable[[Page, ServedTable], None],
+    language: Language,
+    table: Tables,
+    screen: Screens,
+) -> None:
+    served = table(game)
+    served.do(open_table)
+    page = screen(served)
+    speak(page, language)
+    sign_in_there(page, "#people button", DEALER)
+    state(page, served)
+    found = {}
+    for width, height in SIZES:
+        page.set_viewport_size({"width": width, "height": height})
+        for n, text in enumerate(sentences(language)):
+            page.evaluate(SAY, text)
+            covered = page.evaluate(COVERED)
+            if covered:
+                found[width, height, n] = covered
+        keep(page, f"said-{game}-{state.__name__}-{language}-{width}")
+    assert found == {}
+
+
+def test_what_is_said_goes_aside_for_what_comes(table: Tables, screen: Screens) -> None:
+    served = table("blackjack_live")
+    served.do(open_table)
+    page = screen(served, 800, 480)
+    sign_in_there(page, "#people button", DEALER)
+    served.do(dealing)
+    said = page.locator("#toast.on")
+    page.evaluate(SAY, sentences("en")[1])
+    before = said.bounding_box()
+    page.evaluate(COVER_IT)
+    page.wait_for_function(f"() => ({COVERED})().length === 0")
+    assert before
+    assert said.bounding_box() != before
