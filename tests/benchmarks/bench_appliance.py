@@ -1,9 +1,10 @@
 """A table as its unit runs it: how long a start takes, and what an idle evening costs.
 
-A journal of many facts is dealt through the core; then `livetable run`, compiled ahead as a package
-brings it, is started on it until it tells systemd that it is ready. After that, with its camera
-before it and nobody dealing, memory (proportional set size) and processor time of table and vision
-are read for a while.
+A journal of many facts is dealt through the core, as the table leaves it; then `livetable run`,
+compiled ahead as a package brings it, is started on it until it tells systemd that it is ready:
+with the state that the table keeps, and without it, as after a change of program or configuration.
+After that, with its camera before it and nobody dealing, memory (proportional set size) and
+processor time of table and vision are read for a while.
 
     python -m tests.benchmarks.bench_appliance [--facts 100000] [--seconds 30]
 """
@@ -18,11 +19,16 @@ import tempfile
 import threading
 import time
 from contextlib import closing
+from importlib.metadata import version
 from pathlib import Path
 
+from controller.core.table.config import TableConfig
+from controller.journal.live.kept_state import kept_state_path
 from controller.journal.live.outbox import Outbox
 from controller.people.file import Person, write_people
 from controller.people.pins import hash_pin
+from controller.rule_files import load_game, table_config
+from controller.settings import load_settings
 from controller.upgrade_files import read_health
 from drivers.sim.camera.camera import Camera
 from drivers.sim.felt.clock import wall_clock
@@ -80,6 +86,12 @@ def started(what: str, folder: Path, systemd: socket.socket) -> subprocess.Popen
     return table
 
 
+def configured(file: Path) -> TableConfig:
+    """The table that `livetable run` makes of a table file."""
+    settings = load_settings(file)
+    return table_config(settings, load_game(settings), f"livetable {version('livetable')}")
+
+
 def cost(pid: int) -> tuple[float, float]:
     """Memory in MB, shared pages divided, and processor seconds so far."""
     rollup = Path(f"/proc/{pid}/smaps_rollup").read_text()
@@ -135,12 +147,16 @@ def main() -> int:
         table.wait()
         for path in folder.glob("journal.db*"):
             path.unlink()
-        facts = dealt(folder / "journal.db", options.facts)
+        facts = dealt(folder / "journal.db", options.facts, configured(folder / "table.toml"))
         what = f"a journal of {facts:,} facts"
-        table = started(f"{what} that no program knows", folder, systemd)
+        table = started(what, folder, systemd)
         table.kill()
         table.wait()
         table = started(f"{what}, after a power cut", folder, systemd)
+        table.kill()
+        table.wait()
+        kept_state_path(folder / "journal.db").unlink()
+        table = started(f"{what} without a kept state, after a power cut", folder, systemd)
         try:
             idle(table.pid, folder / "journal.db", options.seconds)
         finally:

@@ -23,6 +23,7 @@ from controller.core.messages import commands as c
 from controller.core.messages import facts as f
 from controller.core.messages.inputs import Input, Started
 from controller.core.step import StepResult
+from controller.core.table.config import TableConfig
 from controller.journal.file import connect
 from controller.journal.live import writer
 from controller.journal.live.kept_state import sha256
@@ -59,9 +60,9 @@ def careless(path: Path, *, durable: bool) -> sqlite3.Connection:
     return connection
 
 
-def dealt(path: Path, facts: int) -> int:
-    """A journal of so many facts or a few more; how many."""
-    config, number = config_of(GAME), 0
+def dealt(path: Path, facts: int, of_table: TableConfig | None = None) -> int:
+    """A journal of so many facts or a few more, of this table or one of the tests; how many."""
+    config, number = of_table or config_of(GAME), 0
     with (
         patch.object(writer, "connect", careless),
         Journal(path, config.site, config.table, GAME, "bench") as journal,
