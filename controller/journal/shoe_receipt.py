@@ -112,7 +112,7 @@ class _Maker:
             case f.CardPulled():
                 self._of(fact.shoe).left(fact.pull, unread=fact.card is None)
             case f.CardAdmitted():
-                self._of(fact.shoe).left(fact.pull)
+                self._of(fact.shoe).left(fact.pull, unread=fact.card is None)
             case f.CardReturned():
                 for out in (self._out, *self._early.values()):
                     out.back(fact.pull)

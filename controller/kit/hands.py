@@ -14,7 +14,7 @@ from typing import Any
 from controller.core.cards import DECK, VALUE, Card
 from controller.core.games.blackjack.deal.at_table import BoxDeal
 from controller.core.games.steps import Illegal
-from controller.core.irregularities.handling import offered
+from controller.core.irregularities.offered import offered
 from controller.core.messages import commands as c
 from controller.core.messages import devices as d
 from controller.core.messages.inputs import Input

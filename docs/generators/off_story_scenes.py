@@ -140,9 +140,28 @@ ENDS = {
     "laid_again_beside_the_own_one_it_can_be_entered": (
         "two people enter it; the card that the shoe told is dealt"
     ),
+    "a_card_too_many_after_two_naturals_is_not_ruled_to_be_the_next": "burnt; no second stop",
+    "an_unseen_card_too_many_is_kept_for_the_next_coup_where_the_game_keeps_such_cards": (
+        "the next coup begins with it"
+    ),
+    "a_round_of_blackjack_that_needs_no_card_keeps_none": "that ruling is not offered",
     "a_kept_card_that_was_burnt_by_ruling_is_asked_for_no_more": (
         "it lies in the rack: nothing is said of it when the round ends"
     ),
+    "a_card_that_came_out_with_a_burnt_one_is_counted_at_once": (
+        "told by the dealer, entered by two people: the next of the burnt cards"
+    ),
+    "the_next_card_is_no_late_report_of_one_that_came_out_with_another": (
+        "each card counts, whatever its face"
+    ),
+    "a_card_that_came_out_with_a_dealt_one_is_the_next": (
+        "kept face down unseen, then laid; its face is ruled"
+    ),
+    "a_card_that_came_out_with_another_and_was_seen_is_dealt_by_its_face": "dealt as it is entered",
+    "while_players_decide_a_seen_one_is_ruled_on_as_a_card_drawn_in_error": "`exposed_draw`",
+    "a_card_that_came_out_with_another_is_burnt_by_ruling": "burnt and counted, in any phase",
+    "told_twice_of_one_pull_it_is_one_card": "the second report is refused",
+    "without_a_shoe_in_play_none_came_out_of_it": "refused; nothing is wrong",
     "a_card_that_was_counted_as_burnt_is_told_as_that_where_it_is_laid": (
         "it says so and names the rack; off the felt it is no case any more"
     ),

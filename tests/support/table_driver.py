@@ -16,7 +16,7 @@ from controller.core.games.registry import load_rules
 from controller.core.games.rules import CommonRules, rules_hash
 from controller.core.messages import commands as c
 from controller.core.messages import devices as d
-from controller.core.messages.facts import CardPulled, Fact
+from controller.core.messages.facts import CardAdmitted, CardPulled, Fact
 from controller.core.messages.inputs import Input, Moment, Started
 from controller.core.messages.orders import Order, Reply
 from controller.core.public_events.all import Event
@@ -140,6 +140,9 @@ class Driver(VirtualTime):
         self.facts += [(self.now, fact) for fact in outcome.facts]
         self.orders += [in_english(order) for order in outcome.orders]
         self.events += outcome.events
+        for fact in outcome.facts:
+            if isinstance(fact, CardAdmitted):
+                self.known[fact.pull] = fact.card or (self.pulled or [Card("6C")])[-1]
         return outcome
 
     def view(self) -> dict[str, Any]:

@@ -24,9 +24,10 @@ def _card_pulled(table: Table, now: Moment, fact: f.CardPulled) -> None:
 
 @folds(f.CardAdmitted)
 def _card_admitted(table: Table, now: Moment, fact: f.CardAdmitted) -> None:
-    _left_shoe(table, Pull(fact.pull, fact.shoe, fact.card, now.at))
+    seen = fact.doubled and fact.card is not None
+    _left_shoe(table, Pull(fact.pull, fact.shoe, fact.card, now.at, shown=seen))
     shoe = table.shoe
-    if shoe is None or shoe.name != fact.shoe:
+    if shoe is None or shoe.name != fact.shoe or fact.doubled or fact.card is None:
         return
     if shoe.lost:
         shoe.lost -= 1  # its report is among those that never came

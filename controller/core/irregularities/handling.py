@@ -13,6 +13,7 @@ from controller.core.irregularities.actions.all import ACTIONS
 from controller.core.irregularities.actions.ruling import Ruling
 from controller.core.irregularities.catalogue import catalogue_of, title_of
 from controller.core.irregularities.detectors import as_it_lies, due, otherwise, still_wrong
+from controller.core.irregularities.offered import offered
 from controller.core.irregularities.row import Irregularity
 from controller.core.messages import commands as c
 from controller.core.messages import facts as f
@@ -276,29 +277,6 @@ def evidence_of(table: Table, wrong: OpenIrregularity) -> tuple[str, ...]:
     """Return the digests of the pictures of the cards in question, as the screens show them."""
     found = (card.evidence for track, card in table.lying.items() if track in wrong.tracks)
     return tuple(digest for digest in found if digest)
-
-
-LAST_RESORTS = ("void", "pause")
-"""Actions that are left while a ruling is being carried out."""
-
-OF_A_PULL = ("deal_fallen", "burn_fallen")
-"""Actions that need a pulled card of which the irregularity is."""
-
-
-def offered(table: Table, wrong: OpenIrregularity) -> list[Remedy]:
-    """Return what may be ruled now; while a ruling is being carried out, only the last resorts."""
-    remedies = table.config.remedies.offered(wrong.code, table.phase)
-    if wrong.guide.now is not None:
-        return [remedy for remedy in remedies if remedy.action in LAST_RESORTS]
-    return [remedy for remedy in remedies if _thinkable(table, wrong, remedy)]
-
-
-def _thinkable(table: Table, wrong: OpenIrregularity, remedy: Remedy) -> bool:
-    """Whether there is what the remedy is about: a pulled card, or a hand that dies by itself."""
-    if ACTIONS[remedy.action].needs == "box":
-        deal = table.deal
-        return deal is not None and any(deal.box_at(spot.zone) for spot in deal.spots())
-    return bool(wrong.pulls) or remedy.action not in OF_A_PULL
 
 
 def _remedy(table: Table, wrong: OpenIrregularity, name: str) -> Remedy:

@@ -52,6 +52,7 @@ title_unknown_card = A card on the felt that no shoe read
 title_cut_card_dealt = The cut card was dealt as a card
 title_face_down_card = Card face down that should lie open
 title_card_on_floor = Card on the floor
+title_untold_card = One more card came out than the shoe told
 title_void_requested = The game server asks to void
 title_dealer_error = Other mistake, or a card recorded wrongly
 
@@ -176,6 +177,9 @@ remedy_camera_is_right = The camera is right
 remedy_shoe_is_right = The shoe is right
 remedy_enter_card = Enter the card from the picture
 remedy_admit_card = It came out of the shoe unreported: enter it
+remedy_untold_seen = It was seen: enter it
+remedy_untold_next = Nobody has seen it: keep it face down as the next card
+remedy_untold_burn = Nobody has seen it: burn it
 remedy_private_reader = Enter the hole card from the private reader
 remedy_turned_card_is_read = The turned card is what the camera reads
 remedy_which_hole = Enter which of the two cards it is, from the private reader

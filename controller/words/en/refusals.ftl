@@ -63,6 +63,7 @@ lay_it_there_first = The card lies { PLACE($here, form: "at") }: lay it { PLACE(
 enter_card_of_picture = Enter the card that the picture shows.
 enter_face_down_card = Enter the card that lies there face down.
 enter_card_of_shoe = Enter the card that lies there and came out of the shoe in play.
+no_shoe_in_play = No shoe is in play: load a set first.
 card_contradicts_check = { CARD($card) } contradicts the check of { $called }: look again, or void.
 kept_only_unseen = All have seen this card: it is not kept as an unseen one.
 no_camera_to_look = No camera sees the felt: nobody can say that no card lies there.

@@ -52,6 +52,7 @@ title_unknown_card = En el tapete hay una carta que el sabot no leyó
 title_cut_card_dealt = La carta de corte se repartió como carta
 title_face_down_card = Carta boca abajo que debe estar boca arriba
 title_card_on_floor = Carta en el suelo
+title_untold_card = Salió una carta más de las que dijo el sabot
 title_void_requested = El servidor de juego pide la anulación
 title_dealer_error = Otro error, o una carta mal anotada
 
@@ -176,6 +177,9 @@ remedy_camera_is_right = La cámara tiene razón
 remedy_shoe_is_right = El sabot tiene razón
 remedy_enter_card = Anotar la carta de la imagen
 remedy_admit_card = Salió del sabot sin informe: anotarla
+remedy_untold_seen = La han visto: anotarla
+remedy_untold_next = Nadie la ha visto: guardarla boca abajo como la siguiente
+remedy_untold_burn = Nadie la ha visto: quemarla
 remedy_private_reader = Anotar la carta tapada según el lector privado
 remedy_turned_card_is_read = La carta descubierta es la que lee la cámara
 remedy_which_hole = Anotar cuál de las dos cartas es, según el lector privado

@@ -63,6 +63,7 @@ lay_it_there_first = La carta está { PLACE($here, form: "at") }: póngala prime
 enter_card_of_picture = Anote la carta que muestra la imagen.
 enter_face_down_card = Anote la carta que está ahí boca abajo.
 enter_card_of_shoe = Anote la carta que está ahí y salió del sabot en juego.
+no_shoe_in_play = No hay ningún sabot en juego: cargue antes un juego de cartas.
 card_contradicts_check = La carta { CARD($card) } contradice la comprobación: mire otra vez { $called }, o anule.
 kept_only_unseen = Todos han visto esta carta: no se guarda como una no vista.
 no_camera_to_look = Ninguna cámara ve el tapete: nadie puede decir que no haya una carta.

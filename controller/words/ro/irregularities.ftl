@@ -52,6 +52,7 @@ title_unknown_card = Pe masă e o carte pe care sabotul nu a citit-o
 title_cut_card_dealt = Cartea de tăiere a fost dată drept carte
 title_face_down_card = Carte cu fața în jos care trebuie să fie cu fața în sus
 title_card_on_floor = Carte pe podea
+title_untold_card = A ieșit o carte în plus față de cele anunțate de sabot
 title_void_requested = Serverul de joc cere anularea
 title_dealer_error = Altă greșeală sau o carte trecută greșit
 
@@ -178,6 +179,9 @@ remedy_camera_is_right = Camera are dreptate
 remedy_shoe_is_right = Sabotul are dreptate
 remedy_enter_card = Înregistrați cartea din imagine
 remedy_admit_card = A ieșit din sabot fără raport: înregistrați-o
+remedy_untold_seen = A fost văzută: înregistrați-o
+remedy_untold_next = N-a văzut-o nimeni: păstrați-o cu fața în jos ca următoarea
+remedy_untold_burn = N-a văzut-o nimeni: ardeți-o
 remedy_private_reader = Înregistrați cartea ascunsă din cititorul privat
 remedy_turned_card_is_read = Cartea întoarsă e cea citită de cameră
 remedy_which_hole = Înregistrați care din cele două cărți este, din cititorul privat

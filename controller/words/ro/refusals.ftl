@@ -63,6 +63,7 @@ lay_it_there_first = Cartea se află { PLACE($here, form: "at") }: puneți-o mai
 enter_card_of_picture = Înregistrați cartea pe care o arată imaginea.
 enter_face_down_card = Înregistrați cartea care stă acolo cu fața în jos.
 enter_card_of_shoe = Înregistrați cartea care stă acolo și a ieșit din sabotul în joc.
+no_shoe_in_play = Niciun sabot nu e în joc: încărcați mai întâi un set.
 card_contradicts_check = { CARD($card) } contrazice verificarea: uitați-vă iar la { $called }, sau anulați.
 kept_only_unseen = Toți au văzut această carte: nu se păstrează ca una nevăzută.
 no_camera_to_look = Nicio cameră nu vede masa: nimeni nu poate spune că nu e nicio carte.

@@ -107,6 +107,16 @@ def misscan(stage: Stage) -> Script:
     yield from stage.ruled()
 
 
+def untold_card(stage: Stage) -> Script:
+    """Two cards come out in one pull, the shoe tells the first, and the dealer tells the other."""
+    zone = where((yield from stage.to_deal(after=1)))
+    stage.hands.pull_two_as_one()
+    stage.hands.lay(zone, True)
+    _ = yield HOLD
+    yield from stage.report("")
+    yield from stage.ruled()
+
+
 # --- not where it should be -------------------------------------------------------------------
 
 

@@ -55,6 +55,12 @@ class ClumsyHands(Hands):
         with self._store.change() as state:
             state.hand, self.spare = first, second
 
+    def pull_two_as_one(self) -> None:
+        """Pull two cards at once, of which the shoe tells the first."""
+        self._shoe.fault("two_cards")
+        self.pull()
+        self.pull_second()
+
     def lay(self, zone: str, face_up: bool, pace: HandTimes = AT_ONCE) -> None:
         """Lay the first card in the hand; the second one moves up."""
         super().lay(zone, face_up, pace)

@@ -72,6 +72,7 @@ MISTAKES = {
         Mistake("idle_draw", "idle", deal.idle_draw),
         Mistake("two_cards_pulled", "dealing", deal.two_cards_pulled),
         Mistake("misscan", "dealing", deal.misscan),
+        Mistake("untold_card", "dealing", deal.untold_card),
         Mistake("strayed_card", "dealing", deal.strayed_card),
         Mistake("missing_card", "dealing", deal.missing_card),
         Mistake("cleared_too_early", "dealing", deal.cleared_too_early),

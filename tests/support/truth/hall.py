@@ -329,7 +329,9 @@ class Hall(VirtualTime):
         self.untold[piece.set if piece else self.phantoms.pop(fact.pull)] += 1
 
     def _admitted(self, fact: f.CardAdmitted) -> None:
-        here = [p for p in self.felt if p not in self.pieces.values() and p.face == fact.card]
+        loose = [*self.hand, *self.felt] if fact.doubled else self.felt
+        known = self.pieces.values()
+        here = [p for p in loose if p not in known and fact.card in (None, p.face)]
         if not here:
             self._excuse("a false card was admitted", fact.pull)
             self.clouded |= {*COLOURS}

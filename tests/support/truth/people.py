@@ -381,6 +381,8 @@ def _ruled(
 
 def concerned(world: World, wrong: OpenIrregularity) -> Piece | None:
     """The card that people see is meant."""
+    if wrong.code == "untold_card":
+        return _untold(world)
     for number in wrong.pulls:
         if number in world.pieces:
             return world.pieces[number]
@@ -392,12 +394,27 @@ def concerned(world: World, wrong: OpenIrregularity) -> Piece | None:
     return world.hand[0] if world.hand else None
 
 
-ASSERTS = ("adopt_camera", "keep_shoe", "enter_card", "accept_copy", "admit_card", "no_card")
+def _untold(world: World) -> Piece | None:
+    """A card in the hand that left the shoe in play, of which the shoe told nothing."""
+    shoe, known = world.engine.table.shoe, set(map(id, world.pieces.values()))
+    if shoe is None or world.untold[shoe.set] <= 0:
+        return None
+    out = (one for one in world.hand if id(one) not in known and one.set == shoe.set)
+    return next(out, None)
+
+
+ADMITS = ("admit_seen", "admit_unseen", "admit_burnt")
+ASSERTS = (
+    *("adopt_camera", "keep_shoe", "enter_card", "accept_copy", "admit_card", "no_card"),
+    *ADMITS,
+)
 
 
 def _true(row: Remedy, piece: Piece | None, world: World, wrong: OpenIrregularity) -> bool:
     if row.action == "no_card":
         return all(number not in world.pieces for number in wrong.pulls)
+    if row.action in ADMITS:
+        return piece is not None
     shown = [there for track in wrong.tracks if (there := world.under(track))]
     if piece is None or (shown and piece not in shown):
         return False  # another card lies there than the one the shoe gave
@@ -416,7 +433,8 @@ def carry_out(world: World, wrong: OpenIrregularity, row: Remedy) -> None:
     piece = concerned(world, wrong)
     if piece is None:
         return
-    if row.action in ("burn", "burn_fallen", "burn_and_reopen", "set_aside", "pause"):
+    burnt = row.action == "admit_burnt" or (row.action == "admit_seen" and world.phase == "idle")
+    if burnt or row.action in ("burn", "burn_fallen", "burn_and_reopen", "set_aside", "pause"):
         if piece in world.felt:
             world.lift(piece)
         elif piece in world.hand:

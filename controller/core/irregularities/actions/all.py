@@ -8,7 +8,7 @@ table is right afterwards is not decided here but seen by the detectors.
 from collections.abc import Callable
 from typing import Literal, NamedTuple
 
-from controller.core.irregularities.actions import cards, faces, play
+from controller.core.irregularities.actions import admitted, cards, faces, play
 from controller.core.irregularities.actions.ruling import Facts, Ruling
 from controller.core.table.table import Table
 
@@ -31,7 +31,10 @@ ACTIONS: dict[str, Action] = {
     "keep_shoe": Action(faces.keep_shoe),
     "enter_card": Action(faces.enter_card, needs="card"),
     "which_card": Action(faces.which_card, needs="card"),
-    "admit_card": Action(faces.admit_card, needs="card"),
+    "admit_card": Action(admitted.admit_card, needs="card"),
+    "admit_seen": Action(admitted.admit_seen, needs="card"),
+    "admit_unseen": Action(admitted.admit_unseen),
+    "admit_burnt": Action(admitted.admit_burnt),
     "hold": Action(cards.hold),
     "burn": Action(cards.burn),
     "deal_fallen": Action(cards.deal_fallen),

@@ -11,7 +11,6 @@ from controller.core.irregularities.actions.ruling import (
     Facts,
     Ruling,
     pull_of,
-    put_aside,
     window_closed,
 )
 from controller.core.irregularities.rows.unrevealed import seen_early
@@ -82,24 +81,6 @@ def which_card(table: Table, ruling: Ruling) -> Facts:
             return [entered]
         return [*_correction(table, ruling, pull, card, by_eye=True), entered]
     raise Refused(say("no_such_card_in_hand"))
-
-
-def admit_card(table: Table, ruling: Ruling) -> Facts:
-    """Two people saw it come out of the shoe, which did not report it: it is the card they name.
-
-    While cards are burnt it is the next of them, wherever it was laid.
-    """
-    card, shoe = ruling.act.card, table.shoe
-    lying = next((c for c in table.snapshot().unmatched if c.track in ruling.wrong.tracks), None)
-    if card is None or shoe is None or lying is None:
-        raise Refused(say("enter_card_of_shoe"))
-    if lying.shows_card and lying.face != card:
-        raise Refused(say("camera_reads_other", seen=lying.face, card=card))
-    pull = table.last_pull + 1
-    admitted = f.CardAdmitted(pull, shoe.name, card, ruling.tap.person, ruling.act.second)
-    if table.phase == "idle" and shoe.to_burn:
-        return [admitted, f.CardBurned(pull, f.FIRST_CARD), put_aside(lying.track, "burnt")]
-    return [admitted]
 
 
 def accept_copy(table: Table, ruling: Ruling) -> Facts:

@@ -2,6 +2,7 @@
 
 from controller.core.irregularities.missed import laid, missed_as
 from controller.core.irregularities.row import (
+    ALL,
     BETS,
     DEAL,
     LAID,
@@ -215,6 +216,11 @@ def misscan(_table: Table, snapshot: TableSnapshot) -> Finding | None:
     )
 
 
+def last_pulled(table: Table, _snapshot: TableSnapshot) -> Pull | None:
+    """The card of the last pull, with which one came out that the shoe did not tell."""
+    return table.pulls.get(table.last_pull)
+
+
 ROWS = (
     Irregularity(
         "early_card",
@@ -266,4 +272,5 @@ ROWS = (
         (Look(misscan, 20, ("wanted", "in_transit")),),
         rests_on=(),
     ),
+    Irregularity("untold_card", "report", ALL, about=last_pulled),
 )

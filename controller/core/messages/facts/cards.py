@@ -28,13 +28,18 @@ class CardPulled:
 
 @dataclass(frozen=True, slots=True)
 class CardAdmitted:
-    """Two people ruled that a lying card came from the shoe, though no shoe reported it."""
+    """Two people ruled that a card came from the shoe, though no shoe reported it.
+
+    `doubled`: it came out together with the last pull, of which the shoe told one card: it has no
+    report of its own. `card` is None where nobody has seen it.
+    """
 
     pull: int
     shoe: str
-    card: Card
+    card: Card | None
     person: str
     second: str
+    doubled: bool = False
     kind: Literal["card_admitted"] = "card_admitted"
 
 

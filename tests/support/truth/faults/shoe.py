@@ -4,6 +4,7 @@ from collections import Counter
 
 from controller.core.cards import DECK
 from controller.core.fold.reports import REMEMBERED_BOOTS
+from controller.core.messages import commands as c
 from controller.core.messages import devices as d
 from controller.core.messages import facts as f
 from tests.support.truth.faults.fault import BETS, PLAY, fault, need_of, zone_of
@@ -100,6 +101,18 @@ def two_cards_in_one_pull(world: World) -> bool:
         world.lay(second, need.zone, wrong=True)
     world.wait(1700)
     return True
+
+
+@fault
+def two_cards_in_one_pull_are_told(world: World) -> bool:
+    """Two cards come out at once, the shoe tells one, and the dealer tells of the other."""
+    need = need_of(world)
+    if need is None or world.hand or not (first := world.pull()):
+        return False
+    second = world.pull("untold")
+    world.lay(first, need.zone, need.face_up)
+    world.wait(1700)
+    return second is not None and world.tap(c.Report("untold_card")) == "accepted"
 
 
 @fault

@@ -1,0 +1,56 @@
+"""The remedies that are offered now: those of the house's book that can do what they say."""
+
+from controller.core.config.remedies import Remedy
+from controller.core.games.steps import Finished
+from controller.core.irregularities.actions.admitted import burning
+from controller.core.irregularities.actions.all import ACTIONS
+from controller.core.table.state import OpenIrregularity
+from controller.core.table.table import Table
+
+LAST_RESORTS = ("void", "pause")
+"""Actions that are left while a ruling is being carried out."""
+
+OF_A_PULL = ("deal_fallen", "burn_fallen")
+"""Actions that need a pulled card of which the irregularity is."""
+
+
+def offered(table: Table, wrong: OpenIrregularity) -> list[Remedy]:
+    """Return what may be ruled now; while a ruling is being carried out, only the last resorts."""
+    remedies = table.config.remedies.offered(wrong.code, table.phase)
+    if wrong.guide.now is not None:
+        return [remedy for remedy in remedies if remedy.action in LAST_RESORTS]
+    return [remedy for remedy in remedies if _thinkable(table, wrong, remedy)]
+
+
+def _thinkable(table: Table, wrong: OpenIrregularity, remedy: Remedy) -> bool:
+    """Whether there is what the remedy is about: a pulled card, a next one, a hand that dies."""
+    if ACTIONS[remedy.action].needs == "box":
+        deal = table.deal
+        return deal is not None and any(deal.box_at(spot.zone) for spot in deal.spots())
+    match remedy.action:
+        case "hold":
+            return _may_be_next(table, _seen(table, wrong))
+        case "admit_unseen":
+            return not burning(table) and _may_be_next(table, seen=False)
+    return bool(wrong.pulls) or remedy.action not in OF_A_PULL
+
+
+def _seen(table: Table, wrong: OpenIrregularity) -> bool:
+    """Whether all have seen a card of it."""
+    return any(table.pulls[one].shown for one in wrong.pulls if one in table.pulls)
+
+
+def _may_be_next(table: Table, seen: bool) -> bool:
+    """Whether a card that is kept may be dealt: in this round, or unseen in the next one.
+
+    A round that needs no card leaves an unseen one to the next where the game keeps such cards.
+    """
+    playing = table.round
+    if playing is None or (not playing.over and not _decided(table)):
+        return True
+    return playing.over != "voided" and table.game.keeps_unused and not seen
+
+
+def _decided(table: Table) -> bool:
+    """Whether the round in play needs no card any more."""
+    return isinstance(table.snapshot().need, Finished)
