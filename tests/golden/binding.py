@@ -209,7 +209,7 @@ def state_of(engine: Engine, moment: Moment, facts: list[Fact]) -> dict[str, Any
     return json.loads(canonical(made))  # type: ignore[no-any-return]
 
 
-NEW = ("authority", "kept")
+NEW = ("authority", "kept", "unseen")
 
 
 def _without_new(view: dict[str, Any]) -> dict[str, Any]:

@@ -1,7 +1,7 @@
 // Cards drawn as cards. Index large and in the corner, so that a fan of overlapping cards can be
 // read; suits differ by shape, not by colour alone. A card in doubt wears a mark, and says why.
 
-import { h } from "./dom.js";
+import { h, icon } from "./dom.js";
 import { doubtName, faceName, isCard, t } from "./words.js";
 
 const BACKS = {
@@ -61,9 +61,13 @@ export function cardElement({ face, colour, doubt }, corner) {
   const item = h("li", { class: doubt ? "card doubtful" : "card" });
   item.innerHTML = `<svg viewBox="0 0 100 140" role="img" aria-label="${name}">
     ${drawing(face, BACKS[colour] ? colour : "", corner)}</svg>`;
-  if (doubt) item.append(h("span", { class: "mark", "aria-hidden": "true", text: "!" }));
+  if (doubt) item.append(markOf(doubt));
   return item;
 }
+
+/** That something is in doubt; a card that only the record has wears an eye that is crossed out. */
+const markOf = (doubt) => h("span", { class: "mark", "aria-hidden": "true" },
+  doubt === "unseen" ? icon("not-seen") : "!");
 
 const LONG = 6; // letters of a word that a place for a card holds at its usual size
 const GHOSTS = { up: "page_next_card", down: "page_face_down", back: "page_lay_here" };

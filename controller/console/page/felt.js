@@ -18,7 +18,8 @@ let drawers = new Map();
 
 /** Draw the felt. */
 export function drawFelt(view) {
-  const lying = new Map(view.zones.map((zone) => [zone.zone, zone]));
+  const lying = new Map(view.zones.map((zone) => [zone.zone, { ...zone, cards: [...zone.cards] }]));
+  putUnseen(lying, view.unseen ?? []);
   followTheCards(lying);
   const spots = plan(view, lying);
   const side = feltSide();
@@ -26,6 +27,14 @@ export function drawFelt(view) {
   if (key !== shownPlan) build(view.table.kind, spots, side);
   shownPlan = key;
   for (const [zone, draw] of drawers) draw(facts(view, zone, lying.get(zone) ?? NOTHING));
+}
+
+/** What is on record lies in its hand though no camera saw it, and is marked as that. */
+function putUnseen(lying, unseen) {
+  for (const { zone, index, face } of unseen) {
+    if (!lying.has(zone)) lying.set(zone, { ...NOTHING, cards: [] });
+    lying.get(zone).cards.splice(index, 0, { face, colour: "", doubt: "unseen" });
+  }
 }
 
 /** The players' total stands with their cards: once P is split, those drawn lie in H. */

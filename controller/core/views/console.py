@@ -11,7 +11,7 @@ from controller.core.table.card_sets import CardSet, needs
 from controller.core.table.state import Shoe
 from controller.core.table.table import Table
 from controller.core.views.authority import authority
-from controller.core.views.felt import zones
+from controller.core.views.felt import unseen, zones
 from controller.core.views.instruction import instruction
 from controller.core.views.irregularity import guide, irregularity
 from controller.core.views.menu import menu
@@ -33,6 +33,7 @@ def console_view(table: Table, moment: Moment) -> Json:
         "window": _window(table),
         "round": {"id": table.round.round, "number": table.round.number} if table.round else None,
         "zones": zones(table),
+        "unseen": unseen(table),
         "shoe": _shoe(table),
         "sets": [_set(table, held) for held in table.sets.values()],
         **_devices(table),

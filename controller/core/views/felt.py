@@ -9,7 +9,7 @@ from typing import Any
 
 from controller.core.games.spots import Spot
 from controller.core.games.steps import DEALER
-from controller.core.messages.devices import UNREADABLE
+from controller.core.messages.devices import BACK, UNREADABLE
 from controller.core.table.state import Lying, Pull
 from controller.core.table.table import Table
 
@@ -26,6 +26,23 @@ def zones(table: Table) -> list[Json]:
     names = dict.fromkeys([*players, *sorted(cards), *spots])
     told = {**spots, **_drawn_beside(table, spots, cards)}
     return [_zone(table, name, cards.get(name, []), told.get(name)) for name in names]
+
+
+def unseen(table: Table) -> list[Json]:
+    """Return the cards of the record that no camera has seen lie, each at its place in its hand.
+
+    Where a card lies that is not of the record yet, it is drawn as that card.
+    """
+    found = {card.zone for card in table.snapshot().unmatched}
+    missing = [
+        pull
+        for pull in table.pulls.values()
+        if pull.state == "dealt" and pull.unseen and pull.zone not in found
+    ]
+    return [
+        {"zone": pull.zone, "index": pull.index, "face": (pull.face_up and pull.card) or BACK}
+        for pull in sorted(missing, key=lambda pull: pull.index)
+    ]
 
 
 def _drawn_beside(

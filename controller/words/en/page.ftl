@@ -357,6 +357,7 @@ page_too_short = Not done: hold the button for one second. It cannot be undone.
 page_doubt_no_shoe = not read by the shoe
 page_doubt_differs = the shoe read another card
 page_doubt_excluded = no card of this round
+page_doubt_unseen = not seen by the camera
 
 reason_examined = examined
 reason_set_taken_out = set taken out

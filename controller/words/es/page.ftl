@@ -357,6 +357,7 @@ page_too_short = No se hizo: mantenga el botón pulsado un segundo. No se puede 
 page_doubt_no_shoe = no leída por el sabot
 page_doubt_differs = el sabot leyó otra carta
 page_doubt_excluded = no es carta de esta ronda
+page_doubt_unseen = no vista por la cámara
 
 reason_examined = examinado
 reason_set_taken_out = juego retirado

@@ -361,6 +361,7 @@ page_too_short = Nu s-a făcut: țineți butonul apăsat o secundă. Nu se poate
 page_doubt_no_shoe = necitită de sabot
 page_doubt_differs = sabotul a citit altă carte
 page_doubt_excluded = nu e o carte a acestei runde
+page_doubt_unseen = nevăzută de cameră
 
 reason_examined = examinat
 reason_set_taken_out = set scos

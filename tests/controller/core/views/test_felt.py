@@ -1,8 +1,54 @@
 """The felt on the screen: no number beside a hand says less than what lies open there."""
 
 from controller.core.messages import commands as c
+from controller.core.messages import devices as d
 from tests.support.mistakes import blackjack as m
-from tests.support.table_driver import Driver
+from tests.support.mistakes.aftermath import ruled
+from tests.support.table_driver import Driver, LyingCard
+
+
+def by_the_shoe_alone() -> Driver:
+    """The camera is lost, two people rule that the shoe's word is enough, and a card is dealt."""
+    driver = m.table_for(m.Case("camera_lost", "dealing", "igt"))
+    m.to_phase(driver, "dealing")
+    driver.obey()
+    camera(driver, "black")
+    driver.wait(1000)
+    assert ruled(driver, "shoe_alone")
+    driver.pull()
+    assert driver.view()["unseen"] == []
+    assert driver.tap(c.ConfirmStep()) == "accepted"
+    return driver
+
+
+def laid(driver: Driver) -> LyingCard:
+    """The card that was pulled last, as it lies in box 1."""
+    driver.lying.append(LyingCard(next(driver.tracks), "1", driver.pulled[-1], True))
+    return driver.lying[-1]
+
+
+def camera(driver: Driver, condition: d.CameraCondition) -> None:
+    driver.feed(d.CameraState("camera0", "v1", condition, "" if condition == "ok" else "dark"))
+
+
+def test_a_card_that_no_camera_saw_is_on_the_screens_felt() -> None:
+    driver = by_the_shoe_alone()
+    card = driver.pulled[-1]
+    assert driver.view()["unseen"] == [{"zone": "1", "index": 1, "face": card}]
+    camera(driver, "ok")
+    driver.sight("placed", laid(driver))
+    driver.wait(3000)
+    assert driver.view()["unseen"] == []
+    cards = {zone["zone"]: zone["cards"] for zone in driver.view()["zones"]}["1"]
+    assert (len(cards), cards[-1]["face"]) == (2, card)
+
+
+def test_a_card_that_shows_another_face_than_its_record_is_drawn_once() -> None:
+    driver = by_the_shoe_alone()
+    camera(driver, "ok")
+    driver.sight("placed", laid(driver), "KS" if driver.pulled[-1] != "KS" else "QS")
+    driver.wait(3000)
+    assert driver.view()["unseen"] == []
 
 
 def total(driver: Driver) -> str:
