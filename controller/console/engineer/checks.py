@@ -86,7 +86,7 @@ class Checks:
     def _remarks(self) -> Remarks:
         """Check the files that the table was made of; its game is checked with the table file.
 
-        A game file's return is left to the command: it takes a minute of the table's processor.
+        A game file's return is left to the command: it takes seconds of the table's processor.
         """
         folder = self.settings.config_dir
         layouts = dict.fromkeys(camera.layout for camera in self.settings.cameras)

@@ -1,16 +1,14 @@
 """Counts every coup of a fresh shoe.
 
-Totals and numbers of cards are counted over all orders of card values; what only asks whether the
-first cards are alike is counted over faces, the first of which may be the ace of spades without
-loss.
+Totals and numbers of cards are counted over card values, where the first two of a side stand for
+both their orders; what only asks whether the first cards are alike is counted over what is alike.
 """
 
 from collections import Counter
 from collections.abc import Iterator
-from itertools import product
 from math import perm
 
-from controller.core.cards import DECK, RANKS, VALUE, Card
+from controller.core.cards import DECK, RANKS, SUITS, VALUE, Card
 from controller.core.games.baccarat.coup import Coup
 from controller.core.games.baccarat.draw import next_side
 from controller.core.games.baccarat.rules import BaccaratRules
@@ -18,6 +16,9 @@ from controller.core.games.baccarat.sheet import finished
 
 MOST = 6
 """Cards of the longest coup."""
+
+PAIR = 2
+"""Cards of a side before anything is decided, where it is not one."""
 
 Weighed = tuple[Coup, int]
 """A coup and in how many ways a shoe deals it."""
@@ -29,7 +30,7 @@ def coups(rules: BaccaratRules) -> Iterator[Weighed]:
     Cards of one value stand for each other: by tens and court cards as one in games modulo 10.
     """
     stock = _stock(rules)
-    left = dict(stock)
+    left, kinds = dict(stock), list(stock)
     cards = sum(stock.values())
     sides: tuple[list[Card], list[Card]] = ([], [])
 
@@ -38,13 +39,16 @@ def coups(rules: BaccaratRules) -> Iterator[Weighed]:
         if due is None:
             yield finished(rules, *sides), ways * perm(cards - dealt, MOST - dealt)
             return
-        for card, count in left.items():
-            if not count:
+        hand = sides[due]
+        second = rules.cards == PAIR and len(hand) == 1  # nothing is decided before it is dealt
+        for card in kinds[kinds.index(hand[0]) :] if second else kinds:
+            if not left[card]:
                 continue
+            orders = 2 if second and card != hand[0] else 1
             left[card] -= 1
-            sides[due].append(card)
-            yield from deal(ways * count, dealt + 1)
-            sides[due].pop()
+            hand.append(card)
+            yield from deal(ways * orders * (left[card] + 1), dealt + 1)
+            hand.pop()
             left[card] += 1
 
     yield from deal(1, 0)
@@ -61,15 +65,29 @@ def _stock(rules: BaccaratRules) -> Counter[Card]:
 
 
 def alike(rules: BaccaratRules) -> Iterator[Weighed]:
-    """Every way in which the first cards are alike; the first card is the ace of spades.
+    """Every way in which the first cards are alike in rank and suit, each told by one example.
 
     Their totals mean nothing.
     """
-    for others in product(DECK, repeat=2 * rules.cards - 1):
-        drawn = (Card("AS"), *others)
-        ways, seen = 1, Counter[Card]()
-        for card in drawn:
-            ways *= rules.decks - seen[card]
-            seen[card] += 1
-        if ways:
+
+    def deal(drawn: tuple[Card, ...], ways: int) -> Iterator[Weighed]:
+        if len(drawn) == 2 * rules.cards:
             yield finished(rules, drawn[0::2], drawn[1::2]), ways
+            return
+        for rank, ranks in _like(RANKS, [card[0] for card in drawn]):
+            for suit, suits in _like(SUITS, [card[1] for card in drawn]):
+                card = Card(rank + suit)
+                left = rules.decks - drawn.count(card)
+                if left:
+                    yield from deal((*drawn, card), ways * ranks * suits * left)
+
+    yield from deal((), 1)
+
+
+def _like(every: str, seen: list[str]) -> Iterator[tuple[str, int]]:
+    """Yield each letter that was seen, and one that stands for all others, with their number."""
+    for letter in dict.fromkeys(seen):
+        yield letter, 1
+    others = [letter for letter in every if letter not in seen]
+    if others:
+        yield others[0], len(others)

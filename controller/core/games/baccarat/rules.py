@@ -1,5 +1,6 @@
 """A game file of this family: sides, tableau, pays, burn, cut card."""
 
+from functools import cached_property
 from typing import TYPE_CHECKING, Annotated, Literal, Self
 
 from pydantic import Field, model_validator
@@ -136,7 +137,7 @@ class BaccaratRules(CommonRules):
     published: PublishedReturns = PublishedReturns()
     """The return that players are promised."""
 
-    @property
+    @cached_property
     def side_bets(self) -> dict[str, SideBet]:
         """The side bets that are offered, by name."""
         return self.side.offered()
