@@ -68,11 +68,10 @@ export function openEvidence(wrong) {
     const place = h("div", { class: "large-pictures" });
     showPictures(place, wrong.evidence);
     return h("div", { class: "evidence-desk" },
-      place,
-      h("div", { class: "evidence-words" },
+      h("div", { class: "evidence-seen" }, place, h("div", {}, wrong.readings.map(history))),
+      h("div", { class: "evidence-words", tabindex: "0" },
         h("h3", { text: wrong.title }),
         readingLines(wrong.readings),
-        wrong.readings.map(history),
         wrong.readings.map(bytes),
         h("h3", { text: t("page_would_do") }),
         h("dl", { class: "forecasts" }, wrong.options.map((option) => [
@@ -80,8 +79,10 @@ export function openEvidence(wrong) {
   }, "wide");
 }
 
-function history({ pulled_at: pulled, laid_at: laid }) {
+/** The moment that a picture is of, below the pictures; of several cards with the place of each. */
+function history({ zone, pulled_at: pulled, laid_at: laid }, _, all) {
   const lines = [
+    all.length > 1 ? `${capital(zoneName(zone))}:` : "",
     pulled === null ? "" : t("page_left_shoe", { time: spoken(secondsSince(pulled)) }),
     t("page_seen_since", { time: spoken(secondsSince(laid)) }),
   ];
