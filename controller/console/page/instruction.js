@@ -61,6 +61,9 @@ function fit() {
 
 new ResizeObserver(fit).observe(byId("instruction")); // shown again, it may be of another size
 
+/** That the card lies face up, where its sentence does not say so. */
+const faceToSay = (face, text) => face === "up" && !text.includes(t("page_face_up"));
+
 const draw = whenChanged(({ code, text, face, paused, doubt }) => {
   const place = byId("instruction");
   const tone = toneOf(code, paused, doubt);
@@ -70,7 +73,7 @@ const draw = whenChanged(({ code, text, face, paused, doubt }) => {
       icon(doubt ? "shape-question" : SHAPES[code] ?? "act-tap", "sign-shape"),
       h("span", { text: t(TONES[tone]) })),
     h("div", { class: "says" }, h("p", { class: "sentence", text }),
-      face === "up" ? h("p", { class: "face", text: t("page_face_up") }) : null),
+      faceToSay(face, text) && h("p", { class: "face", text: t("page_face_up") })),
   );
   fit();
 });

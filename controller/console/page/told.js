@@ -16,10 +16,14 @@ function placeOf({ who, at }, zones) {
   return zoneName(spots.length > 1 ? `${who}.${spot + 1}` : who);
 }
 
+/** What so many players did, or what it came to for them. */
+const playersOf = (count, code) =>
+  t("page_players_of", { count, what: t(code, { count }) });
+
 function decidedText(answer, zones) {
   if (answer.counts) {
     const parts = Object.entries(answer.counts).filter(([, count]) => count > 0);
-    return parts.map(([choice, count]) => t("page_players_of", { count, what: word("choice", choice) })).join(", ");
+    return parts.map(([choice, count]) => playersOf(count, `page_chose_${choice}`)).join(", ");
   }
   return t("page_decided", { place: capital(placeOf(answer, zones)), what: word("page_did", answer.choice) });
 }
@@ -64,8 +68,7 @@ function outcomeText(outcome, zones, last) {
     for (const { result, players } of lines) {
       counts.set(result, (counts.get(result) ?? 0) + players);
     }
-    return [...own, ...[...counts].map(([result, count]) =>
-      t("page_players_of", { count, what: word("page_outcome", result) }))];
+    return [...own, ...[...counts].map(([result, count]) => playersOf(count, `page_outcome_${result}`))];
   }
   return [...own, ...resultsOf(outcome, zones, resultWord).map(([zone, what]) =>
     t("page_decided", { place: capital(zoneName(zone)), what }))];

@@ -10,6 +10,50 @@ page_pays = { $what } { $rate } to 1
 page_doubled = { $what } on a doubled stake
 page_dealer_has = Dealer { $total }
 page_dealer_blackjack = Dealer: blackjack
+page_chose_hit = { $count ->
+    [one] hits
+   *[other] hit
+}
+page_chose_stand = { $count ->
+    [one] stands
+   *[other] stand
+}
+page_chose_double = { $count ->
+    [one] doubles
+   *[other] double
+}
+page_chose_split = { $count ->
+    [one] splits
+   *[other] split
+}
+page_chose_insurance = { $count ->
+    [one] insures
+   *[other] insure
+}
+page_chose_insure = { $count ->
+    [one] insures
+   *[other] insure
+}
+page_chose_turn = { $count ->
+    [one] turns
+   *[other] turn
+}
+page_chose_decline = { $count ->
+    [one] declines
+   *[other] decline
+}
+page_chose_even_money = { $count ->
+    [one] takes even money
+   *[other] take even money
+}
+page_chose_timeout = { $count ->
+    [one] time is over
+   *[other] time is over
+}
+page_chose_surrender = { $count ->
+    [one] surrenders
+   *[other] surrender
+}
 page_did_stand = stands
 page_did_hit = one more card
 page_did_double = doubles, one card and no more
@@ -32,17 +76,50 @@ page_result_lose_split_returned = stake goes back
 page_result_refunded = stake goes back
 page_result_interrupted = interrupted
 page_result_surrender = surrendered
-page_outcome_win = win
-page_outcome_lose = lose
-page_outcome_push = push
-page_outcome_blackjack = win with blackjack
-page_outcome_bust = bust
-page_outcome_charlie = win, charlie
-page_outcome_even_money = even money
-page_outcome_lose_double_returned = lose one stake
-page_outcome_lose_split_returned = stake goes back
-page_outcome_refunded = stake goes back
-page_outcome_interrupted = interrupted
+page_outcome_win = { $count ->
+    [one] wins
+   *[other] win
+}
+page_outcome_lose = { $count ->
+    [one] loses
+   *[other] lose
+}
+page_outcome_push = { $count ->
+    [one] push
+   *[other] push
+}
+page_outcome_blackjack = { $count ->
+    [one] wins with blackjack
+   *[other] win with blackjack
+}
+page_outcome_bust = { $count ->
+    [one] bust
+   *[other] bust
+}
+page_outcome_charlie = { $count ->
+    [one] wins, charlie
+   *[other] win, charlie
+}
+page_outcome_even_money = { $count ->
+    [one] even money
+   *[other] even money
+}
+page_outcome_lose_double_returned = { $count ->
+    [one] loses one stake
+   *[other] lose one stake
+}
+page_outcome_lose_split_returned = { $count ->
+    [one] stake goes back
+   *[other] stake goes back
+}
+page_outcome_refunded = { $count ->
+    [one] stake goes back
+   *[other] stake goes back
+}
+page_outcome_interrupted = { $count ->
+    [one] interrupted
+   *[other] interrupted
+}
 page_pause_coming = Pause after this round
 page_closes_now = The table closes after this round
 page_closes_in = The table closes; rounds left: { $count }

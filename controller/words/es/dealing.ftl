@@ -18,7 +18,7 @@ split_move = Separación: mueva la carta { CARD($card) } { PLACE($here, form: "f
 turn_hidden = Descubra { $called }.
 turn_card_at = Descubra la carta { $count } { PLACE($zone, form: "at") }.
 check_hidden = Compruebe { $called }.
-check_and_tap = Compruebe { $called } y pulse lo que resulta.
+check_and_tap = Compruebe { $called } y toque lo que resulta.
 reading_card = Leyendo la carta.
 burn_more =
     { $count ->
@@ -45,8 +45,8 @@ collect_last = { $count ->
 }
 collect_void = La ronda está anulada: lleve todas las cartas al descarte.
 collect_void_with_hand = La ronda está anulada: lleve todas las cartas al descarte, también la que tenga en la mano.
-tap_when_done = Pulse cuando esté hecho: ningún sensor lo ve.
-tap_if_not_heard = Si el sabot no lo comunica, pulse cuando esté hecho.
+tap_when_done = Toque cuando esté hecho: ningún sensor lo ve.
+tap_if_not_heard = Si el sabot no lo comunica, toque cuando esté hecho.
 end_shoe_game = El sabot aún cuenta la ronda terminada: termine su partida con la tecla del sabot.
 
 players_bet = Los jugadores apuestan.
@@ -66,9 +66,9 @@ open_then_shoe = Abra la mesa; después se pone un sabot mezclado.
 start_next_round = Empiece la ronda siguiente.
 next_round_opens = Se abre la ronda siguiente.
 
-paused_until_dealer = { SENTENCE($cause) } Pulse «Seguir» para reanudar el juego.
+paused_until_dealer = { SENTENCE($cause) } Toque «Seguir» para reanudar el juego.
 paused_until_manager = { SENTENCE($cause) } El jefe de turno reanuda el juego.
-table_ok_manager = Mesa en orden. El jefe de turno pulsa «Seguir».
+table_ok_manager = Mesa en orden. El jefe de turno toca «Seguir».
 bets_late = El servidor de juego no envió las apuestas a tiempo: llame al jefe de turno.
 decisions_late = El servidor de juego no envió las decisiones de los jugadores a tiempo: llame al jefe de turno.
 taken_back_by = Deshecho por { $person }: compruebe la mesa.

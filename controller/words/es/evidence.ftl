@@ -10,6 +10,50 @@ page_pays = { $what } { $rate } a 1
 page_doubled = { $what } con apuesta doblada
 page_dealer_has = Crupier: { $total }
 page_dealer_blackjack = Crupier: blackjack
+page_chose_hit = { $count ->
+    [one] pide carta
+   *[other] piden carta
+}
+page_chose_stand = { $count ->
+    [one] se planta
+   *[other] se plantan
+}
+page_chose_double = { $count ->
+    [one] dobla
+   *[other] doblan
+}
+page_chose_split = { $count ->
+    [one] separa
+   *[other] separan
+}
+page_chose_insurance = { $count ->
+    [one] toma el seguro
+   *[other] toman el seguro
+}
+page_chose_insure = { $count ->
+    [one] toma el seguro
+   *[other] toman el seguro
+}
+page_chose_turn = { $count ->
+    [one] descubre
+   *[other] descubren
+}
+page_chose_decline = { $count ->
+    [one] rechaza
+   *[other] rechazan
+}
+page_chose_even_money = { $count ->
+    [one] cobra a la par
+   *[other] cobran a la par
+}
+page_chose_timeout = { $count ->
+    [one] tiempo agotado
+   *[other] tiempo agotado
+}
+page_chose_surrender = { $count ->
+    [one] se rinde
+   *[other] se rinden
+}
 page_did_stand = se planta
 page_did_hit = una carta más
 page_did_double = dobla, una carta y ninguna más
@@ -17,7 +61,7 @@ page_did_split = separa
 page_did_insurance = toma el seguro
 page_did_insure = toma el seguro
 page_did_decline = rechaza
-page_did_even_money = toma el pago igual
+page_did_even_money = acepta el pago a la par
 page_did_surrender = se rinde
 page_did_turn = se descubre
 page_result_win = gana
@@ -32,17 +76,50 @@ page_result_lose_split_returned = se devuelve
 page_result_refunded = se devuelve
 page_result_interrupted = interrumpida
 page_result_surrender = rendida
-page_outcome_win = ganan
-page_outcome_lose = pierden
-page_outcome_push = empatan
-page_outcome_blackjack = ganan con blackjack
-page_outcome_bust = se pasan
-page_outcome_charlie = ganan, charlie
-page_outcome_even_money = cobran a la par
-page_outcome_lose_double_returned = pierden una apuesta
-page_outcome_lose_split_returned = se devuelve la apuesta
-page_outcome_refunded = se devuelve la apuesta
-page_outcome_interrupted = interrumpidas
+page_outcome_win = { $count ->
+    [one] gana
+   *[other] ganan
+}
+page_outcome_lose = { $count ->
+    [one] pierde
+   *[other] pierden
+}
+page_outcome_push = { $count ->
+    [one] empata
+   *[other] empatan
+}
+page_outcome_blackjack = { $count ->
+    [one] gana con blackjack
+   *[other] ganan con blackjack
+}
+page_outcome_bust = { $count ->
+    [one] se pasa
+   *[other] se pasan
+}
+page_outcome_charlie = { $count ->
+    [one] gana, charlie
+   *[other] ganan, charlie
+}
+page_outcome_even_money = { $count ->
+    [one] cobra a la par
+   *[other] cobran a la par
+}
+page_outcome_lose_double_returned = { $count ->
+    [one] pierde una apuesta
+   *[other] pierden una apuesta
+}
+page_outcome_lose_split_returned = { $count ->
+    [one] se devuelve la apuesta
+   *[other] se devuelve la apuesta
+}
+page_outcome_refunded = { $count ->
+    [one] se devuelve la apuesta
+   *[other] se devuelve la apuesta
+}
+page_outcome_interrupted = { $count ->
+    [one] interrumpido
+   *[other] interrumpidos
+}
 page_pause_coming = Pausa después de esta ronda
 page_closes_now = La mesa cierra después de esta ronda
 page_closes_in = La mesa cierra; rondas que quedan: { $count }
@@ -59,10 +136,10 @@ page_cut_card_out = { $count ->
     [one] Salió la carta de corte: otra ronda después de esta, y el sabot se cambia
    *[other] Salió la carta de corte: otras { $count } rondas después de esta, y el sabot se cambia
 }
-page_server_refuses = El servidor del juego rechaza la ronda { $round }
+page_server_refuses = El servidor de juego rechaza la ronda { $round }
 page_server_waits = { $count ->
-    [one] El servidor del juego no ha confirmado una ronda
-   *[other] El servidor del juego no ha confirmado { $count } rondas
+    [one] El servidor de juego no ha confirmado una ronda
+   *[other] El servidor de juego no ha confirmado { $count } rondas
 }
 page_evidence = Pruebas
 page_picture_large = imagen grande

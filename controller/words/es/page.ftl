@@ -10,10 +10,10 @@ page_actions = Acciones
 page_language = Idioma
 
 page_offline = SIN CONEXIÓN
-page_offline_text = Deje de repartir. Si tiene una carta en la mano, guárdela boca abajo; no toque ninguna otra. Nada de lo que pulse aquí cuenta. Esta pantalla vuelve por sí sola.
+page_offline_text = Deje de repartir. Si tiene una carta en la mano, guárdela boca abajo; no toque ninguna otra. Nada de lo que toque aquí cuenta. Esta pantalla vuelve por sí sola.
 page_offline_for = desde hace { $time }
-page_not_sent = Sin conexión: la pulsación no se envió. Cuando vuelva esta pantalla, mire y pulse otra vez.
-page_no_answer = Sin respuesta: mire la mesa antes de pulsar otra vez.
+page_not_sent = Sin conexión: el toque no se envió. Cuando vuelva esta pantalla, mire y toque otra vez.
+page_no_answer = Sin respuesta: mire la mesa antes de tocar otra vez.
 page_silent = La mesa no responde.
 page_not_done = No se hizo.
 page_table_ok = Mesa en orden.
@@ -29,7 +29,7 @@ page_sign_stop = Alto
 page_sign_in = Identificarse
 page_sign_in_first = Identifíquese primero
 page_sign_in_as = Identifíquese primero: { $roles }.
-page_sign_out = Terminar
+page_sign_out = Salir
 page_after_the_round = tras la ronda
 page_leave = Salir
 page_left_idle = Nadie tocó esta pantalla en dos minutos: { $name } queda sin identificar.
@@ -190,8 +190,8 @@ page_small_road = Pequeño
 page_cockroach_pig = Cucaracha
 page_tie_letter = E
 page_coups = { $count ->
-    [one] { $count } mano
-   *[other] { $count } manos
+    [one] { $count } ronda
+   *[other] { $count } rondas
 }
 page_last_rounds = Últimas rondas
 page_none_yet = Aún ninguna
@@ -329,7 +329,7 @@ page_somebody_else = Una persona distinta de { $names }.
 page_takes_over = { $name } releva a { $other }
 page_thrown_away = Se perdió la conexión: lo que estaba abierto aquí se cerró y nada de ello se envió.
 page_recorded_wrongly = Una carta está mal anotada: deshacerla
-page_it_fell = Cayó al suelo: déjela ahí
+page_it_fell = Cayó al suelo: dejarla ahí
 page_stays_down = La carta tapada se queda boca abajo
 page_draft = Aquí sigue lo que ya había escrito.
 page_draft_clear = Vaciar el formulario

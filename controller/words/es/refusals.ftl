@@ -13,7 +13,7 @@ nothing_waits_for_word = Ahora nada espera la palabra de una persona.
 # --- quién puede ---
 
 role_may_not = El { WORD($role, of: "role") } no puede hacer eso ({ WORD($verb, of: "verb") }): llame al { LIST($roles, of: "role") }.
-no_tap_of_this_game = Eso no se pulsa en una mesa de este juego: { WORD($verb, of: "verb") }.
+no_tap_of_this_game = Eso no se toca en una mesa de este juego: { WORD($verb, of: "verb") }.
 role_not_proved = { $person } no ha demostrado con PIN ser { WORD($role, of: "role") }: identifíquese.
 role_not_taken = { $person } no actúa como { WORD($role, of: "role") }: el puesto está libre. Identifíquese de nuevo.
 role_held_by_other = { $person } no actúa como { WORD($role, of: "role") }: ahora lo es aquí { $second }. Identifíquese de nuevo.
@@ -44,7 +44,7 @@ nothing_to_take_back = No hay ronda sin liquidar en juego: no se puede retirar n
 taken_back_since_decision = Solo se pueden retirar cartas repartidas desde la última decisión de los jugadores.
 nothing_since_decision = No se ha repartido nada desde la última decisión de los jugadores.
 no_step_open = Ahí no hay ningún paso pendiente.
-screen_changed = La mesa ha avanzado desde que se mostró eso: mire la pantalla y pulse otra vez.
+screen_changed = La mesa ha avanzado desde que se mostró eso: mire la pantalla y toque otra vez.
 camera_sees_step = La cámara ve cuándo está hecho: { $what }
 taking_back_first = Se están retirando cartas. Primero: { $what }
 first_do = Primero: { $what }
@@ -92,7 +92,7 @@ void_it_first = El registro de la ronda no se puede seguir leyendo: el jefe de t
 rounds_left_from_0 = Escriba cuántas rondas más se juegan, desde 0.
 no_round_opens = Ahora no se puede abrir ninguna ronda. { $why }
 try_again = Inténtelo otra vez dentro de un segundo.
-tap_again = La última ronda empezó hace menos de un segundo: pulse otra vez.
+tap_again = La última ronda empezó hace menos de un segundo: toque otra vez.
 
 # --- el servidor de juego ---
 
@@ -144,7 +144,7 @@ signed_out = sesión cerrada
 taken_over = { $person } ha tomado el relevo
 sign_in_again = identifíquese de nuevo
 not_employed = { $person } ya no figura igual en el archivo de personas; identifíquese de nuevo
-session_lapsed = hace mucho que no se pulsa nada; identifíquese de nuevo
+session_lapsed = hace mucho que no se toca nada; identifíquese de nuevo
 screen_was_away = la pantalla estuvo ausente demasiado tiempo; identifíquese de nuevo
 too_many_pins = demasiados PIN erróneos en esta pantalla; espere { $count } s o use otra pantalla
 people_unread = Nadie puede identificarse: la lista de personas no se puede leer. Llame al técnico.

@@ -11,6 +11,61 @@ page_pays = { $what } { $rate } la 1
 page_doubled = { $what } cu miză dublată
 page_dealer_has = Dealerul are { $total }
 page_dealer_blackjack = Dealerul are blackjack
+page_chose_hit = { $count ->
+    [one] cere carte
+    [few] cer carte
+   *[other] cer carte
+}
+page_chose_stand = { $count ->
+    [one] stă
+    [few] stau
+   *[other] stau
+}
+page_chose_double = { $count ->
+    [one] dublează
+    [few] dublează
+   *[other] dublează
+}
+page_chose_split = { $count ->
+    [one] desparte
+    [few] despart
+   *[other] despart
+}
+page_chose_insurance = { $count ->
+    [one] ia asigurarea
+    [few] iau asigurarea
+   *[other] iau asigurarea
+}
+page_chose_insure = { $count ->
+    [one] ia asigurarea
+    [few] iau asigurarea
+   *[other] iau asigurarea
+}
+page_chose_turn = { $count ->
+    [one] întoarce
+    [few] întorc
+   *[other] întorc
+}
+page_chose_decline = { $count ->
+    [one] refuză
+    [few] refuză
+   *[other] refuză
+}
+page_chose_even_money = { $count ->
+    [one] ia plata egală
+    [few] iau plata egală
+   *[other] iau plata egală
+}
+page_chose_timeout = { $count ->
+    [one] timp expirat
+    [few] timp expirat
+   *[other] timp expirat
+}
+page_chose_surrender = { $count ->
+    [one] se predă
+    [few] se predau
+   *[other] se predau
+}
 page_did_stand = stă
 page_did_hit = încă o carte
 page_did_double = dublează, o carte și nu mai mult
@@ -33,17 +88,61 @@ page_result_lose_split_returned = miza înapoi
 page_result_refunded = miza înapoi
 page_result_interrupted = întreruptă
 page_result_surrender = predată
-page_outcome_win = câștigă
-page_outcome_lose = pierd
-page_outcome_push = egalitate
-page_outcome_blackjack = câștigă cu blackjack
-page_outcome_bust = depășit
-page_outcome_charlie = câștigă, charlie
-page_outcome_even_money = plată egală
-page_outcome_lose_double_returned = pierd o miză
-page_outcome_lose_split_returned = miza înapoi
-page_outcome_refunded = miza înapoi
-page_outcome_interrupted = întrerupte
+page_outcome_win = { $count ->
+    [one] câștigă
+    [few] câștigă
+   *[other] câștigă
+}
+page_outcome_lose = { $count ->
+    [one] pierde
+    [few] pierd
+   *[other] pierd
+}
+page_outcome_push = { $count ->
+    [one] egalitate
+    [few] egalitate
+   *[other] egalitate
+}
+page_outcome_blackjack = { $count ->
+    [one] câștigă cu blackjack
+    [few] câștigă cu blackjack
+   *[other] câștigă cu blackjack
+}
+page_outcome_bust = { $count ->
+    [one] depășește
+    [few] depășesc
+   *[other] depășesc
+}
+page_outcome_charlie = { $count ->
+    [one] câștigă, charlie
+    [few] câștigă, charlie
+   *[other] câștigă, charlie
+}
+page_outcome_even_money = { $count ->
+    [one] plată egală
+    [few] plată egală
+   *[other] plată egală
+}
+page_outcome_lose_double_returned = { $count ->
+    [one] pierde o miză
+    [few] pierd o miză
+   *[other] pierd o miză
+}
+page_outcome_lose_split_returned = { $count ->
+    [one] miza înapoi
+    [few] miza înapoi
+   *[other] miza înapoi
+}
+page_outcome_refunded = { $count ->
+    [one] miza înapoi
+    [few] miza înapoi
+   *[other] miza înapoi
+}
+page_outcome_interrupted = { $count ->
+    [one] întrerupt
+    [few] întrerupți
+   *[other] întrerupți
+}
 page_pause_coming = Pauză după această rundă
 page_closes_now = Masa se închide după această rundă
 page_closes_in = Masa se închide; runde rămase: { $count }

@@ -29,7 +29,7 @@ page_sign_stop = Stați
 page_sign_in = Autentificare
 page_sign_in_first = Autentificați-vă întâi
 page_sign_in_as = Autentificați-vă întâi: { $roles }.
-page_sign_out = Deconectare
+page_sign_out = Ieșire
 page_after_the_round = după rundă
 page_leave = Ieșire
 page_left_idle = Nimeni nu a atins ecranul două minute: { $name } nu mai e autentificat.
@@ -97,7 +97,7 @@ page_step_done = Gata: { $text }
 page_steps = Pași
 page_two_people = (două persoane)
 page_sign = Semnați
-page_refuse_to_sign = Nu semna
+page_refuse_to_sign = Refuzați semnătura
 page_sign_title = Semnare ca a doua persoană
 page_refuse_title = Refuz ca a doua persoană
 page_ask_elsewhere = Să fie semnată la alt ecran
@@ -149,7 +149,7 @@ page_bets_over = Pariurile s-au închis
 page_clock_stands = ceasul stă
 page_insurance = Asigurare?
 page_players_decide = Jucătorii decid
-page_players_look = Jucătorii se uită
+page_players_look = Jucătorii privesc
 page_table_closed = Masă închisă
 page_no_bets = Fără pariuri
 page_round_over = Rundă încheiată
@@ -192,9 +192,9 @@ page_small_road = Drumul mic
 page_cockroach_pig = Gândacul
 page_tie_letter = E
 page_coups = { $count ->
-    [one] { $count } lovitură
-    [few] { $count } lovituri
-   *[other] { $count } de lovituri
+    [one] { $count } rundă
+    [few] { $count } runde
+   *[other] { $count } de runde
 }
 page_last_rounds = Ultimele runde
 page_none_yet = Încă niciuna
@@ -306,7 +306,7 @@ page_set_in_play = în joc
 page_set_out = scos din sabot
 page_set_shuffling = se amestecă
 page_set_shuffled = amestecat
-page_count_stub = Numără restul
+page_count_stub = Numărați restul
 page_is_shuffled = E amestecat
 page_is_whole = Examinat: e complet
 page_alarms = Alarmă la { $device }: { $text }
@@ -367,7 +367,7 @@ reason_examined = examinat
 reason_set_taken_out = set scos
 reason_device_serviced = aparat reparat
 reason_agreed_with_the_server = convenit cu serverul
-reason_put_right_by_hand = îndreptat de mână
+reason_put_right_by_hand = îndreptat cu mâna
 reason_server_out_of_use = server scos din uz
 reason_placed_wrong = pusă greșit
 reason_mistake = greșeală

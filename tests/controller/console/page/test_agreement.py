@@ -1,0 +1,74 @@
+"""What the page puts together of words reads as one sentence: nothing twice, one or several."""
+
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from controller.core.words import say
+from controller.words.catalogue import LANGUAGES, Language, catalogue
+from tests.controller.console.conftest import Screens, Tables
+from tests.support.console.acts import open_table
+from tests.support.pages.served_table import ServedTable
+from tests.support.pages.speaking import speak
+
+pytestmark = pytest.mark.system
+
+
+def shown(served: ServedTable, **parts: Any) -> None:
+    """Let every screen show the table's view with these parts."""
+    engine = served.driver.engine
+    plain = type(engine).console_view
+    engine.console_view = lambda now: {**plain(engine, now), **parts}  # type: ignore[method-assign]
+    served.do(lambda driver: None)
+
+
+def opened(served: ServedTable, language: Language, screen: Screens) -> Page:
+    served.do(open_table)
+    page = screen(served)
+    speak(page, language)
+    return page
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_that_a_card_lies_face_up_is_said_once(
+    language: Language, table: Tables, screen: Screens
+) -> None:
+    served = table()
+    page = opened(served, language, screen)
+    said = catalogue(language).text(say("page_face_up"))
+    for code in ("lay_kept_up", "deal_up"):
+        told = {"code": "deal", "text": say(code, zone="P"), "zone": "P", "face": "up"}
+        shown(served, instruction=told)
+        expect(page.locator("#instruction .sentence")).to_have_text(
+            catalogue(language).text(told["text"])
+        )
+        assert page.locator("#instruction").inner_text().count(said) == 1
+
+
+COUNTED = {
+    "en": "one player: hits, 3 players: stand",
+    "es": "un jugador: pide carta, 3 jugadores: se plantan",
+    "ro": "un jucător: cere carte, 3 jucători: stau",
+}
+
+CAME_TO = {
+    "en": ["one player: loses", "3 players: win"],
+    "es": ["un jugador: pierde", "3 jugadores: ganan"],
+    "ro": ["un jucător: pierde", "3 jucători: câștigă"],
+}
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_one_player_and_several_are_told_as_that(
+    language: Language, table: Tables, screen: Screens
+) -> None:
+    served = table()
+    page = opened(served, language, screen)
+    decided = {"who": "crowd", "at": "p", "choice": "", "counts": {"hit": 1, "stand": 3}}
+    shown(served, told={"decided": [decided], "outcome": None, "voided": False})
+    expect(page.locator(".told-now")).to_have_text(COUNTED[language])
+    lines = [{"result": "lose", "players": 1}, {"result": "win", "players": 3}]
+    outcome = {"dealer": {"total": "19", "blackjack": False}, "lines": lines}
+    shown(served, told={"decided": [], "outcome": outcome, "voided": False})
+    expect(page.locator(".told-now span")).to_contain_text(["19", *CAME_TO[language]])
