@@ -148,6 +148,10 @@ ENDS = {
     "a_kept_card_that_was_burnt_by_ruling_is_asked_for_no_more": (
         "it lies in the rack: nothing is said of it when the round ends"
     ),
+    "a_set_is_not_loaded_under_another_name_than_its_batch_is_known_by": "refused with that name",
+    "once_the_next_shoe_is_in_its_set_is_to_be_loaded": "told, with what the set needs before",
+    "the_headline_names_the_card_that_is_laid_back_first": "told before what else is open",
+    "laid_back_the_first_stop_is_told_again": "nothing else opens",
     "a_card_that_came_out_with_a_burnt_one_is_counted_at_once": (
         "told by the dealer, entered by two people: the next of the burnt cards"
     ),
@@ -162,9 +166,10 @@ ENDS = {
     "a_card_that_came_out_with_another_is_burnt_by_ruling": "burnt and counted, in any phase",
     "told_twice_of_one_pull_it_is_one_card": "the second report is refused",
     "without_a_shoe_in_play_none_came_out_of_it": "refused; nothing is wrong",
-    "a_card_that_was_counted_as_burnt_is_told_as_that_where_it_is_laid": (
-        "it says so and names the rack; off the felt it is no case any more"
+    "a_card_that_looks_like_a_burnt_one_is_over_once_it_was_looked_for_in_the_rack": (
+        "`unknown_card` until the shift manager rules, also where it was taken off"
     ),
+    "another_strange_card_is_not_offered_as_the_burnt_one": "that ruling is not offered",
     "a_fallen_card_is_burnt_and_the_next_one_dealt": "the shoe and its discards balance",
     "a_card_that_is_told_to_have_fallen_is_ruled_on_once": (
         "its report holds the ruling; it is not asked for again"

@@ -1,5 +1,7 @@
 """Sets that are not what they are said to be."""
 
+from dataclasses import replace
+
 import pytest
 
 from tests.abnormal.scenes import (
@@ -8,6 +10,7 @@ from tests.abnormal.scenes import (
     Scene,
     c,
     d,
+    must,
     scene,
 )
 
@@ -83,3 +86,34 @@ def test_back_colour_learnt_late() -> None:
     table.see_back(hole, "green", "revealed")
     table.wait(3000)
     assert "wrong_back" in table.open
+
+
+@pytest.mark.abnormal("A7")
+def test_a_set_is_not_loaded_under_another_name_than_its_batch_is_known_by() -> None:
+    """A mistyped name would be a new set: one that needs no stub and no shuffle."""
+    table = scene("igt", house=House(sets=3))
+    batch = table.engine.table.sets["red"].batch
+    whole = table.engine.table.config.rules.decks * 52
+    act = c.LoadShoe("shoe0", "rde", batch, "green", whole, ("manager-1", "shuffler-1"))
+    assert table.tap(act, "shuffler") == "rejected"
+    assert "look at the label" in str(table.orders[-1])
+    assert table.tap(replace(act, batch="another"), "shuffler") == "accepted"
+
+
+@pytest.mark.abnormal("A7")
+def test_once_the_next_shoe_is_in_its_set_is_to_be_loaded() -> None:
+    """The headline says so as soon as the shoe tells that it is there, and what its set needs."""
+    table = scene("igt", house=House(sets=1))
+    table.start()
+    must(table.to_settled(), "not settled")
+    table.to_idle()
+    must(table.engine.table.shoe is None, "no change of the shoe is due")
+    assert table.view()["instruction"]["text"].startswith("Take the shoe out")
+    table.shoe_says("removed")
+    table.shoe_says("present")
+    told = table.view()["instruction"]
+    assert told["code"] == "change_shoe"
+    assert told["text"].startswith(
+        "The shoe is in: have its set loaded on this screen. Count or scan"
+    )
+    assert "Shuffle red and confirm it." in [one["text"] for one in table.view()["gate"]]

@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.abnormal.scenes import Card, House, Scene, must, scene
+from tests.abnormal.scenes import Card, House, Scene, f, must, scene
 
 
 def burning() -> Scene:
@@ -49,10 +49,13 @@ def test_a_card_that_lies_between_rounds_while_nothing_is_burnt_stops_nobody() -
 
 @pytest.mark.abnormal("A6")
 @pytest.mark.parametrize("takes_it_off", [True, False])
-def test_a_card_that_was_counted_as_burnt_is_told_as_that_where_it_is_laid(
+def test_a_card_that_looks_like_a_burnt_one_is_over_once_it_was_looked_for_in_the_rack(
     takes_it_off: bool,
 ) -> None:
-    """Two were pulled at once; the first counted one, so that the second was the card to burn."""
+    """Two were pulled at once; the first counted one, so that the second was the card to burn.
+
+    That it is this one only people can say, also where it was taken off.
+    """
     table = scene("baccarat", ["AS", "7D", "2C", "8H", "5S", "9C"], house=House(next_round="tap"))
     table.pull()
     table.pull()
@@ -63,16 +66,35 @@ def test_a_card_that_was_counted_as_burnt_is_told_as_that_where_it_is_laid(
     table.wait(3_000)
     assert table.open == ["unknown_card"]
     assert table.texts()[0] == (
-        "The 7♦ at Player looks like the card that was burnt: take it to the "
-        "discard rack. If it is another card, leave it there; the shift manager rules."
+        "The 7♦ at Player looks like the card that was burnt: leave it there; "
+        "the shift manager rules."
     )
     if takes_it_off:
         table.lift(card)
+        table.wait(3_000)
+        assert table.open == ["unknown_card"], "nothing proves that it is that one"
+        assert "looks in the discard rack" in table.texts()[0]
+        table.must_rule("was_burnt")
+        table.carry_out()
     else:
-        table.must_rule("take_away")
+        table.must_rule("was_burnt")
+        assert table.texts()[0] == "The 7♦ at Player: take the card to the discard rack."
         table.lift(card)
     table.wait(3_000)
     assert table.open == []
+    assert [fact.remedy for fact in table.of(f.RemedyChosen)] == ["was_burnt"]
     assert (shoe.burned, shoe.dealt) == (2, 2)
     table.start()
     assert table.to_settled()
+
+
+@pytest.mark.abnormal("A6")
+def test_another_strange_card_is_not_offered_as_the_burnt_one() -> None:
+    table = scene("baccarat", ["AS", "7D", "2C", "8H"], house=House(next_round="tap"))
+    table.pull()
+    table.pull()
+    table.to_betting()
+    table.lay(Card("9C"), "player")
+    table.wait(3_000)
+    must(table.open == ["unknown_card"], f"{table.open}")
+    assert not table.ruled("was_burnt")

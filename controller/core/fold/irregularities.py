@@ -32,12 +32,13 @@ def _irregularity(table: Table, now: Moment, fact: f.IrregularityOpened) -> None
 
 
 def _may_be_own(table: Table, track: Track) -> bool:
-    """Whether this card may be one that is missed where it lies, in the hand, or was burnt."""
+    """Whether this card may be one that is missed where it lies, or in the hand.
+
+    One that shows a burnt card's face is proved by nothing to be that one.
+    """
     card, snapshot = table.lying.get(track), table.snapshot()
     if card is None:
         return False
-    if any(map(card.may_be_burnt, table.pulls.values())):
-        return True
     unsure = [snapshot.matched.get(one.track) for one in snapshot.unconfirmed]
     missed = [pull for pull in (*snapshot.gone, *unsure) if pull and pull.zone == card.zone]
     hand = [pull for pull in snapshot.in_transit if card.may_be(pull)]

@@ -203,6 +203,8 @@ def _shoe_noticed(table: Table, now: Moment, fact: f.ShoeNoticed) -> None:
     take_number(table, fact.shoe, fact.boot, fact.n)
     device = table.devices[fact.shoe]
     device.trouble, device.since = SHOE_TROUBLE.get(fact.what, ""), now.at
+    if fact.what in ("present", "removed"):
+        device.put_in = fact.what == "present"
     if fact.what == "boot" and table.shoe and table.shoe.name == fact.shoe:
         table.shoe.game_open = False  # a shoe that starts anew counts from a coup's first card
     if device.trouble or fact.what == "removed":

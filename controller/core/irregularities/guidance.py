@@ -30,8 +30,8 @@ LAYS = "deal_fallen"
 BURNT = "burnt"
 """A lying card was set aside for this reason if it is burnt."""
 
-TAKES_OFF = "set_aside"
-"""The action of which the last step takes a card off the felt."""
+TAKES_OFF = ("set_aside", "burnt_aside")
+"""The actions of which the last step takes a card off the felt."""
 
 PAUSE = 0
 """The id under which the steps of a pause go."""
@@ -69,7 +69,7 @@ def _laid(table: Table, dealt: f.CardDealt) -> f.GuidedStep:
 
 def _taken_off_before(remedy: Remedy, effects: Sequence[f.Fact]) -> bool:
     """Whether the card that it takes off the felt lies there no more."""
-    return remedy.action == TAKES_OFF and not effects
+    return remedy.action in TAKES_OFF and not effects
 
 
 def _gone(table: Table, card: Lying, what: Say | str, held: bool) -> f.GuidedStep:
@@ -105,7 +105,7 @@ def _picked_up(table: Table, fact: f.CardDealt, card: Lying | None) -> f.GuidedS
     if card is not None:
         return _gone(table, card, say("pick_up"), held=True)
     text = say("last_card_at", zone=table.place(fact.zone), what=say("pick_up"))
-    return f.GuidedStep(text, "told", fact.zone)
+    return f.GuidedStep(text, "told", fact.zone, pull=fact.pull)
 
 
 def _moved_back(table: Table, fact: f.CardMoved, card: Lying | None) -> f.GuidedStep:

@@ -4,6 +4,7 @@ from controller.core.config.remedies import Remedy
 from controller.core.games.steps import Finished
 from controller.core.irregularities.actions.admitted import burning
 from controller.core.irregularities.actions.all import ACTIONS
+from controller.core.irregularities.rows.places import looks_burnt
 from controller.core.table.state import OpenIrregularity
 from controller.core.table.table import Table
 
@@ -30,6 +31,8 @@ def _thinkable(table: Table, wrong: OpenIrregularity, remedy: Remedy) -> bool:
     match remedy.action:
         case "hold":
             return _may_be_next(table, _seen(table, wrong))
+        case "burnt_aside":
+            return _looks_burnt(table, wrong)
         case "admit_unseen":
             return not burning(table) and _may_be_next(table, seen=False)
     return bool(wrong.pulls) or remedy.action not in OF_A_PULL
@@ -38,6 +41,13 @@ def _thinkable(table: Table, wrong: OpenIrregularity, remedy: Remedy) -> bool:
 def _seen(table: Table, wrong: OpenIrregularity) -> bool:
     """Whether all have seen a card of it."""
     return any(table.pulls[one].shown for one in wrong.pulls if one in table.pulls)
+
+
+def _looks_burnt(table: Table, wrong: OpenIrregularity) -> bool:
+    """Whether a card of it, which lies or was taken off, shows the face of a burnt one."""
+    lying = [table.lying[track] for track in wrong.tracks if track in table.lying]
+    cards = lying or ([wrong.taken_off] if wrong.taken_off else [])
+    return any(looks_burnt(table, card) for card in cards)
 
 
 def _may_be_next(table: Table, seen: bool) -> bool:

@@ -65,6 +65,8 @@ def _against_batch(table: Table, act: c.LoadShoe) -> Iterator[Say]:
     batch = table.batches.get(act.batch)
     if why := batch.against(act.batch, table.config.rules.decks, act.back) if batch else None:
         yield why
+    if other := _batch_of_other(table, act):
+        yield say("batch_of_other_set", batch=act.batch, set=act.set, name=other)
     if batch is None and _needs_machine(table, act):
         yield say("batch_unknown", batch=act.batch)
     if batch and batch.faults:
@@ -74,6 +76,12 @@ def _against_batch(table: Table, act: c.LoadShoe) -> Iterator[Say]:
         yield say("alarm_first", device=alarm.device, what=alarm.text)
     if table.config.house.shuffling == "machine" and batch and not batch.shuffled:
         yield say("batch_never_shuffled", batch=act.batch)
+
+
+def _batch_of_other(table: Table, act: c.LoadShoe) -> str:
+    """The other set of which the table knows this batch: that one's name is on the label."""
+    same = (held.name for held in table.sets.values() if act.batch and held.batch == act.batch)
+    return next((name for name in same if name != act.set), "")
 
 
 def _needs_machine(table: Table, act: c.LoadShoe) -> bool:

@@ -9,6 +9,7 @@ from typing import Literal
 
 from controller.core.frozen import dataclass
 from controller.core.messages.inputs import Moment
+from controller.core.table.card_sets import unready
 from controller.core.table.state import Device
 from controller.core.table.table import Table
 from controller.core.words import Say, say, several
@@ -101,6 +102,7 @@ def _shoe(table: Table) -> list[Reason]:
     if table.shoe is None:
         if not waiting_shoe(table):
             found.append(Reason("no_shoe", say("no_shoe"), "round"))
+            found += [Reason("set", what, "round") for what in unready_sets(table)]
     elif table.shoe.to_burn:
         found.append(Reason("burn", say("burn_first"), "round"))
     elif table.shoe_game_to_end:
@@ -120,6 +122,12 @@ def _shoe(table: Table) -> list[Reason]:
             text = say("set_under_review", set=held.name, why=held.review)
             found.append(Reason("review", text, "nothing"))
     return found
+
+
+def unready_sets(table: Table) -> list[Say]:
+    """What keeps each set from the shoe, where none may be loaded as it is."""
+    house = table.config.house
+    return unready(table.sets.values(), house.sets, house.count_stub)
 
 
 def waiting_shoe(table: Table) -> str:

@@ -5,6 +5,7 @@ colour. A set that left play is *out*: its stub is reported, it is shuffled, and
 be loaded again. What is still missing is a list, as at the start gate.
 """
 
+from collections.abc import Iterable
 from dataclasses import dataclass, field
 from typing import Literal
 
@@ -78,6 +79,15 @@ class Batch:
         if self.back and back and self.back != back:
             return say("slip_other_back", batch=name, own=self.back, back=back)
         return None
+
+
+def unready(sets: Iterable[CardSet], most: int, counts_stub: bool) -> list[Say]:
+    """Return what keeps each set from the shoe, where none of a house's `most` sets may be loaded.
+
+    A set that the table does not know yet may be in the shoe as long as it knows fewer.
+    """
+    out = [needs(held, counts_stub) for held in sets]
+    return [what for each in out for what in each] if len(out) >= most and all(out) else []
 
 
 def needs(held: CardSet, counts_stub: bool) -> list[Say]:

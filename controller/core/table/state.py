@@ -151,6 +151,8 @@ class Device:
     """When it came back after a loss; what rests on it alone is looked at anew from then on."""
     start: str = ""
     """A camera's vision process: the id of its start."""
+    put_in: bool = False
+    """Of a shoe: it was put in since the last set left play, and says so."""
 
     def set_well(self, detail: str = "") -> None:
         """Note that it is well; `detail` is what is wrong besides."""
@@ -242,7 +244,7 @@ class HandStep:
     zone: str = ""
     lying: Lying | None = None
     pull: int = 0
-    """Of a dealt card that is to be laid: its pull."""
+    """Of a dealt card that is to be laid, or of one that is taken up by word: its pull."""
     by: str = ""
     """The witness that saw it done: `sensors`, or a person; empty while it is not."""
 

@@ -10,14 +10,17 @@ from controller.core.games.steps import NeedCard
 from controller.core.irregularities import guidance
 from controller.core.irregularities.catalogue import catalogue_of
 from controller.core.irregularities.detectors import due, now_of
+from controller.core.irregularities.rows.places import CLEARED_TOO_EARLY
 from controller.core.messages.phases import Phase
 from controller.core.round.start_gate import (
     around,
     not_well,
     opening_reasons,
     reasons,
+    unready_sets,
     waiting_shoe,
 )
+from controller.core.table.finding import Finding
 from controller.core.table.state import HandStep, OpenIrregularity, Pause, Pull
 from controller.core.table.table import Table
 from controller.core.words import Say, say, several
@@ -25,6 +28,8 @@ from controller.core.words import Say, say, several
 
 def instruction(table: Table) -> Instruction:
     """Return what the dealer does now."""
+    if table.stopped and (cleared := cleared_since(table)):
+        return _laid_back(table, cleared)
     if table.irregularities:
         return _repair(table, next(iter(table.irregularities.values())))
     if table.pause:
@@ -92,8 +97,12 @@ CHANGED = {
 
 
 def _change_shoe(table: Table) -> Instruction:
-    text = CHANGED.get(table.last_shoe_why, say("change_shoe"))
-    return tell("change_shoe", text if table.last_shoe_why else say("first_shoe"))
+    text: Say | str = CHANGED.get(table.last_shoe_why, say("change_shoe"))
+    if not table.last_shoe_why:
+        text = say("first_shoe")
+    if any(shoe.put_in for shoe in table.devices_of["shoe"]):
+        text = several([say("load_its_set"), *unready_sets(table)[:1]])
+    return tell("change_shoe", text)
 
 
 def _burn(table: Table) -> Instruction:
@@ -193,6 +202,20 @@ def _by_word(told: Instruction) -> Instruction:
     """The instruction where no camera sees it done."""
     text = guidance.by_word(told["text"])
     return {**told, "text": text, "tap": True, "irregularity": guidance.PAUSE}
+
+
+def cleared_since(table: Table) -> Finding | None:
+    """Return what is to be laid back of cards that were cleared while play is stopped."""
+    opened = (wrong.code for wrong in table.irregularities.values())
+    if CLEARED_TOO_EARLY in opened:
+        return None
+    return next((found for found in due(table) if found.code == CLEARED_TOO_EARLY), None)
+
+
+def _laid_back(table: Table, cleared: Finding) -> Instruction:
+    text = say("cleared_in_stop", what=cleared.text)
+    number = next(iter(table.irregularities), guidance.PAUSE)
+    return tell("repair", text, action="place", irregularity=number, zone=cleared.zone)
 
 
 def _paused(table: Table, pause: Pause) -> Instruction:

@@ -9,6 +9,7 @@ from controller.core.irregularities.catalogue import catalogue_of, title_as_said
 from controller.core.irregularities.detectors import as_it_lies, due, now_of
 from controller.core.irregularities.handling import evidence_of
 from controller.core.irregularities.offered import offered
+from controller.core.irregularities.rows.places import CLEARED_TOO_EARLY
 from controller.core.messages.inputs import Moment
 from controller.core.table.state import Guide, OpenIrregularity, Pull
 from controller.core.table.table import Table
@@ -58,6 +59,8 @@ def _also(table: Table, moment: Moment, wrong: OpenIrregularity) -> Say | str:
     for found in due(table):
         if held.issuperset(found.pulls) and not found.tracks and found.pulls:
             continue  # while play is stopped a card in the hand stays there
+        if found.code == CLEARED_TOO_EARLY:
+            continue  # that is the one next thing
         same = {*found.pulls} & {*wrong.pulls} or {*found.tracks} & {*wrong.tracks}
         if found.code != wrong.code and not same and moment.at >= found.since + found.grace:
             return say("after_this", title=title_of(table, found.code))

@@ -7,7 +7,9 @@ from itertools import takewhile
 from typing import Any
 
 from controller.core.games.steps import Ask, NeedCard
+from controller.core.irregularities.guidance import guides
 from controller.core.messages import facts as f
+from controller.core.table.state import HandStep
 from controller.core.table.table import Table
 
 Json = dict[str, Any]
@@ -27,11 +29,16 @@ def kept(table: Table) -> Json:
     snapshot = table.snapshot()
     early = table.phase in ("betting", "bets_due") and not snapshot.unmatched
     coming = sum(pull.kept_as_next or early for pull in snapshot.in_transit)
-    steps = table.pause.guide.steps if table.pause else ()
-    coming -= sum(step.done_when == "held" and not step.by for step in steps)  # they lie there yet
+    coming -= sum(_lies_yet(step) for _, given in guides(table) for step in given.steps)
     over = table.phase in ("results", "collecting")
     burnt = [pull for pull in table.pulls.values() if pull.kept_as_next and pull.state == "burned"]
     return {"coming": max(coming, 0), "unused": len(burnt) if over else 0}
+
+
+def _lies_yet(step: HandStep) -> bool:
+    """Whether the step takes a card up into the hand, and is still to be done."""
+    taken_up = step.done_when == "held" or (step.done_when == "told" and step.pull)
+    return bool(taken_up) and not step.by
 
 
 def _decided(table: Table) -> list[Json]:

@@ -32,6 +32,7 @@ change_shoe_suspected = Take the shoe out and put the next shuffled shoe in: its
 change_shoe_exchanged = Take the shoe out and put the next shuffled shoe in: it may have been exchanged.
 change_shoe_not_whole = Take the shoe out and put the next shuffled shoe in: its cards are not all there.
 first_shoe = Put a shuffled shoe in, and have it loaded on this screen.
+load_its_set = The shoe is in: have its set loaded on this screen.
 collect = Collect the cards.
 collect_last = { $count ->
     [one] One card still lies { PLACE($zone, form: "at") }: collect it.

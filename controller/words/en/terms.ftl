@@ -191,6 +191,7 @@ reason_players_know_it = the players know the card and play on
 reason_no_effect = no effect
 reason_fell_on_floor = it fell on the floor
 reason_looked_everywhere = looked for everywhere
+reason_looked_in_rack = looked in the discard rack
 reason_picture_checked = picture checked
 reason_private_reader = private reader
 reason_seen_leaving_the_shoe = seen leaving the shoe

@@ -9,7 +9,7 @@ deal_down = { PLACE($zone, form: "self") ->
     [yes] Repártase una carta boca abajo.
    *[other] Reparta una carta boca abajo { PLACE($zone, form: "deal") }.
 }
-lay_kept_up = Ponga la carta que guardó boca arriba { PLACE($zone, form: "at") }. No saque otra.
+lay_kept_up = Ponga boca arriba la carta que guardó { PLACE($zone, form: "at") }. No saque otra.
 lay_kept_down = Ponga boca abajo la carta que guardó { PLACE($zone, form: "at") }. No saque otra.
 lay_held_card = Ponga la carta { CARD($card) } que tiene en la mano { PLACE($zone, form: "at") }. No saque otra.
 lay_held_up = Ponga boca arriba la carta que tiene en la mano { PLACE($zone, form: "at") }. No saque otra.
@@ -38,6 +38,7 @@ change_shoe_suspected = Saque el sabot y ponga el siguiente sabot mezclado: su m
 change_shoe_exchanged = Saque el sabot y ponga el siguiente sabot mezclado: puede haber sido cambiado.
 change_shoe_not_whole = Saque el sabot y ponga el siguiente sabot mezclado: no están todas sus cartas.
 first_shoe = Ponga un sabot mezclado y pida que lo carguen en esta pantalla.
+load_its_set = El sabot está puesto: que carguen su juego de cartas en esta pantalla.
 collect = Recoja las cartas.
 collect_last = { $count ->
     [one] Queda una carta { PLACE($zone, form: "at") }: recójala.

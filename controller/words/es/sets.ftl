@@ -7,6 +7,7 @@ set_in_play = El juego { $set } está en juego: cargue el otro.
 same_back = El juego que acaba de salir también es { WORD($back, of: "colour") }: el siguiente debe tener otro color de dorso.
 slip_other_decks = La ficha del lote { $batch } dice { $count } barajas; se juega con { $most }: cargue el lote que corresponde a la ficha.
 slip_other_back = La ficha del lote { $batch } dice dorso { WORD($own, of: "colour") }; se cargó como { WORD($back, of: "colour") }: cargue el lote que corresponde a la ficha.
+batch_of_other_set = La mesa conoce el lote { $batch } como el juego de cartas { $name }, no { $set }: mire la etiqueta y anote lo que pone.
 batch_unknown = Ninguna barajadora ha informado del lote { $batch }: mézclelo allí, o que dos personas lo comprueben y den sus nombres.
 batch_not_whole = La barajadora halló incompleto el lote { $batch }: { SENTENCE($why) }
 batch_never_shuffled = El lote { $batch } se cargó en la barajadora pero nunca se mezcló: póngala en marcha.

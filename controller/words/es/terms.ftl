@@ -191,6 +191,7 @@ reason_players_know_it = los jugadores conocen la carta y siguen
 reason_no_effect = sin efecto
 reason_fell_on_floor = cayó al suelo
 reason_looked_everywhere = se buscó por todas partes
+reason_looked_in_rack = se miró en el descarte
 reason_picture_checked = imagen comprobada
 reason_private_reader = lector privado
 reason_seen_leaving_the_shoe = vista al salir del sabot

@@ -40,6 +40,7 @@ change_shoe_suspected = Scoateți sabotul și puneți următorul sabot amestecat
 change_shoe_exchanged = Scoateți sabotul și puneți următorul sabot amestecat: este posibil să fi fost schimbat.
 change_shoe_not_whole = Scoateți sabotul și puneți următorul sabot amestecat: nu are toate cărțile.
 first_shoe = Puneți un sabot amestecat și cereți să fie încărcat pe acest ecran.
+load_its_set = Sabotul e la loc: cereți încărcarea setului său pe acest ecran.
 collect = Strângeți cărțile.
 collect_last = { $count ->
     [one] A mai rămas o carte { PLACE($zone, form: "at") }: strângeți-o.

@@ -79,7 +79,7 @@ no_round_to_void = Nu se joacă nicio rundă nedecontată; una decontată se poa
 # --- masa ---
 
 paused_already = Masa e deja în pauză.
-disabled_already = Jocul e deja oprit prin ordin: { SENTENCE($why) }
+disabled_already = Jocul e deja scos din uz: { SENTENCE($why) }
 not_disabled = Acest joc nu e scos din uz.
 order_needs_reason = Spuneți de ce, într-o propoziție.
 second_lifts_order = Și o a doua persoană repune jocul în uz.

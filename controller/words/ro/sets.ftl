@@ -7,6 +7,7 @@ set_in_play = Setul { $set } e în joc: încărcați-l pe celălalt.
 same_back = Setul care tocmai a ieșit e tot { WORD($back, of: "colour") }: următorul trebuie să aibă altă culoare a spatelui.
 slip_other_decks = Fișa lotului { $batch } spune { $count } pachete; se joacă cu { $most }: încărcați lotul care ține de fișă.
 slip_other_back = Fișa lotului { $batch } spune spate { WORD($own, of: "colour") }; a fost încărcat ca { WORD($back, of: "colour") }: încărcați lotul care ține de fișă.
+batch_of_other_set = Masa cunoaște lotul { $batch } ca setul { $name }, nu { $set }: priviți eticheta și scrieți ce stă acolo.
 batch_unknown = Nicio mașină nu a raportat lotul { $batch }: amestecați-l acolo, sau două persoane îl verifică și își dau numele.
 batch_not_whole = Mașina de amestecat a găsit lotul { $batch } incomplet: { SENTENCE($why) }
 batch_never_shuffled = Lotul { $batch } a fost pus în mașina de amestecat dar nu s-a amestecat: porniți-o.
@@ -45,9 +46,9 @@ cards_instead = Cărți numărate: { $count } în loc de { $most }.
 cards_missing = Lipsesc: { CARDS($missing) }.
 cards_extra = În plus: { CARDS($extra) }.
 other_backs = { $count ->
-    [one] Un spate de altă culoare.
-    [few] { $count } dosuri de altă culoare.
-   *[other] { $count } de dosuri de altă culoare.
+    [one] O carte cu spatele de altă culoare.
+    [few] { $count } cărți cu spatele de altă culoare.
+   *[other] { $count } de cărți cu spatele de altă culoare.
 }
 stub_counts = restul numără { $count }, inventarul spune { $what }
 stub_holds = lipsesc { CARDS($missing) }; în plus { CARDS($extra) }

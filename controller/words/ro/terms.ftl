@@ -191,6 +191,7 @@ reason_players_know_it = jucătorii cunosc cartea și joacă mai departe
 reason_no_effect = fără efect
 reason_fell_on_floor = a căzut pe jos
 reason_looked_everywhere = căutată peste tot
+reason_looked_in_rack = s-a căutat la cărțile jucate
 reason_picture_checked = imagine verificată
 reason_private_reader = cititor privat
 reason_seen_leaving_the_shoe = văzută ieșind din sabot

@@ -428,13 +428,16 @@ def _true(row: Remedy, piece: Piece | None, world: World, wrong: OpenIrregularit
     return piece in world.felt
 
 
+TO_RACK = ("burn", "burn_fallen", "burn_and_reopen", "set_aside", "burnt_aside", "pause")
+
+
 def carry_out(world: World, wrong: OpenIrregularity, row: Remedy) -> None:
     """What the ruling says is done with the hands."""
     piece = concerned(world, wrong)
     if piece is None:
         return
     burnt = row.action == "admit_burnt" or (row.action == "admit_seen" and world.phase == "idle")
-    if burnt or row.action in ("burn", "burn_fallen", "burn_and_reopen", "set_aside", "pause"):
+    if burnt or row.action in TO_RACK:
         if piece in world.felt:
             world.lift(piece)
         elif piece in world.hand:

@@ -42,6 +42,7 @@ ACTIONS: dict[str, Action] = {
     "no_card": Action(cards.no_card),
     "burn_and_reopen": Action(cards.burn_and_reopen, refunds=True),
     "set_aside": Action(cards.set_aside),
+    "burnt_aside": Action(cards.burnt_aside),
     "accept_copy": Action(faces.accept_copy),
     "dead_hand": Action(play.dead_hand, needs="box", refunds=True),
     "end_shoe": Action(play.end_shoe),

@@ -135,6 +135,11 @@ def set_aside(table: Table, ruling: Ruling) -> Facts:
     return [*dealt_before, *lying, *pulled]
 
 
+def burnt_aside(table: Table, ruling: Ruling) -> Facts:
+    """It is the card that was burnt, and counted then: it goes back to the discard rack."""
+    return [put_aside(track, "burnt") for track in table.lying if track in ruling.wrong.tracks]
+
+
 def _undealt(table: Table, ruling: Ruling, pull: Pull) -> Facts:
     """A dealt card turns out to be no card of this round: the game wants another one there."""
     log = table.round.deal_log if table.round else []

@@ -21,6 +21,7 @@ from controller.core.table.table import Table
 from controller.core.words import Say, say
 
 ON_FLOOR = "card_on_floor"
+CLEARED_TOO_EARLY = "cleared_too_early"
 
 
 def never_landed(table: Table, snapshot: TableSnapshot) -> Finding | None:
@@ -101,9 +102,14 @@ def unknown_card(table: Table, snapshot: TableSnapshot) -> Finding | None:
 def _of_no_shoe(table: Table, card: Lying) -> Say:
     """Say where it lies; of one that shows a burnt card's face, where that one belongs."""
     place = table.place(card.zone)
-    if any(map(card.may_be_burnt, table.pulls.values())):
+    if looks_burnt(table, card):
         return say("burnt_card_laid", card=face_known(card), zone=place)
     return say("unknown_card", zone=place)
+
+
+def looks_burnt(table: Table, card: Lying) -> bool:
+    """Whether it shows the face of a burnt card; that it is that one only people can say."""
+    return any(map(card.may_be_burnt, table.pulls.values()))
 
 
 def still_strange(table: Table, wrong: OpenIrregularity) -> Finding | None:
@@ -153,6 +159,8 @@ def taken_off(table: Table, wrong: OpenIrregularity) -> Finding | None:
         text = _of_no_shoe(table, laid)
         return Finding(wrong.code, laid.zone, text, laid.at, 0, tracks=(laid.track,))
     text = say("strange_card_taken_off", zone=table.place(wrong.zone))
+    if wrong.taken_off is not None and looks_burnt(table, wrong.taken_off):
+        text = say("burnt_card_taken_off", zone=table.place(wrong.zone))
     return Finding(wrong.code, wrong.zone, text, wrong.opened_at, 0, tracks=wrong.tracks)
 
 
@@ -283,7 +291,7 @@ def cleared_in_play(table: Table, snapshot: TableSnapshot) -> Finding | None:
     if len(gone) < CLEARED:
         return None
     text, grace = _lay_back(table, gone[0], after=len(gone) - 1)
-    return Finding("cleared_too_early", gone[0].zone, text, gone[-1].at, grace)
+    return Finding(CLEARED_TOO_EARLY, gone[0].zone, text, gone[-1].at, grace)
 
 
 def _gone(table: Table, snapshot: TableSnapshot) -> list[Pull]:
@@ -375,7 +383,7 @@ ROWS = (
         Repair("place"),
     ),
     Irregularity(
-        "cleared_too_early",
+        CLEARED_TOO_EARLY,
         "sensors",
         PLAY,
         (Look(cleared_in_play, 130, ("gone",)),),

@@ -217,7 +217,7 @@ class GuidedStep:
 
     `done_when` is `gone` (the card under `track` lies no more), `held` (the same, and it is kept in
     the hand), `there` (it lies in `zone`), `laid` (the dealt card `pull` is seen in `zone`) or
-    `told` (no sensor sees it: a person's word).
+    `told` (no sensor sees it: a person's word; of a card that is taken up it names the `pull`).
     """
 
     text: Words

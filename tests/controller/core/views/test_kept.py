@@ -2,6 +2,7 @@
 
 import pytest
 
+from tests.abnormal.scenes import Scene, c, must, scene
 from tests.support.mistakes.aftermath import ruled
 from tests.support.mistakes.blackjack import Case, table_for, to_phase
 from tests.support.players import random_server
@@ -42,3 +43,50 @@ def test_a_card_that_was_pulled_while_players_bet_is_the_first_one(game: str) ->
     assert driver.view()["kept"] == {"coming": 1, "unused": 0}
     driver.until(lambda: driver.view()["instruction"]["code"] == "deal", random_server(3))
     assert "Pull no other." in str(driver.view()["instruction"]["text"])
+
+
+def one_step(table: Scene) -> None:
+    """The hands do the step that is due; what no camera sees is told by a tap."""
+    pause = table.engine.table.pause
+    must(pause and pause.guide.now, "no step is due")
+    if table.view()["guide"]["tap"]:
+        must(table.tap(c.ConfirmStep(0)) == "accepted", f"{table.orders[-1]}")
+        return
+    track = pause.guide.now.lying.track.number
+    table.lift(next(one for one in table.lying if one.track == track))
+
+
+def taken_back(seen: bool) -> Scene:
+    """Three cards of the deal are taken back; a camera sees them lie, or has lost one."""
+    table = scene("igt", ["9S", "7D", "4C", "8H"])
+    table.start()
+    for _ in range(3):
+        table.obey()
+    if not seen:
+        table.restart_vision(order=lambda cards: cards[:2])
+        table.wait(3_500)
+    first = table.view()["menu"]["undoable"][0]["fact"]
+    must(table.manager(c.Undo(first, "misdeal")) == "accepted", f"{table.orders[-1]}")
+    return table
+
+
+@pytest.mark.parametrize("seen", [True, False])
+def test_a_card_that_is_taken_back_is_kept_once_it_is_picked_up(seen: bool) -> None:
+    table = taken_back(seen)
+    for count in range(3):
+        assert table.view()["kept"]["coming"] == count
+        one_step(table)
+    assert table.view()["kept"]["coming"] == 3
+
+
+def test_a_card_ruled_to_be_the_next_is_kept_once_it_is_picked_up() -> None:
+    table = scene("igt", ["9S", "7D", "4C", "8H", "5S"])
+    table.start()
+    table.to_window()
+    table.lay(table.pull(), "1")
+    table.wait(500)
+    must(table.open == ["exposed_draw"], f"{table.open}")
+    table.must_rule("use_exposed")
+    assert table.view()["kept"]["coming"] == 0, "it lies there yet"
+    table.carry_out()
+    assert table.view()["kept"]["coming"] == 1
