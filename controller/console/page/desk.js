@@ -140,7 +140,16 @@ export async function shoeBytes(pull) {
 for (const kind of ["pointerdown", "keydown"]) {
   addEventListener(kind, () => (touched = performance.now()), { passive: true });
 }
+/** Whether what this person ruled or asked for is still going on: nobody need touch anything for it.
+ * The server ends a session that has tapped nothing for a quarter of an hour all the same. */
+const inTheAct = () => {
+  const { guide, proposal } = desk.view ?? {};
+  const steps = staffSession().role === "shift_manager" ? guide?.steps ?? [] : [];
+  return steps.some(({ done }) => !done) || proposal?.person === staffSession().person;
+};
+
 setInterval(() => {
+  if (staffSession() && inTheAct()) touched = performance.now();
   if (!staffSession() || performance.now() - touched <= STAFF_IDLE_MS) return;
   toast(t("page_left_idle", { name: staffSession().person }));
   leaveStaff();

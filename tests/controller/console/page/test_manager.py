@@ -67,6 +67,40 @@ def test_an_undo_is_guided_card_by_card_and_the_manager_lets_play_go_on(
     assert not served.do(lambda driver: driver.engine.table.pause)
 
 
+LATER = """(seconds) => {
+  const now = performance.now.bind(performance);
+  performance.now = () => now() + 1000 * seconds;
+}"""
+"""The page's clock goes on by so many seconds at once."""
+
+STAFF = "import('/static/desk.js').then((desk) => desk.staffSession()?.role)"
+"""The role of the visitor who is signed in at the page."""
+
+
+def test_who_ruled_stays_signed_in_until_his_ruling_is_carried_out(
+    table: Tables, screen: Screens
+) -> None:
+    """He touches nothing meanwhile; afterwards two minutes without a touch sign him out."""
+    served = table("quebec")
+    page = screen(served)
+    served.do(open_table)
+    view = served.do(dealing)
+    sign_in_dealer(page, DEALER)
+    panel = manager_panel(page)
+    first = view["menu"]["undoable"][0]["text"]
+    panel.get_by_role("radio", name=first[0].upper() + first[1:], exact=True).first.check()
+    take_back(page, panel)
+    page.evaluate(LATER, 121)
+    page.wait_for_timeout(2_500)
+    assert page.evaluate(STAFF) == "shift_manager"
+    while steps_left(served):
+        served.do(pick_up_last)
+    page.wait_for_timeout(1_500)
+    page.evaluate(LATER, 121)
+    page.wait_for_timeout(2_500)
+    assert not page.evaluate(STAFF)
+
+
 def test_a_round_that_nobody_acknowledges_is_let_pass_with_a_reason(
     table: Tables, screen: Screens
 ) -> None:
