@@ -1,4 +1,4 @@
-"""What a check says of a file: remarks, each one sentence with file, key and what to write."""
+"""Holds what a check says of a file: each remark names file, key and what to write."""
 
 from collections.abc import Callable, Iterator
 from pathlib import Path

@@ -125,7 +125,7 @@ def _shoe(table: Table) -> list[Reason]:
 
 
 def unready_sets(table: Table) -> list[Say]:
-    """What keeps each set from the shoe, where none may be loaded as it is."""
+    """Return what keeps each set from the shoe, where none may be loaded."""
     house = table.config.house
     return unready(table.sets.values(), house.sets, house.count_stub)
 
