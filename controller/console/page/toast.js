@@ -13,7 +13,8 @@ const NEEDED = [
   [1000, ".bar > h1, .facts > div, .badge, button, a.button, .pick, .field, #instruction, .trouble-head, "
     + ".refusal:not(:empty), .clock"],
   [20, ".card, .zone.asked, .pictures img, .awaits, .reading, .steps li, .ruling"],
-  [1, ".actions, .zone-head, .lamp, .told span, .reasons, .box > *, .dialog-head h2, .dialog-body h3, .dialog-body p"],
+  [1, ".actions, .roads, .zone-head, .lamp, .told span, .reasons, .box > *, .dialog-head h2, "
+    + ".dialog-body h3, .dialog-body p"],
 ];
 
 const news = document.getElementById("toast");
