@@ -159,8 +159,10 @@ def _as_checked(table: Table, deal: Deal, pull: Pull, card: Card) -> None:
 
 def _where_it_lies(table: Table, pull: Pull) -> Lying | None:
     """The card as the camera sees it, also before it is dealt."""
+    if pull.track:
+        return table.lying.get(pull.track)
     found = table.snapshot().pair
-    return table.lying.get(pull.track) if pull.track else (found[1] if found else None)
+    return found[1] if found and found[0] is pull else None
 
 
 def _dealt_in_turn(table: Table, pull: Pull) -> f.CardDealt:

@@ -194,3 +194,17 @@ def test_a_ruling_is_refused_with_a_card_that_somebody_named() -> None:
     options = table.view()["irregularity"]["options"]
     (refused,) = [one["refused"] for one in options if one["remedy"] == "enter_card"]
     assert refused == "The card lies at your own place: lay it at box 1 first."
+
+
+def test_an_unread_card_in_the_hand_is_not_the_next_one_that_lies() -> None:
+    """What the camera reads of another card neither names it nor speaks against who names it."""
+    table = scene("quebec", ["KH", "4D"])
+    table.start((1, 2))
+    table.feed(d.CardUnread("shoe0", next(table.report), "its code is damaged", boot=1))
+    table.lay(table.pull(), "2", True)
+    must(table.open == ["misscan"], f"{table.open}")
+    refused = {one["remedy"]: one["refused"] for one in table.view()["irregularity"]["options"]}
+    assert refused["camera_is_right"] == (
+        "The camera reads no face there: lay the card straight, or void."
+    )
+    assert "K♥" not in refused["enter_card"]
