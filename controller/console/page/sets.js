@@ -2,7 +2,7 @@
 // counting a stub, clearing a set under review, acknowledging a shuffler's alarm. For whoever keeps
 // the cards, never for the dealer.
 
-import { desk, markOf, sameName, seatFor, signIn, tap } from "./desk.js";
+import { desk, leaveStaff, markOf, sameName, seatFor, signIn, staffSession, tap } from "./desk.js";
 import { ask, askPerson, askSecond, choice, living, numberField, remind, section, textField }
   from "./dialogs.js";
 import { button, h } from "./dom.js";
@@ -196,11 +196,17 @@ function notWhole({ counted }) {
 
 /** Give the receipt to the table; what was checked by hand is signed by a second person. */
 function loaded(form) {
-  if (form.how.value() === "machine") return tap(KEEPERS, "load_shoe", receiptOf(form, []));
+  if (form.how.value() === "machine") return given(form, []);
   const me = seatFor(KEEPERS)?.session.person;
-  const signed = (second) =>
-    tap(KEEPERS, "load_shoe", receiptOf(form, [me, second.person]), second);
+  const signed = (second) => given(form, [me, second.person], second);
   return askSecond(signed, desk.view.authority.acts.load_shoe, { about: whatIsLoaded(form) });
+}
+
+/** With the shoe loaded a shuffler is done here: nothing of his stays before the dealer. */
+async function given(form, people, second = null) {
+  const taken = await tap(KEEPERS, "load_shoe", receiptOf(form, people), second);
+  if (taken && staffSession()?.role === "shuffler") leaveStaff();
+  return taken;
 }
 
 /** What the second person signs: which set, of which colour and count, goes into which shoe. */

@@ -122,3 +122,19 @@ def test_the_rest_of_a_set_is_counted_with_digits_alone(table: Tables, screen: S
     expect(form.locator(".key", has_text="Q")).to_have_count(0)
     form.get_by_role("button", name="Counted").click()
     expect(form.locator(".refusal")).to_have_text("Enter the number of cards in digits.")
+
+
+@pytest.mark.parametrize(("role", "stays"), [("Shuffler", 0), ("Shift manager", 1)])
+def test_a_shuffler_who_has_loaded_the_shoe_leaves_the_dealers_screen(
+    role: str, stays: int, table: Tables, screen: Screens
+) -> None:
+    served = table()
+    page = screen(served)
+    page.get_by_role("button", name="Shift manager").first.click()
+    sign_in(page, MANAGER, role)
+    page.get_by_role("dialog", name=role).get_by_role("button", name="Load a shuffled set").click()
+    form = page.get_by_role("dialog", name="Load a shuffled set")
+    blue_set(form, "by the machine", Machine="machine 4")
+    form.get_by_role("button", name="Set is in the shoe").click()
+    expect(form).to_have_count(0)
+    expect(page.locator("#people .badge.here")).to_have_count(stays)
