@@ -132,9 +132,10 @@ def _note_shown(table: Table, card: Lying) -> None:
 
 def _missed(table: Table, pull: Pull, card: Lying) -> bool:
     """Whether this may be that dealt card: it has its face, which lies nowhere for certain."""
+    if pull.state != "dealt" or pull.card != card.face:
+        return False
     lying = table.lying.get(pull.track) if pull.track else None
-    missed = lying is None or lying.unconfirmed
-    return missed and pull.state == "dealt" and pull.card == card.face and card.may_be(pull)
+    return (lying is None or lying.unconfirmed) and card.may_be(pull)
 
 
 def note_seen(table: Table, pull: Pull | None) -> None:

@@ -38,6 +38,7 @@ FIELDS: dict[str, tuple[str, ...]] = {
 """The sealed fields of inputs and facts; of a card dealt face down its face too."""
 
 SEALED = "sealed"
+_FIELD = f'"{SEALED}":"'
 
 
 class SealError(ValueError):
@@ -70,7 +71,7 @@ def closed(master: bytes, record: str, body: str) -> tuple[str, bytes]:
 
 def is_closed(body: str) -> bool:
     """Whether fields of the body are sealed."""
-    return f'"{SEALED}":"' in body and SEALED in json.loads(body)
+    return _FIELD in body and SEALED in json.loads(body)
 
 
 def opened(body: str, *, master: bytes | None = None, key: bytes | None = None) -> str:
