@@ -3,9 +3,12 @@
     livetable 0.1.0
     9f86d081...  lib/python3.11/site-packages/controller/app/life.py
     link  bin/python -> /usr/bin/python3
+    above  51c0e2aa...
 
 It is a signed note (C2SP signed-note), so the signatures stand below a blank line and
-`sha256sum --check` reads the rest. Links are written as they lead and never followed.
+`sha256sum --check` reads the rest. Links are written as they lead and never followed. The last line
+of the text is the SHA-256 of the lines above it: a changed byte of the manifest itself is told as
+that, signed or not.
 """
 
 import hashlib
@@ -24,6 +27,9 @@ MANIFEST = "MANIFEST"
 
 SIGNER = "livetable-release"
 """The name under which a manifest is signed."""
+
+ABOVE = "above  "
+"""The beginning of the last line, which tells what stands above it."""
 
 CHUNK = 2**20
 
@@ -44,7 +50,8 @@ class Manifest:
 def manifest_text(folder: Path, title: str, paths: Iterable[Path]) -> str:
     """The text of a manifest of these files of the folder, not signed yet. Raises OSError."""
     lines = sorted(_line(folder, path) for path in paths)
-    return "\n".join([title, *lines]) + "\n"
+    text = "\n".join([title, *lines]) + "\n"
+    return f"{text}{ABOVE}{_digest(text)}\n"
 
 
 def write_manifest(
@@ -69,7 +76,13 @@ def read_manifest(folder: Path) -> Manifest:
         raise ManifestError(
             f"{path}: is no manifest ({error}); install the package again"
         ) from None
-    title, *lines = note.text.splitlines() or [""]
+    text, _, told = note.text.rpartition(ABOVE)
+    if told != f"{_digest(text)}\n":
+        raise ManifestError(
+            f"{path}: is not as it was written; install the package again, and write a manifest of "
+            "the house's files anew: livetable integrity --write"
+        )
+    title, *lines = text.splitlines()
     return Manifest(title, dict(map(_entry, lines)), note)
 
 
@@ -111,6 +124,10 @@ def file_hash(path: Path) -> str:
         while chunk := file.read(CHUNK):
             digest.update(chunk)
     return digest.hexdigest()
+
+
+def _digest(text: str) -> str:
+    return hashlib.sha256(text.encode()).hexdigest()
 
 
 def _content(path: Path) -> str:

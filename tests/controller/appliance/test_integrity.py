@@ -76,6 +76,21 @@ def test_one_flipped_byte_in_any_shipped_file_is_named(version: Path) -> None:
     flip_middle(shipped[0])
 
 
+@pytest.mark.regulation("R07", "R32")
+@pytest.mark.parametrize("signed", [False, True])
+def test_one_flipped_bit_of_a_manifest_itself_is_named(tmp_path: Path, signed: bool) -> None:
+    (tmp_path / "bj1.toml").write_text(TABLE.format(more=""))
+    key = Ed25519PrivateKey.generate() if signed else None
+    path = write_manifest(tmp_path, "house", house_files(tmp_path), key)
+    whole = path.read_bytes()
+    assert list(folder_faults(tmp_path, NO_KEY, closed=False)) == []
+    for at in range(whole.rindex(b"\n\n") + 2):
+        for bit in range(8):
+            path.write_bytes(whole[:at] + bytes([whole[at] ^ 1 << bit]) + whole[at + 1 :])
+            (fault,) = folder_faults(tmp_path, NO_KEY, closed=False)
+            assert fault.startswith(f"{path}: "), (at, bit)
+
+
 def flip_middle(path: Path) -> None:
     """Change one bit in the middle of a file; a second time it is as it was."""
     assert not path.is_symlink()

@@ -22,6 +22,8 @@ for file in bin/livetable "$meta"; do
   sum=$(sha256sum "$file" | cut -d " " -f 1)
   sed -i "s|^[0-9a-f]*  $file$|$sum  $file|" MANIFEST
 done
+above=$(head -n -2 MANIFEST | sha256sum | cut -d " " -f 1)
+sed -i "s|^above  .*|above  $above|" MANIFEST
 {afterwards}
 """
 """A copy whose files are the same ones, but for those that `sed -i` puts in place anew: to hash all
