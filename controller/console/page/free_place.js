@@ -12,7 +12,8 @@ export function freePlace({ width, height }, needed) {
   let best = null;
   for (const top of steps(innerHeight - height - EDGE).reverse()) {
     for (const left of fromTheMiddle(innerWidth - width - EDGE)) {
-      const cost = covered({ left, top, right: left + width, bottom: top + height }, needed);
+      const box = { left, top, right: left + width, bottom: top + height };
+      const cost = covered(box, needed, best?.cost);
       if (!best || cost < best.cost) best = { left, top, cost };
       if (cost === 0) return best;
     }
@@ -20,9 +21,15 @@ export function freePlace({ width, height }, needed) {
   return best ?? { left: EDGE, top: EDGE, cost: Infinity };
 }
 
-/** What a box covers of what is needed. */
-export const covered = (box, needed) =>
-  needed.reduce((sum, one) => sum + one.weight * shared(box, one), 0);
+/** What a box covers of what is needed; no more is counted once it is as much as `most`. */
+export function covered(box, needed, most = Infinity) {
+  let sum = 0;
+  for (const one of needed) {
+    sum += one.weight * shared(box, one);
+    if (sum >= most) break;
+  }
+  return sum;
+}
 
 const shared = (one, other) =>
   Math.max(0, Math.min(one.right, other.right) - Math.max(one.left, other.left))

@@ -17,7 +17,7 @@ from typing import Any
 import pytest
 
 from controller.core.messages.codec import FACT
-from controller.core.messages.facts import ConditionChanged, Fact
+from controller.core.messages.facts import ConditionChanged, Fact, TableRestarted
 from controller.core.messages.inputs import Moment
 from controller.journal.file import reading
 from controller.run.health import Metrics
@@ -54,7 +54,7 @@ NIGHTS = ("infinite-storm", "olivia-storm")
 def figures_of_two_stormy_nights(folder: Path) -> Metrics:
     """The figures of a table that dealt, erred and lost devices, and whose broker is away."""
     metrics = Metrics("livetable 1")
-    facts: list[Fact] = [ConditionChanged("broker", "it was lost")]
+    facts: list[Fact] = [ConditionChanged("broker", "it was lost"), TableRestarted()]
     for night in NIGHTS:
         with reading(store.unpack_journal(night, folder)) as connection:
             rows = connection.execute("SELECT body FROM record WHERE kind = 'fact'").fetchall()

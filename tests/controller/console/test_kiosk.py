@@ -237,6 +237,12 @@ def test_a_browser_that_ends_or_is_not_there(
     assert (kiosk.returncode, said in error) == (code, True)
 
 
+HANGS = """() => setTimeout(() => {
+  for (const until = Date.now() + 10_000; Date.now() < until;);
+}, 0)"""
+"""For so long, and no longer: a browser's process goes on with it when its page is gone."""
+
+
 @pytest.mark.system
 def test_a_page_that_hangs_falls_silent(table: Tables, browser: Browser) -> None:
     served = table()
@@ -252,7 +258,8 @@ def test_a_page_that_hangs_falls_silent(table: Tables, browser: Browser) -> None
         return float(json.loads(answer)["drew_s_ago"])
 
     assert drew() < 5
-    page.evaluate("setTimeout(() => { for (;;); }, 0)")
+    page.evaluate(HANGS)
     while drew() < 3:
         pass
     link.close()
+    page.close()

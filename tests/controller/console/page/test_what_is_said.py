@@ -45,14 +45,16 @@ COVER_IT = """() => {
 
 def in_play(page: Page, served: ServedTable) -> None:
     served.do(dealing)
+    expect(page.locator(".zone.asked").first).to_be_visible()
 
 
 def stopped(page: Page, served: ServedTable) -> None:
     served.do(misread)
+    expect(page.locator("#trouble")).to_be_visible()
 
 
 def stopped_with_the_manager(page: Page, served: ServedTable) -> None:
-    served.do(misread)
+    stopped(page, served)
     sign_in_there(page, "#trouble .sign-in", MANAGER)
 
 
