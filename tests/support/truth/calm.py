@@ -5,7 +5,7 @@ from typing import Any
 from controller.core.messages import commands as c
 from controller.core.messages import devices as d
 from tests.support.table_driver import acknowledgement
-from tests.support.truth import people
+from tests.support.truth import people, rulings
 from tests.support.truth.things import WrongError
 from tests.support.truth.world import World
 
@@ -107,8 +107,8 @@ def _rule_somehow(world: World) -> None:
     for row in offered if world.rng.random() < 0.8 else reversed(offered):
         if (
             row.action != "put_right"
-            and people.rule(world, wrong, row, "shift_manager") == "accepted"
+            and rulings.rule(world, wrong, row, "shift_manager") == "accepted"
         ):
-            people.carry_out(world, wrong, row)
+            rulings.carry_out(world, wrong, row)
             break
     people.clear_strangers(world)

@@ -14,7 +14,7 @@ from controller.core.messages import devices as d
 from controller.core.messages import facts as f
 from controller.core.messages.inputs import Started
 from tests.support.table_driver import acknowledgement
-from tests.support.truth import calm, people
+from tests.support.truth import calm, people, rulings
 from tests.support.truth import hostile as _hostile  # noqa: F401  (its faults register themselves)
 from tests.support.truth.faults import FAULTS
 from tests.support.truth.faults.aimed import aimed
@@ -173,10 +173,10 @@ def _rule(world: World) -> None:
         people.follow(world)
         return
     offered = world.config.remedies.offered(wrong.code, world.phase)
-    row = people.choose(world, offered)
+    row = rulings.choose(world, offered)
     roles: list[c.Role] = ["shift_manager"] * 5 + ["dealer"]
-    if people.rule(world, wrong, row, rng.choice(roles)) == "accepted":
-        people.carry_out(world, wrong, row)
+    if rulings.rule(world, wrong, row, rng.choice(roles)) == "accepted":
+        rulings.carry_out(world, wrong, row)
 
 
 def settled(world: World, fact: f.RoundSettled) -> None:

@@ -3,7 +3,7 @@
 from controller.core.messages import commands as c
 from controller.core.messages import facts as f
 from controller.core.table.as_read import key_of
-from tests.support.truth import people
+from tests.support.truth import people, rulings
 from tests.support.truth.faults.fault import fault, zone_of
 from tests.support.truth.things import WrongError
 from tests.support.truth.world import World
@@ -89,8 +89,8 @@ def ruled_wrongly(world: World) -> bool:
     if wrong is None:
         return False
     offered = world.config.remedies.offered(wrong.code, world.phase)
-    row = people.choose(world, offered)
-    return people.rule_wrongly(world, wrong, row) == "accepted"
+    row = rulings.choose(world, offered)
+    return rulings.rule_wrongly(world, wrong, row) == "accepted"
 
 
 @fault
@@ -101,7 +101,7 @@ def ruling_not_carried_out(world: World) -> bool:
         return False
     offered = world.config.remedies.offered(wrong.code, world.phase)
     rows = [row for row in offered if row.action in ("set_aside", "burn", "hold", "dead_hand")]
-    return bool(rows) and people.rule(world, wrong, rows[0], "shift_manager") == "accepted"
+    return bool(rows) and rulings.rule(world, wrong, rows[0], "shift_manager") == "accepted"
 
 
 @fault

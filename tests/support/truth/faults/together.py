@@ -7,7 +7,7 @@ from itertools import count
 from controller.core.messages import commands as c
 from controller.core.messages import devices as d
 from tests.support.table_driver import acknowledgement
-from tests.support.truth import people
+from tests.support.truth import people, rulings
 from tests.support.truth.faults.fault import PLAY, eye_of, fault, need_of
 from tests.support.truth.things import WrongError
 from tests.support.truth.world import World
@@ -166,7 +166,7 @@ def ruled_twice(world: World) -> bool:
         return False
     offered = world.config.remedies.offered(wrong.code, world.phase)
     ruled = [
-        people.rule(world, wrong, people.choose(world, offered), "shift_manager") for _ in "ab"
+        rulings.rule(world, wrong, rulings.choose(world, offered), "shift_manager") for _ in "ab"
     ]
     return "accepted" in ruled
 

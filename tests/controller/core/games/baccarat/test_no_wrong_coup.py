@@ -22,7 +22,7 @@ from tests.support.mistakes.coup_slips import (
     SLIPS,
     stack,
 )
-from tests.support.truth import calm, people
+from tests.support.truth import calm, people, rulings
 from tests.support.truth.night import open_table, settled
 from tests.support.truth.things import WrongError
 from tests.support.truth.world import World, config_for
@@ -46,8 +46,8 @@ def rule(world: World) -> None:
     """Somebody chooses any remedy on offer; what he says of a card is so."""
     wrong = next(iter(world.engine.table.irregularities.values()))
     row = world.rng.choice(world.config.remedies.offered(wrong.code, world.phase))
-    if people.rule(world, wrong, row, "shift_manager") == "accepted":
-        people.carry_out(world, wrong, row)
+    if rulings.rule(world, wrong, row, "shift_manager") == "accepted":
+        rulings.carry_out(world, wrong, row)
 
 
 def act(world: World) -> None:
