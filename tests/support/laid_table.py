@@ -1,13 +1,14 @@
 """A table with cards in the hand and on the felt, laid by hand and looked at by one detector."""
 
 from collections.abc import Callable
+from types import SimpleNamespace
 from typing import Any
 
 from controller.core.cards import Card
-from controller.core.games.steps import NeedCard
+from controller.core.games.steps import NeedCard, NeedMove
 from controller.core.table.finding import Finding
 from controller.core.table.snapshot import TableSnapshot, _pair
-from controller.core.table.state import Lying, Pull, Shoe, Track, full_shoe
+from controller.core.table.state import Lying, Pull, Round, Shoe, Track, full_shoe
 from controller.core.table.table import Table
 from tests.support.table_driver import config_of
 
@@ -54,6 +55,12 @@ class Laid:
 
     def is_pulled(self, number: int, pull: Pull) -> None:
         pull.track = Track("camera0", "s", number)
+
+    def splits(self) -> None:
+        """Let a split wait for the king of box 1 to be moved to box 2."""
+        move = NeedMove("1", "2", 1, 0, Card("KD"))
+        deal: Any = SimpleNamespace(next=lambda: move)
+        self.table.round = Round("r", "1", 0, "ida", "shoe0", 1, 2, deal=deal)
 
     def finds(self, find: Find, wanted: Any = None) -> Finding | None:
         self.table.last_snapshot = None

@@ -16,6 +16,7 @@ from controller.core.irregularities.rows import (
     people,
     places,
     pulls,
+    strange,
     unrevealed,
 )
 from controller.core.messages.phases import Phase
@@ -97,6 +98,7 @@ def _rank(look: Look) -> int:
 COMMON = (
     *pulls.ROWS,
     *places.ROWS,
+    *strange.ROWS,
     *faces.ROWS,
     *devices.ROWS,
     *people.ROWS,

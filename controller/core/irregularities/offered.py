@@ -4,7 +4,7 @@ from controller.core.config.remedies import Remedy
 from controller.core.games.steps import Finished
 from controller.core.irregularities.actions.admitted import burning
 from controller.core.irregularities.actions.all import ACTIONS
-from controller.core.irregularities.rows.places import looks_burnt
+from controller.core.irregularities.rows.strange import looks_burnt
 from controller.core.table.state import OpenIrregularity
 from controller.core.table.table import Table
 

@@ -10,7 +10,7 @@ from controller.core.irregularities.row import (
     Look,
     Repair,
 )
-from controller.core.irregularities.rows.places import of_another_set
+from controller.core.irregularities.rows.strange import of_another_set
 from controller.core.messages.devices import UNREADABLE
 from controller.core.table.finding import Finding, names
 from controller.core.table.snapshot import TableSnapshot

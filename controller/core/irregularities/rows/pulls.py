@@ -12,7 +12,7 @@ from controller.core.irregularities.row import (
     Look,
     Repair,
 )
-from controller.core.irregularities.rows.places import of_no_shoe
+from controller.core.irregularities.rows.strange import of_no_shoe
 from controller.core.messages.devices import BACK
 from controller.core.table.finding import Finding
 from controller.core.table.snapshot import TableSnapshot

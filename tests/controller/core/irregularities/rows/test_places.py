@@ -1,15 +1,11 @@
 """Each look at where cards lie by itself: what it finds, since when, of which card."""
 
-from types import SimpleNamespace
-from typing import Any
-
 import pytest
 
 from controller.core.cards import Card
-from controller.core.games.steps import NeedCard, NeedMove
-from controller.core.irregularities.rows import places
-from controller.core.messages.devices import BACK, UNREADABLE
-from controller.core.table.state import Round
+from controller.core.games.steps import NeedCard
+from controller.core.irregularities.rows import places, strange
+from controller.core.messages.devices import BACK
 from controller.core.words import say
 from tests.support.laid_table import UP, Laid, found
 
@@ -58,30 +54,10 @@ def test_a_card_in_another_box_is_in_the_wrong_one(
     assert laid.finds(places.in_wrong_place, UP) is None
 
 
-@pytest.mark.parametrize("cut_card", [False, True])
-@pytest.mark.parametrize("face", ["KD", UNREADABLE, BACK])
-def test_a_card_that_no_shoe_told_is_unknown_or_the_cut_card_where_that_came(
-    laid: Laid, face: str, cut_card: bool
-) -> None:
-    laid.shoe.cut_card = cut_card
-    laid.lies(5, face, "2")
-    may_be = cut_card and face == UNREADABLE
-    code = "cut_card_dealt" if may_be else "unknown_card"
-    told = found(code, "2", say(code, zone=laid.place("2")), 5, laid.times.read, "t5")
-    assert laid.finds(places.cut_card_dealt) == (told if may_be else None)
-    assert laid.finds(places.unknown_card) == (None if may_be else told)
-    laid.hand(1)
-    assert laid.finds(places.cut_card_dealt) is laid.finds(places.unknown_card) is None
-    laid.table.pulls[1].kept_as_next = True
-    known = laid.finds(places.cut_card_dealt) or laid.finds(places.unknown_card)
-    assert known == told, "what is kept in the hand lies nowhere"
-    assert laid.finds(places.unknown_card, UP) is laid.finds(places.cut_card_dealt, UP) is None
-
-
 def test_a_card_that_was_dealt_elsewhere_strayed_and_is_not_unknown(laid: Laid) -> None:
     laid.dealt(1, "KD", "1")
     laid.lies(5, "KD", "2")
-    assert laid.finds(places.unknown_card) is None
+    assert laid.finds(strange.unknown_card) is None
     text = say("strayed_card", card="KD", here=laid.place("2"), there=laid.place("1"))
     told = found("strayed_card", "2", text, 5, laid.times.settle, 1, "t5")
     assert laid.finds(places.missed_elsewhere) == told
@@ -101,15 +77,8 @@ def test_where_a_camera_sees_two_strays_the_first_is_told(laid: Laid) -> None:
     assert first.pulls == (1,)
 
 
-def splitting(laid: Laid) -> None:
-    """A split waits for the king of box 1 to be moved to box 2."""
-    move = NeedMove("1", "2", 1, 0, Card("KD"))
-    deal: Any = SimpleNamespace(next=lambda: move)
-    laid.table.round = Round("r", "1", 0, "ida", "shoe0", 1, 2, deal=deal)
-
-
 def test_the_card_that_a_split_moves_is_no_stray_and_another_one_is(laid: Laid) -> None:
-    splitting(laid)
+    laid.splits()
     for number, card in ((1, "KD"), (2, "AS")):
         laid.is_pulled(number, laid.dealt(number, card, "1"))
         laid.lies(number, card, "2")
@@ -118,24 +87,10 @@ def test_the_card_that_a_split_moves_is_no_stray_and_another_one_is(laid: Laid) 
     assert stray.pulls == (2,)
 
 
-@pytest.mark.parametrize(
-    ("face", "zone", "moves"), [("KD", "2", True), ("KD", "1", False), ("AS", "2", False)]
-)
-def test_a_card_that_may_be_that_of_a_split_has_the_time_of_a_landing(
-    laid: Laid, face: str, zone: str, moves: bool
-) -> None:
-    splitting(laid)
-    laid.is_pulled(1, laid.dealt(1, "KD", "1"))
-    laid.lies(5, face, zone)
-    unknown = laid.finds(places.unknown_card)
-    assert unknown is not None
-    assert unknown.grace == (laid.times.landing if moves else laid.times.read)
-
-
 def test_a_split_card_that_no_camera_saw_is_looked_for_where_no_other_may_be_it(
     laid: Laid,
 ) -> None:
-    splitting(laid)
+    laid.splits()
     laid.dealt(1, "KD", "1", unseen=True)
     missed = laid.finds(places.lifted_in_play)
     assert missed is not None

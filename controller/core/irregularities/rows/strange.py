@@ -1,0 +1,176 @@
+"""Cards on the felt that are none of those that the shoe told, and the cut card among them."""
+
+from controller.core.irregularities.missed import face_known, missed_as, turned_down
+from controller.core.irregularities.row import BETS, PLAY, Irregularity, Look, Repair
+from controller.core.messages.devices import BACK, UNREADABLE
+from controller.core.round.fusion import may_be_moved
+from controller.core.table.finding import Finding
+from controller.core.table.snapshot import TableSnapshot
+from controller.core.table.state import Lying, OpenIrregularity, Pull, Track
+from controller.core.table.table import Table
+from controller.core.words import Say, say
+
+
+def unknown_card(table: Table, snapshot: TableSnapshot) -> Finding | None:
+    """A card lies on the felt that no shoe reported; between rounds while cards are burnt."""
+    if table.phase == "idle" and not (table.shoe and table.shoe.to_burn):
+        return None
+    card = of_no_shoe(table, snapshot)
+    if card is None or _may_be_cut_card(table, card):
+        return None
+    text = _of_no_shoe(table, card)
+    return Finding("unknown_card", card.zone, text, card.at, _settled(table, card), *_alone(card))
+
+
+def _of_no_shoe(table: Table, card: Lying) -> Say:
+    """Say where it lies; of one that shows a burnt card's face, where that one belongs."""
+    place = table.place(card.zone)
+    if looks_burnt(table, card):
+        return say("burnt_card_laid", card=face_known(card), zone=place)
+    return say("unknown_card", zone=place)
+
+
+def looks_burnt(table: Table, card: Lying) -> bool:
+    """Whether it shows the face of a burnt card; that it is that one only people can say."""
+    return any(map(card.may_be_burnt, table.pulls.values()))
+
+
+def still_strange(table: Table, wrong: OpenIrregularity) -> Finding | None:
+    """A card of no shoe shows another face than each card that was pulled beside it."""
+    hand = table.snapshot().in_transit
+    for card in table.snapshot().unmatched:
+        may_be = any(pull.card in (None, card.face) and card.may_be(pull) for pull in hand)
+        if card.track in wrong.tracks and card.shows_card and hand and not may_be:
+            text = _of_no_shoe(table, card)
+            return Finding(wrong.code, card.zone, text, card.at, 0, tracks=wrong.tracks)
+    return taken_off(table, wrong)
+
+
+def told_as_own(table: Table, snapshot: TableSnapshot) -> Finding | None:
+    """A card was told as the one that left the shoe, showed another face, and was taken off.
+
+    Where that face lies again it was the shoe that misread it, and people rule on that.
+    """
+    lying = {face_known(card) for card in snapshot.unmatched}
+    for wrong in table.irregularities.values():
+        card = wrong.taken_off
+        if wrong.code not in OF_THE_CARD_DUE or card is None or face_known(card) in lying:
+            continue
+        text = say("told_as_own", card=face_known(card), zone=table.place(card.zone))
+        return Finding(
+            code="unknown_card",
+            zone=card.zone,
+            text=text,
+            since=card.at,
+            grace=table.config.timings.landing,
+            tracks=(card.track,),
+            left_by=wrong.id,
+        )
+    return None
+
+
+OF_THE_CARD_DUE = ("wrong_box", "read_disagreement")
+"""Irregularities that take a lying card for the one that left the shoe."""
+
+
+def taken_off(table: Table, wrong: OpenIrregularity) -> Finding | None:
+    """A card that is none of this table's was taken off, and nobody has ruled on it yet."""
+    if wrong.remedy or wrong.may_be_own or any(track in table.lying for track in wrong.tracks):
+        return None
+    laid = _laid_again(table, wrong) if wrong.code == "unknown_card" else None
+    if laid is not None:  # laid again, it is ruled on as one that was never taken off
+        text = _of_no_shoe(table, laid)
+        return Finding(wrong.code, laid.zone, text, laid.at, 0, tracks=(laid.track,))
+    text = say("strange_card_taken_off", zone=table.place(wrong.zone))
+    if wrong.taken_off is not None and looks_burnt(table, wrong.taken_off):
+        text = say("burnt_card_taken_off", zone=table.place(wrong.zone))
+    return Finding(wrong.code, wrong.zone, text, wrong.opened_at, 0, tracks=wrong.tracks)
+
+
+def _laid_again(table: Table, wrong: OpenIrregularity) -> Lying | None:
+    """A card of no shoe that lies now; beside all of the hand it shows the face taken off."""
+    snapshot, lifted = table.snapshot(), wrong.taken_off
+    if (card := of_no_shoe(table, snapshot)) is not None or lifted is None:
+        return card
+    lying, face = {one.face: one for one in snapshot.unmatched}, face_known(lifted)
+    beside = all(pull.card in lying and pull.card != face for pull in snapshot.in_transit)
+    return lying.get(face) if beside else None
+
+
+def of_another_set(table: Table, wrong: OpenIrregularity) -> Finding | None:
+    """A card whose back was of another colour, also where it was turned face up since."""
+    own = table.shoe.back if table.shoe else ""
+    for card in (table.lying[track] for track in wrong.tracks if track in table.lying):
+        if card.shows_card and not card.excluded and card.colour not in ("", own):
+            return Finding(wrong.code, card.zone, wrong.text, card.at, 0, tracks=wrong.tracks)
+    return taken_off(table, wrong)
+
+
+def cut_card_dealt(table: Table, snapshot: TableSnapshot) -> Finding | None:
+    """The cut card, which left the shoe, lies on the felt as a card."""
+    card = of_no_shoe(table, snapshot)
+    if card is None or not _may_be_cut_card(table, card):
+        return None
+    text = say("cut_card_dealt", zone=table.place(card.zone))
+    return Finding("cut_card_dealt", card.zone, text, card.at, _settled(table, card), *_alone(card))
+
+
+def of_no_shoe(table: Table, snapshot: TableSnapshot) -> Lying | None:
+    """A lying card that is none of those in the dealer's hand, not even of those kept there.
+
+    Nor is it one that was dealt, and is missed where it lay or shows its back there. While a card
+    of the hand is due, only what lay beside all of the hand is surely none of it.
+    """
+    hand = snapshot.in_transit
+    hidden = [card.track for card, _ in turned_down(table, snapshot)]
+    known = [card for card in snapshot.unmatched if card.track not in hidden]
+    strange = [card for card in known if missed_as(snapshot, card) is None]
+    if hand and (beside := [card for card in strange if not any(map(card.may_be, hand))]):
+        return beside[0]
+    if hand and snapshot.wanted:
+        return None
+    card = next(iter(strange), None)
+    if card is None:
+        return None
+    may_be = (not pull.kept_as_next or _lies_open(pull, card) for pull in hand)
+    return None if any(may_be) else card
+
+
+def _lies_open(kept: Pull, card: Lying) -> bool:
+    """Whether this may be the card that is ruled to be kept in hand: all can see it then."""
+    return card.face != BACK and kept.card in (None, card.face) and card.may_be(kept)
+
+
+def _may_be_cut_card(table: Table, card: Lying) -> bool:
+    came = table.shoe is None or table.shoe.cut_card
+    return card.face == UNREADABLE and came
+
+
+def _settled(table: Table, card: Lying) -> int:
+    """Grace of a card that no shoe reported: a split's card may be on its way."""
+    moving = any(may_be_moved(table, pull, card) for pull in table.pulls.values())
+    return table.config.timings.landing if moving else table.config.timings.read
+
+
+def _alone(card: Lying) -> tuple[tuple[int, ...], tuple[Track, ...]]:
+    return (), (card.track,)
+
+
+ROWS = (
+    Irregularity(
+        "unknown_card",
+        "sensors",
+        ("idle", *BETS, *PLAY, "results"),
+        (Look(unknown_card, 90, ("unmatched",)), Look(told_as_own, 91)),
+        rests_on=("camera", "shoe"),
+        still=still_strange,
+    ),
+    Irregularity(
+        "cut_card_dealt",
+        "sensors",
+        (*BETS, *PLAY),
+        (Look(cut_card_dealt, 90, ("unmatched",)),),
+        Repair("remove"),
+        rests_on=("camera", "shoe"),
+    ),
+)
