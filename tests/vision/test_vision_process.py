@@ -8,7 +8,6 @@ import socket
 import subprocess
 import sys
 import threading
-import time
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
@@ -77,18 +76,14 @@ def test_cards_laid_are_lines_with_evidence_on_disk(
         ("stall", "lost"),
     ],
 )
-def test_a_camera_that_fails_is_told_at_once_and_recovers(
+def test_a_camera_that_fails_is_told_and_recovers(
     camera: Camera, vision: Vision, fault: str, condition: str
 ) -> None:
-    """Within a second of its pictures (test_camera_faults); a loaded machine shows them later."""
-    began, wall = camera.scene.clock(), time.monotonic()
-    camera.fault(fault, 2.5)
-    told = vision.until("condition", condition)
-    took_s = time.monotonic() - wall
-    back = vision.until("condition", "ok")
-    assert int(str(told["captured_ms"])) - began < 4000
-    assert took_s < 4.0
-    assert int(str(back["captured_ms"])) - began < 2500 + 4000
+    """How soon, in its pictures' own time, is tried in test_camera_faults."""
+    camera.fault(fault, 60)
+    vision.until("condition", condition)
+    camera.disturbances.end(fault)
+    vision.until("condition", "ok")
 
 
 def fetched(path: Path) -> bytes:

@@ -1,9 +1,9 @@
 """Turns several looks at one card into one answer, or none.
 
 Looks of a lying card differ only by noise, so agreement comes at once for a readable card. Any
-contradiction asks for many more looks; a card undecided for LONG_MS is unreadable. A look that
-abstains counts neither for nor against a face. Where several cameras look, one that only abstains
-does not count, and two that name different faces with conviction refuse all.
+contradiction asks for many more looks; a card undecided for LONG_MS and FEWEST_UNREAD looks is
+unreadable. A look that abstains counts neither for nor against a face. Where several cameras look,
+one that only abstains does not count, and two that name different faces with conviction refuse all.
 """
 
 from collections import Counter
@@ -31,6 +31,9 @@ CONVICTION = 2
 """Looks by which one camera stands for a face against another camera."""
 
 LONG_MS = 700
+FEWEST_UNREAD = 6
+"""Looks that a card has had when it is unreadable: few pictures, on a slow machine or of a slow
+camera, are no long try."""
 
 
 @dataclass(slots=True)
@@ -70,7 +73,7 @@ class Vote:
 
     def result(self, at_ms: int) -> CardLook | None:
         """Return the answer, `unreadable` after a long try, or None while more looks are wanted."""
-        late = at_ms - self.since_ms >= LONG_MS
+        late = at_ms - self.since_ms >= LONG_MS and len(self.looks) >= FEWEST_UNREAD
         if len(self.looks) < FEWEST_SURE and not late:
             return None
         counted = self._counted()
@@ -83,7 +86,7 @@ class Vote:
                 return self._answer(face)
         if not late:
             return None
-        return CardLook(UNREADABLE, why=self.looks[-1].why if self.looks else "")
+        return CardLook(UNREADABLE, why=self.looks[-1].why)
 
     def _needed(self, against: int, silent: int) -> int:
         """Return the number of agreeing looks that make an answer."""

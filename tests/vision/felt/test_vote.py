@@ -3,7 +3,7 @@
 import pytest
 
 from vision.felt.look import CardLook
-from vision.felt.vote import LONG_MS, Vote
+from vision.felt.vote import FEWEST_UNREAD, LONG_MS, Vote
 from vision.reading.indices import IndexPose
 
 
@@ -60,11 +60,22 @@ def test_abstentions_count_for_nobody_but_a_face_needs_more_looks_than_they() ->
 
 
 def test_what_stays_undecided_is_unreadable_after_a_long_try() -> None:
-    vote = _vote("", "", "")
+    vote = _vote(*[""] * FEWEST_UNREAD)
     assert vote.result(LONG_MS - 1) is None
     answer = vote.result(LONG_MS)
     assert answer is not None
     assert answer.face == "unreadable"
+
+
+@pytest.mark.parametrize("faces", [("",), ("8S",), ("", "8S"), ("", "8S", "8S", "8S")])
+def test_few_pictures_are_no_long_try_however_slow_they_come(faces: tuple[str, ...]) -> None:
+    vote = _vote(*faces)
+    assert vote.result(5 * LONG_MS) is None
+    for _ in range(4):
+        vote.add(CardLook("8S", 0.9))
+    answer = vote.result(9 * LONG_MS)
+    assert answer is not None
+    assert answer.face == "8S"
 
 
 def test_time_in_which_nothing_was_seen_does_not_count() -> None:
@@ -129,10 +140,8 @@ def test_an_answer_is_as_sure_as_its_looks_are_on_average_and_a_refusal_says_why
     answer = vote.result(99)
     assert answer is not None
     assert answer.confidence == 0.9112
-    vote = Vote(0, [CardLook("", why="blurred"), CardLook("", why="a hand covers it")])
+    blurred = [CardLook("", why="blurred")] * (FEWEST_UNREAD - 1)
+    vote = Vote(0, [*blurred, CardLook("", why="a hand covers it")])
     answer = vote.result(LONG_MS)
     assert answer is not None
     assert answer.why == "a hand covers it"
-    answer = Vote(0).result(LONG_MS)
-    assert answer is not None
-    assert answer.why == ""
