@@ -3,13 +3,15 @@
 import random
 from collections.abc import Callable, Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 from playwright.sync_api import Browser, Page
 
 from controller.console.places import Places
 from controller.core.table.config import House
-from tests.support.pages.served_table import ServedTable
+from tests.support.console.acts import open_table, sign_in_dealer
+from tests.support.pages.served_table import DEALER, ServedTable
 from tests.support.pages.without_errors import without_errors
 from tests.support.table_driver import any_shoe
 
@@ -20,6 +22,7 @@ NEVER_WAITING = House().model_copy(update={"unacknowledged_rounds": 999})
 
 Tables = Callable[..., ServedTable]
 Screens = Callable[..., Page]
+AtWork = Callable[..., tuple[ServedTable, Page]]
 
 
 @pytest.fixture
@@ -57,3 +60,19 @@ def screen(browser: Browser) -> Iterator[Screens]:
             return page
 
         yield show
+
+
+@pytest.fixture
+def at_work(table: Tables, screen: Screens) -> AtWork:
+    """Opens a table, and a screen of it at which its dealer signs in."""
+
+    def begin(
+        *game: str, width: int = 1280, height: int = 800, **more: Any
+    ) -> tuple[ServedTable, Page]:
+        served = table(*game, **more)
+        served.do(open_table)
+        page = screen(served, width, height)
+        sign_in_dealer(page, DEALER)
+        return served, page
+
+    return begin

@@ -4,17 +4,15 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from controller.core.cards import Card
-from tests.controller.console.conftest import Screens, Tables
+from tests.controller.console.conftest import AtWork
 from tests.support.console.acts import (
     call_manager_over,
     laid_astray,
     laid_right,
     misread,
-    open_table,
     remedy,
-    sign_in_dealer,
 )
-from tests.support.pages.served_table import DEALER, MANAGER, ServedTable
+from tests.support.pages.served_table import MANAGER, ServedTable
 from tests.support.table_driver import Driver
 
 pytestmark = pytest.mark.system
@@ -22,21 +20,16 @@ pytestmark = pytest.mark.system
 BY_HAND = "The dealer mends it by hand"
 
 
-def astray(table: Tables, screen: Screens) -> tuple[ServedTable, Page, str]:
+def astray(at_work: AtWork) -> tuple[ServedTable, Page, str]:
     """A card lies where none is due; it should lie at the place that is told."""
-    served = table("quebec")
-    page = screen(served)
-    served.do(open_table)
-    sign_in_dealer(page, DEALER)
+    served, page = at_work("quebec")
     zone = served.do(laid_astray)
     expect(page.locator(".zone.wrong").first).to_be_visible()
     return served, page, zone
 
 
-def test_a_repair_of_the_dealer_is_one_tap_that_can_be_taken_back(
-    table: Tables, screen: Screens
-) -> None:
-    served, page, zone = astray(table, screen)
+def test_a_repair_of_the_dealer_is_one_tap_that_can_be_taken_back(at_work: AtWork) -> None:
+    served, page, zone = astray(at_work)
     remedy(page, BY_HAND).click()
     page.get_by_role("button", name="Take back").click()
     assert "rule" not in served.taps
@@ -59,10 +52,8 @@ def mended_beside_a_strange_card(driver: Driver, zone: str) -> None:
     driver.wait(2500)
 
 
-def test_a_ruling_that_the_table_overtakes_is_not_made_and_is_told(
-    table: Tables, screen: Screens
-) -> None:
-    served, page, zone = astray(table, screen)
+def test_a_ruling_that_the_table_overtakes_is_not_made_and_is_told(at_work: AtWork) -> None:
+    served, page, zone = astray(at_work)
     remedy(page, BY_HAND).click()
     served.do(lambda driver: mended_beside_a_strange_card(driver, zone))
     expect(page.locator("#toast.on")).to_have_text(
@@ -71,18 +62,16 @@ def test_a_ruling_that_the_table_overtakes_is_not_made_and_is_told(
     assert "rule" not in served.taps
 
 
-def test_what_was_ruled_is_told_where_it_ends_at_once(table: Tables, screen: Screens) -> None:
-    served, page, zone = astray(table, screen)
+def test_what_was_ruled_is_told_where_it_ends_at_once(at_work: AtWork) -> None:
+    served, page, zone = astray(at_work)
     remedy(page, BY_HAND).click()
     expect(page.locator(".trouble-call .chosen")).to_be_visible(timeout=9000)
     served.do(lambda driver: laid_right(driver, zone))
     expect(page.locator("#toast.on")).to_have_text(f"Ruled: {BY_HAND}. Table OK.")
 
 
-def test_what_is_mended_before_the_ruling_counts_is_only_well(
-    table: Tables, screen: Screens
-) -> None:
-    served, page, zone = astray(table, screen)
+def test_what_is_mended_before_the_ruling_counts_is_only_well(at_work: AtWork) -> None:
+    served, page, zone = astray(at_work)
     remedy(page, BY_HAND).click()
     served.do(lambda driver: laid_right(driver, zone))
     expect(page.locator("#toast.on")).to_have_text("Table OK.")
@@ -90,12 +79,9 @@ def test_what_is_mended_before_the_ruling_counts_is_only_well(
 
 
 def test_a_manager_who_leaves_while_the_table_is_silent_is_gone_once_it_speaks(
-    table: Tables, screen: Screens
+    at_work: AtWork,
 ) -> None:
-    served = table()
-    page = screen(served)
-    served.do(open_table)
-    sign_in_dealer(page, DEALER)
+    served, page = at_work()
     served.do(misread)
     call_manager_over(page)
     served.alive = False

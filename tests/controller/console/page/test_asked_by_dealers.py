@@ -7,7 +7,7 @@ from playwright.sync_api import ConsoleMessage, Page, expect
 
 from controller.core.messages import commands as c
 from controller.words.catalogue import LANGUAGES, NO_BREAK, Language
-from tests.controller.console.conftest import Screens, Tables
+from tests.controller.console.conftest import AtWork, Screens, Tables
 from tests.support.console.acts import (
     betting,
     call_manager_over,
@@ -67,12 +67,9 @@ def test_boxes_in_play_are_marked_before_their_first_card(table: Tables, screen:
     expect(page.locator(f"#felt .zone[data-zone='{boxes[0]}'].plays")).to_have_count(0)
 
 
-def test_a_dealer_reads_how_his_shift_ends(table: Tables, screen: Screens) -> None:
-    served = table()
-    served.do(open_table)
+def test_a_dealer_reads_how_his_shift_ends(at_work: AtWork) -> None:
+    served, page = at_work()
     served.do(dealing)
-    page = screen(served)
-    sign_in_dealer(page, DEALER)
     leaving = page.get_by_role("button", name="Sign out")
     expect(leaving).to_be_disabled()
     expect(leaving).to_contain_text("after the round")
@@ -168,11 +165,8 @@ def test_an_empty_part_of_a_panel_takes_no_room(table: Tables, screen: Screens) 
     assert [part.is_visible() for part in parts.all()] == [True, False]  # sets, and no alarm
 
 
-def test_the_bar_stands_still_when_a_round_begins(table: Tables, screen: Screens) -> None:
-    served = table()
-    served.do(open_table)
-    page = screen(served)
-    sign_in_dealer(page, DEALER)
+def test_the_bar_stands_still_when_a_round_begins(at_work: AtWork) -> None:
+    served, page = at_work()
     before = bar_of(page)
     served.do(dealing)
     expect(page.get_by_role("button", name="Sign out")).to_be_disabled()
@@ -209,12 +203,9 @@ def test_the_place_of_the_next_card_holds_its_word(
     assert place.evaluate("place => place.scrollWidth - place.clientWidth") <= 0
 
 
-def test_the_picture_of_a_card_in_question_is_whole(table: Tables, screen: Screens) -> None:
-    served = table("blackjack_live", seed=8)
-    served.do(open_table)
+def test_the_picture_of_a_card_in_question_is_whole(at_work: AtWork) -> None:
+    served, page = at_work("blackjack_live", seed=8)
     served.do(dealing)
-    page = screen(served)
-    sign_in_dealer(page, DEALER)
     served.do(misread)
     call_manager_over(page)
     with_pictures(served)

@@ -5,7 +5,7 @@ from playwright.sync_api import expect
 
 from controller.core.messages import commands as c
 from controller.core.messages import facts as f
-from tests.controller.console.conftest import Screens, Tables
+from tests.controller.console.conftest import AtWork, Screens, Tables
 from tests.support.console.acts import (
     blue_set,
     call_manager_over,
@@ -52,12 +52,9 @@ def test_a_dealer_is_relieved_in_mid_round_with_the_manager(table: Tables, scree
 
 
 def test_the_way_to_a_relief_in_mid_round_stands_where_a_dealer_looks_for_it(
-    table: Tables, screen: Screens
+    at_work: AtWork,
 ) -> None:
-    served = table()
-    page = screen(served)
-    served.do(open_table)
-    sign_in_dealer(page, DEALER)
+    served, page = at_work()
     page.get_by_role("button", name="Pause or end").click()
     comes = page.get_by_role("dialog").get_by_role("button", name="The next dealer signs in")
     expect(page.get_by_role("dialog")).to_be_visible()
@@ -71,11 +68,8 @@ def test_the_way_to_a_relief_in_mid_round_stands_where_a_dealer_looks_for_it(
     expect(page.get_by_role("dialog", name="the shift manager confirms")).to_be_visible()
 
 
-def test_the_second_persons_list_has_no_dealer_of_the_round(table: Tables, screen: Screens) -> None:
-    served = table()
-    page = screen(served)
-    served.do(open_table)
-    sign_in_dealer(page, DEALER)
+def test_the_second_persons_list_has_no_dealer_of_the_round(at_work: AtWork) -> None:
+    served, page = at_work()
     served.do(misread)
     call_manager_over(page)
     remedy(page, "The shoe is right").click()
@@ -95,11 +89,8 @@ def test_the_second_persons_list_has_no_dealer_of_the_round(table: Tables, scree
     assert served.do(lambda driver: driver.of(f.RemedyChosen))[-1].second == NUMBERS[RELIEF]
 
 
-def test_the_managers_pause_is_ended_by_the_manager(table: Tables, screen: Screens) -> None:
-    served = table()
-    page = screen(served)
-    served.do(open_table)
-    sign_in_dealer(page, DEALER)
+def test_the_managers_pause_is_ended_by_the_manager(at_work: AtWork) -> None:
+    served, page = at_work()
     served.do(lambda driver: driver.tap(c.PauseTable("look", now=True), "shift_manager"))
     comes = page.get_by_role("button", name="sign in to go on")
     expect(comes).to_be_visible()
@@ -112,11 +103,8 @@ def test_the_managers_pause_is_ended_by_the_manager(table: Tables, screen: Scree
     assert not served.do(lambda driver: driver.engine.table.pause)
 
 
-def test_a_dealer_ends_his_own_pause(table: Tables, screen: Screens) -> None:
-    served = table()
-    page = screen(served)
-    served.do(open_table)
-    sign_in_dealer(page, DEALER)
+def test_a_dealer_ends_his_own_pause(at_work: AtWork) -> None:
+    served, page = at_work()
     page.get_by_role("button", name="Pause").click()
     page.get_by_role("dialog").get_by_role("radio", name="Break").check()
     page.get_by_role("dialog").get_by_role("button", name="At once").click()
@@ -126,11 +114,8 @@ def test_a_dealer_ends_his_own_pause(table: Tables, screen: Screens) -> None:
     assert not served.do(lambda driver: driver.engine.table.pause)
 
 
-def test_dealer_and_manager_stay_signed_in_over_a_lost_line(table: Tables, screen: Screens) -> None:
-    served = table()
-    page = screen(served)
-    served.do(open_table)
-    sign_in_dealer(page, DEALER)
+def test_dealer_and_manager_stay_signed_in_over_a_lost_line(at_work: AtWork) -> None:
+    served, page = at_work()
     served.do(misread)
     call_manager_over(page)
     page.get_by_role("button", name="Panel").click()
@@ -178,13 +163,8 @@ def test_a_set_checked_by_hand_is_signed_by_two(table: Tables, screen: Screens) 
     assert loaded.checked_by == (NUMBERS[MANAGER], NUMBERS[COLLEAGUE])
 
 
-def test_beside_the_manager_the_dealer_sees_what_he_may_choose_alone(
-    table: Tables, screen: Screens
-) -> None:
-    served = table()
-    served.do(open_table)
-    page = screen(served)
-    sign_in_dealer(page, DEALER)
+def test_beside_the_manager_the_dealer_sees_what_he_may_choose_alone(at_work: AtWork) -> None:
+    served, page = at_work()
     served.do(lambda driver: driver.pull())
     marks = page.locator("#trouble .own")
     expect(page.locator(".remedy").first).to_be_visible()

@@ -7,10 +7,10 @@ from contextlib import contextmanager
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.controller.console.conftest import Screens, Tables
-from tests.support.console.acts import open_table, sign_in, sign_in_dealer
+from tests.controller.console.conftest import AtWork, Screens, Tables
+from tests.support.console.acts import open_table, sign_in
 from tests.support.eyes.tabletop import CodeReader, Table
-from tests.support.pages.served_table import CAMERA, DEALER, ENGINEER, MANAGER, ServedTable
+from tests.support.pages.served_table import CAMERA, ENGINEER, MANAGER, ServedTable
 from tests.support.pages.usable import faults
 from vision.felt.pose import Pose
 from vision.live_picture import LivePicture
@@ -85,11 +85,8 @@ def test_a_camera_whose_vision_is_gone_is_a_sentence(table: Tables, screen: Scre
         expect(said).to_be_empty()
 
 
-def test_nobody_else_is_shown_the_live_picture(table: Tables, screen: Screens) -> None:
-    served = table()
-    page = screen(served)
-    served.do(open_table)
-    sign_in_dealer(page, DEALER)
+def test_nobody_else_is_shown_the_live_picture(at_work: AtWork) -> None:
+    _, page = at_work()
     asked = asked_for(page)
     come_in(page, MANAGER, "Shift manager")
     panel = page.get_by_role("dialog", name="Shift manager")

@@ -7,7 +7,7 @@ from controller.core.messages import commands as c
 from controller.core.messages import devices as d
 from controller.core.words import say
 from controller.words.catalogue import LANGUAGES, Language, catalogue
-from tests.controller.console.conftest import Screens, Tables
+from tests.controller.console.conftest import AtWork, Screens, Tables
 from tests.support.console.acts import (
     betting,
     call_manager_over,
@@ -161,11 +161,8 @@ def test_the_second_person_reads_what_he_signs(table: Tables, screen: Screens) -
     expect(dialog.locator(".about")).to_have_text("The shoe is right (Players)")
 
 
-def test_a_card_that_is_kept_is_told_while_players_decide(table: Tables, screen: Screens) -> None:
-    served = table("blackjack_live", seed=8)
-    served.do(open_table)
-    page = screen(served)
-    sign_in_dealer(page, DEALER)
+def test_a_card_that_is_kept_is_told_while_players_decide(at_work: AtWork) -> None:
+    served, page = at_work("blackjack_live", seed=8)
     served.do(play_until(lambda view: view["window"] is not None))
     expect(page.locator(".pending")).to_be_empty()
     served.do(lambda driver: driver.pull())
@@ -188,13 +185,8 @@ def test_a_camera_that_is_lost_says_what_of_the_card_in_hand(
     expect(page.locator("#trouble .reported")).to_have_count(0)
 
 
-def test_a_card_that_goes_to_the_rack_from_the_hand_is_no_card_of_the_felt(
-    table: Tables, screen: Screens
-) -> None:
-    served = table()
-    served.do(open_table)
-    page = screen(served)
-    sign_in_dealer(page, DEALER)
+def test_a_card_that_goes_to_the_rack_from_the_hand_is_no_card_of_the_felt(at_work: AtWork) -> None:
+    served, page = at_work()
     served.do(play_until(lambda view: view["table"]["phase"] == "results"))
     served.do(lambda driver: driver.pull())
     expect(page.locator("#trouble")).to_be_visible()
@@ -230,12 +222,9 @@ OVER_CARDS = """() => {
 
 
 def test_what_the_dealer_taps_is_his_own_while_the_manager_is_at_his_screen(
-    table: Tables, screen: Screens
+    at_work: AtWork,
 ) -> None:
-    served = table()
-    page = screen(served)
-    served.do(open_table)
-    sign_in_dealer(page, DEALER)
+    served, page = at_work()
     served.do(betting)
     report(page, "Other mistake")
     call_manager_over(page)

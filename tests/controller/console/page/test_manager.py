@@ -1,12 +1,12 @@
 """The shift manager's panel: cards taken back one by one, a round that nobody acknowledges."""
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Page, expect
 
 from controller.core.messages import commands as c
 from controller.core.messages import facts as f
 from controller.core.table.config import House
-from tests.controller.console.conftest import Screens, Tables
+from tests.controller.console.conftest import AtWork, Screens, Tables
 from tests.support.console.acts import (
     HELD_MS,
     dealing,
@@ -16,10 +16,9 @@ from tests.support.console.acts import (
     open_table,
     play_until,
     sign_in,
-    sign_in_dealer,
     take_back,
 )
-from tests.support.pages.served_table import COLLEAGUE, DEALER, MANAGER, NUMBERS, ServedTable
+from tests.support.pages.served_table import COLLEAGUE, MANAGER, NUMBERS, ServedTable
 from tests.support.pages.usable import faults
 from tests.support.table_driver import Driver
 
@@ -36,21 +35,21 @@ def pick_up_last(driver: Driver) -> None:
     driver.wait(300)
 
 
-@pytest.mark.abnormal("B5")
-def test_an_undo_is_guided_card_by_card_and_the_manager_lets_play_go_on(
-    table: Tables, screen: Screens
-) -> None:
-    served = table("quebec")
-    page = screen(served)
-    served.do(open_table)
-    view = served.do(dealing)
-    sign_in_dealer(page, DEALER)
+def take_back_first(page: Page, undoable: list[dict[str, str]]) -> None:
+    """The manager takes back the first step of the menu, and with it all after it."""
     panel = manager_panel(page)
-    first = view["menu"]["undoable"][0]["text"]
+    first = undoable[0]["text"]
     panel.get_by_role("radio", name=first[0].upper() + first[1:], exact=True).first.check()
     take_back(page, panel)
+
+
+@pytest.mark.abnormal("B5")
+def test_an_undo_is_guided_card_by_card_and_the_manager_lets_play_go_on(at_work: AtWork) -> None:
+    served, page = at_work("quebec")
+    undoable = served.do(dealing)["menu"]["undoable"]
+    take_back_first(page, undoable)
     taken = served.do(lambda driver: driver.of(f.FactsUndone))[0].taken_back
-    assert set(taken) <= {step["fact"] for step in view["menu"]["undoable"]}
+    assert set(taken) <= {step["fact"] for step in undoable}
     lying = served.do(lambda driver: len(driver.lying))
     for left in range(len(taken), 0, -1):
         assert steps_left(served) == left
@@ -77,19 +76,10 @@ STAFF = "import('/static/desk.js').then((desk) => desk.staffSession()?.role)"
 """The role of the visitor who is signed in at the page."""
 
 
-def test_who_ruled_stays_signed_in_until_his_ruling_is_carried_out(
-    table: Tables, screen: Screens
-) -> None:
+def test_who_ruled_stays_signed_in_until_his_ruling_is_carried_out(at_work: AtWork) -> None:
     """He touches nothing meanwhile; afterwards two minutes without a touch sign him out."""
-    served = table("quebec")
-    page = screen(served)
-    served.do(open_table)
-    view = served.do(dealing)
-    sign_in_dealer(page, DEALER)
-    panel = manager_panel(page)
-    first = view["menu"]["undoable"][0]["text"]
-    panel.get_by_role("radio", name=first[0].upper() + first[1:], exact=True).first.check()
-    take_back(page, panel)
+    served, page = at_work("quebec")
+    take_back_first(page, served.do(dealing)["menu"]["undoable"])
     page.evaluate(LATER, 121)
     page.wait_for_timeout(2_500)
     assert page.evaluate(STAFF) == "shift_manager"

@@ -4,14 +4,12 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from controller.core.table.state import Pull
-from tests.controller.console.conftest import Screens, Tables
+from tests.controller.console.conftest import AtWork
 from tests.support.console.acts import (
     call_manager_over,
     misread,
-    open_table,
-    sign_in_dealer,
 )
-from tests.support.pages.served_table import DEALER, ServedTable
+from tests.support.pages.served_table import ServedTable
 from tests.support.table_driver import Driver
 
 pytestmark = pytest.mark.system
@@ -53,11 +51,8 @@ def tapped_when_moved(page: Page, served: ServedTable, late_ms: int) -> None:
     page.locator("body[data-hit]").wait_for(state="attached")
 
 
-def a_stop(table: Tables, screen: Screens) -> tuple[ServedTable, Page]:
-    served = table()
-    served.do(open_table)
-    page = screen(served, 1024, 768)
-    sign_in_dealer(page, DEALER)
+def a_stop(at_work: AtWork) -> tuple[ServedTable, Page]:
+    served, page = at_work(width=1024, height=768)
     served.do(misread)
     call_manager_over(page)
     expect(page.locator(".remedy").first).to_be_visible()
@@ -65,9 +60,9 @@ def a_stop(table: Tables, screen: Screens) -> tuple[ServedTable, Page]:
 
 
 def test_a_tap_that_was_meant_for_the_button_before_does_nothing_and_says_so(
-    table: Tables, screen: Screens
+    at_work: AtWork,
 ) -> None:
-    served, page = a_stop(table, screen)
+    served, page = a_stop(at_work)
     tapped_when_moved(page, served, 0)
     expect(page.locator("#toast.on")).to_have_text(
         "The buttons had just moved: look, and tap again."
@@ -75,7 +70,7 @@ def test_a_tap_that_was_meant_for_the_button_before_does_nothing_and_says_so(
     expect(page.locator(".ruling")).to_have_count(0)
 
 
-def test_a_tap_that_comes_a_second_later_counts(table: Tables, screen: Screens) -> None:
-    served, page = a_stop(table, screen)
+def test_a_tap_that_comes_a_second_later_counts(at_work: AtWork) -> None:
+    served, page = a_stop(at_work)
     tapped_when_moved(page, served, 1000)
     expect(page.locator(".ruling")).to_have_count(1)

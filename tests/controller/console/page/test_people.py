@@ -8,7 +8,7 @@ from playwright.sync_api import expect
 from controller.core.messages import devices as d
 from controller.core.messages import facts as f
 from controller.core.table.config import House
-from tests.controller.console.conftest import NEVER_WAITING, Screens, Tables
+from tests.controller.console.conftest import NEVER_WAITING, AtWork, Screens, Tables
 from tests.support.console.acts import (
     HELD_MS,
     betting,
@@ -91,12 +91,9 @@ def test_all_keys_are_in_sight_on_a_phone(table: Tables, screen: Screens, langua
     assert page.evaluate(CUT_KEYS) == []
 
 
-def test_the_next_round_is_a_tap_where_the_house_wants_it(table: Tables, screen: Screens) -> None:
-    served = table(house=House(next_round="tap"))
-    page = screen(served)
-    served.do(open_table)
+def test_the_next_round_is_a_tap_where_the_house_wants_it(at_work: AtWork) -> None:
+    served, page = at_work(house=House(next_round="tap"))
     served.do(lambda driver: driver.wait(2000))
-    sign_in_dealer(page, DEALER)
     page.get_by_role("button", name="Next round").click()
     expect(page.locator("#clock strong")).to_have_text("Bets open")
 
@@ -123,12 +120,9 @@ def test_the_dealers_own_look_at_the_hole_card_is_one_of_two_taps(
     )
 
 
-def test_one_tap_reports_what_no_sensor_sees(table: Tables, screen: Screens) -> None:
-    served = table()
-    page = screen(served)
-    served.do(open_table)
+def test_one_tap_reports_what_no_sensor_sees(at_work: AtWork) -> None:
+    served, page = at_work()
     served.do(betting)
-    sign_in_dealer(page, DEALER)
     report(page, "Card on the floor")
     expect(page.locator("#trouble h2")).to_have_text("Card on the floor")
     expect(page.locator(".trouble-call")).to_contain_text("The shift manager is called.")
@@ -137,12 +131,9 @@ def test_one_tap_reports_what_no_sensor_sees(table: Tables, screen: Screens) -> 
     assert [fact.code for fact in opened] == ["card_on_floor"]
 
 
-def test_what_the_dealer_may_not_choose_says_who_may(table: Tables, screen: Screens) -> None:
-    served = table()
-    page = screen(served)
-    served.do(open_table)
+def test_what_the_dealer_may_not_choose_says_who_may(at_work: AtWork) -> None:
+    served, page = at_work()
     served.do(betting)
-    sign_in_dealer(page, DEALER)
     report(page, "Damaged card")
     void = remedy(page, "Void the round")
     expect(void).to_have_attribute("aria-disabled", "true")
@@ -152,12 +143,9 @@ def test_what_the_dealer_may_not_choose_says_who_may(table: Tables, screen: Scre
     assert "rule" not in served.taps
 
 
-def test_the_manager_rules_and_the_dealer_stays_signed_in(table: Tables, screen: Screens) -> None:
-    served = table()
-    page = screen(served)
-    served.do(open_table)
+def test_the_manager_rules_and_the_dealer_stays_signed_in(at_work: AtWork) -> None:
+    served, page = at_work()
     served.do(dealing)
-    sign_in_dealer(page, DEALER)
     report(page, "Other mistake")
     call_manager_over(page)
     remedy(page, "Void the round").click()
@@ -178,12 +166,9 @@ def test_the_manager_rules_and_the_dealer_stays_signed_in(table: Tables, screen:
     expect(page.locator("#people .badge.here")).to_have_text(f"Dealer{DEALER}")
 
 
-def test_two_people_and_a_card_where_the_house_wants_them(table: Tables, screen: Screens) -> None:
-    served = table()
-    page = screen(served)
-    served.do(open_table)
+def test_two_people_and_a_card_where_the_house_wants_them(at_work: AtWork) -> None:
+    served, page = at_work()
     served.do(misread)
-    sign_in_dealer(page, DEALER)
     call_manager_over(page)
     remedy(page, "Enter the card").click()
     expect(page.locator(".ruling")).to_be_visible()
@@ -227,13 +212,10 @@ def test_pictures_of_the_card_are_shown_to_who_is_signed_in(table: Tables, scree
     expect(shown).to_have_js_property("naturalWidth", 100)
 
 
-def test_clocks_stand_still_while_something_is_wrong(table: Tables, screen: Screens) -> None:
-    served = table()
-    page = screen(served)
-    served.do(open_table)
+def test_clocks_stand_still_while_something_is_wrong(at_work: AtWork) -> None:
+    served, page = at_work()
     served.do(betting)
     served.do(lambda driver: driver.wait(3000))
-    sign_in_dealer(page, DEALER)
     report(page, "Card on the floor")
     served.do(lambda driver: driver.wait(5000))
     view = served.do(Driver.view)

@@ -8,7 +8,7 @@ from playwright.sync_api import Page, expect
 
 from controller.console.server import PAGE
 from controller.core.messages import devices as d
-from tests.controller.console.conftest import Screens, Tables
+from tests.controller.console.conftest import AtWork, Screens, Tables
 from tests.support.console.acts import (
     betting,
     call_manager_over,
@@ -122,12 +122,9 @@ def test_a_screen_reader_hears_the_sentence_that_stands(table: Tables, screen: S
     assert len(heard) <= 2
 
 
-def test_no_connection_covers_all_and_sends_no_tap(table: Tables, screen: Screens) -> None:
-    served = table()
-    page = screen(served)
-    served.do(open_table)
+def test_no_connection_covers_all_and_sends_no_tap(at_work: AtWork) -> None:
+    served, page = at_work()
     served.do(betting)
-    sign_in_dealer(page, DEALER)
     page.get_by_role("button", name="Something is wrong").click()
     taps = list(served.taps)
     served.alive = False
@@ -144,12 +141,9 @@ def test_no_connection_covers_all_and_sends_no_tap(table: Tables, screen: Screen
     assert served.taps == taps
 
 
-def test_the_screen_finds_a_restarted_table_alone(table: Tables, screen: Screens) -> None:
-    served = table()
-    page = screen(served)
-    served.do(open_table)
+def test_the_screen_finds_a_restarted_table_alone(at_work: AtWork, table: Tables) -> None:
+    served, page = at_work()
     served.do(betting)
-    sign_in_dealer(page, DEALER)
     port = served.port
     served.end()
     cover = page.locator("#offline")

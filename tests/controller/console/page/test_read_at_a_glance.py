@@ -7,10 +7,10 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from controller.words.catalogue import LANGUAGES, Language, catalogue
-from tests.controller.console.conftest import Screens, Tables
-from tests.support.console.acts import betting, call_manager_over, open_table, sign_in_dealer
+from tests.controller.console.conftest import AtWork, Screens, Tables
+from tests.support.console.acts import betting, call_manager_over, open_table
 from tests.support.pages.longest_wrong import every_wrong, show
-from tests.support.pages.served_table import DEALER, ServedTable
+from tests.support.pages.served_table import ServedTable
 from tests.support.pages.speaking import speak
 
 pytestmark = pytest.mark.system
@@ -133,11 +133,8 @@ def test_a_place_to_which_a_card_is_still_to_be_moved_has_no_sum(
     expect(place).not_to_have_attribute("aria-label", "Box 3, hand 2: total 8")
 
 
-def test_a_wait_is_no_button_for_who_can_only_wait(table: Tables, screen: Screens) -> None:
-    served = table()
-    page = screen(served)
-    served.do(open_table)
-    sign_in_dealer(page, DEALER)
+def test_a_wait_is_no_button_for_who_can_only_wait(at_work: AtWork) -> None:
+    served, page = at_work()
     for number, wrong in enumerate((one for one in every_wrong() if one.irregularity["awaits"]), 1):
         show(served, wrong, number)
         wait = catalogue("en").text(wrong.irregularity["awaits"])

@@ -8,11 +8,10 @@ from playwright.sync_api import Page, expect
 from controller.core.cards import Card
 from controller.core.messages import devices as d
 from controller.core.messages import facts as f
-from tests.controller.console.conftest import Screens, Tables
-from tests.support.console.acts import betting, dealing, open_table, sign_in_dealer
+from tests.controller.console.conftest import AtWork
+from tests.support.console.acts import betting, dealing
 from tests.support.mistakes.aftermath import ruled
 from tests.support.pages.pictures import keep
-from tests.support.pages.served_table import DEALER
 from tests.support.table_driver import Driver
 
 pytestmark = pytest.mark.system
@@ -38,14 +37,9 @@ def camera(condition: d.CameraCondition) -> Callable[[Driver], None]:
 
 
 @pytest.mark.abnormal("B5")
-def test_the_steps_of_a_ruling_stay_until_they_are_seen_done(
-    table: Tables, screen: Screens
-) -> None:
-    served = table()
-    page = screen(served)
-    served.do(open_table)
+def test_the_steps_of_a_ruling_stay_until_they_are_seen_done(at_work: AtWork) -> None:
+    served, page = at_work()
     served.do(dealing)
-    sign_in_dealer(page, DEALER)
     served.do(stranger)
     expect(page.locator("#trouble .sentence")).to_contain_text("take the card off the felt")
     expect(page.locator(".steps .due")).to_have_count(1)
@@ -58,11 +52,8 @@ def test_the_steps_of_a_ruling_stay_until_they_are_seen_done(
 
 
 @pytest.mark.abnormal("B5")
-def test_where_no_sensor_sees_the_dealer_taps(table: Tables, screen: Screens) -> None:
-    served = table()
-    page = screen(served)
-    served.do(open_table)
-    sign_in_dealer(page, DEALER)
+def test_where_no_sensor_sees_the_dealer_taps(at_work: AtWork) -> None:
+    served, page = at_work()
 
     def overdraw(driver: Driver) -> None:
         driver.pull()
@@ -78,15 +69,10 @@ def test_where_no_sensor_sees_the_dealer_taps(table: Tables, screen: Screens) ->
 
 @pytest.mark.abnormal("B4")
 @pytest.mark.parametrize("size", [(1280, 800), (1024, 768)])
-def test_a_dead_camera_is_told_and_the_lamps_stay(
-    table: Tables, screen: Screens, size: tuple[int, int]
-) -> None:
-    served = table()
-    page = screen(served, *size)
-    served.do(open_table)
+def test_a_dead_camera_is_told_and_the_lamps_stay(at_work: AtWork, size: tuple[int, int]) -> None:
+    served, page = at_work(width=size[0], height=size[1])
     served.do(betting)
     served.do(dealing)
-    sign_in_dealer(page, DEALER)
     served.do(camera("black"))
     expect(page.locator("#trouble .sentence")).to_have_text(
         "The camera sees nothing. Touch no card; leave them as they lie."

@@ -9,7 +9,7 @@ from playwright.sync_api import Page, expect
 from controller.core.irregularities.catalogue import every_row
 from controller.core.words import Say, say
 from controller.words.catalogue import LANGUAGES, Language, catalogue
-from tests.controller.console.conftest import Screens, Tables
+from tests.controller.console.conftest import AtWork, Screens, Tables
 from tests.support.console.acts import (
     call_manager_over,
     dealing,
@@ -286,14 +286,9 @@ def test_a_phones_bar_is_whole_while_nobody_is_signed_in(
 
 
 @pytest.mark.parametrize(("game", "hands"), [("blackjack_live", 2), ("quebec", 4)])
-def test_a_full_table_fits_every_screen(
-    game: str, hands: int, table: Tables, screen: Screens
-) -> None:
-    served = table(game)
-    page = screen(served)
-    served.do(open_table)
+def test_a_full_table_fits_every_screen(game: str, hands: int, at_work: AtWork) -> None:
+    served, page = at_work(game)
     served.do(dealing)
-    sign_in_dealer(page, DEALER)
     show_full(served, hands)
     boxes = served.do(lambda driver: driver.engine.table.config.rules.boxes)
     expect(page.locator("#felt .card:not(.ghost)")).to_have_count(len(FACES) * (boxes * hands + 1))

@@ -9,7 +9,7 @@ from playwright.sync_api import Page, expect
 from controller.core.cards import Card
 from controller.core.words import say
 from controller.words.catalogue import LANGUAGES, Language, catalogue
-from tests.controller.console.conftest import Screens, Tables
+from tests.controller.console.conftest import AtWork, Screens, Tables
 from tests.support.console.acts import (
     HELD_MS,
     betting,
@@ -51,12 +51,9 @@ def entering(page: Page, language: Language) -> None:
 
 @pytest.mark.parametrize(("width", "height"), [(800, 480), (1024, 768), (1280, 800)])
 def test_the_picture_is_large_while_its_card_is_entered(
-    width: int, height: int, table: Tables, screen: Screens
+    width: int, height: int, at_work: AtWork
 ) -> None:
-    served = table()
-    served.do(open_table)
-    page = screen(served, width, height)
-    sign_in_dealer(page, DEALER)
+    served, page = at_work(width=width, height=height)
     served.do(misread)
     with_pictures(served)
     call_manager_over(page)
@@ -73,13 +70,8 @@ def test_the_picture_is_large_while_its_card_is_entered(
     expect(picture).to_have_count(0)
 
 
-def test_who_signs_reads_the_card_that_he_signs_for_and_who_may_not(
-    table: Tables, screen: Screens
-) -> None:
-    served = table()
-    served.do(open_table)
-    page = screen(served)
-    sign_in_dealer(page, DEALER)
+def test_who_signs_reads_the_card_that_he_signs_for_and_who_may_not(at_work: AtWork) -> None:
+    served, page = at_work()
     served.do(misread)
     call_manager_over(page)
     entering(page, "en")
@@ -103,13 +95,8 @@ def test_who_confirms_a_relief_reads_who_comes_and_who_goes(table: Tables, scree
     expect(confirms.locator(".about")).to_have_text(f"{RELIEF} takes over from {DEALER}")
 
 
-def test_a_card_that_fell_is_told_by_one_tap_and_signed_for_by_two(
-    table: Tables, screen: Screens
-) -> None:
-    served = table()
-    served.do(open_table)
-    page = screen(served)
-    sign_in_dealer(page, DEALER)
+def test_a_card_that_fell_is_told_by_one_tap_and_signed_for_by_two(at_work: AtWork) -> None:
+    served, page = at_work()
     served.do(dealing)
     served.do(lambda driver: driver.pull())
     served.do(lambda driver: driver.wait(10_000))
@@ -126,13 +113,8 @@ def test_a_card_that_fell_is_told_by_one_tap_and_signed_for_by_two(
     keep(page, "fell-second")
 
 
-def test_a_card_that_is_recorded_wrongly_is_taken_back_from_the_stop(
-    table: Tables, screen: Screens
-) -> None:
-    served = table()
-    served.do(open_table)
-    page = screen(served)
-    sign_in_dealer(page, DEALER)
+def test_a_card_that_is_recorded_wrongly_is_taken_back_from_the_stop(at_work: AtWork) -> None:
+    served, page = at_work()
     served.do(dealing)
     report(page, "a card recorded wrongly")
     call_manager_over(page)
@@ -165,12 +147,9 @@ def test_a_low_sign_in_keeps_its_keys_in_sight_beside_the_names_that_it_knows(
 
 @pytest.mark.parametrize(("width", "height"), [(800, 480), (1024, 768), (1280, 800)])
 def test_that_all_is_well_covers_nothing_that_is_read(
-    width: int, height: int, table: Tables, screen: Screens
+    width: int, height: int, at_work: AtWork
 ) -> None:
-    served = table()
-    served.do(open_table)
-    page = screen(served, width, height)
-    sign_in_dealer(page, DEALER)
+    served, page = at_work(width=width, height=height)
     served.do(betting)
     report(page, "Other mistake")
     call_manager_over(page)
