@@ -5,19 +5,17 @@ import stat
 from pathlib import Path
 
 import pytest
-from argon2 import PasswordHasher
 
 from controller.people.file import PeopleError, Person, load_people, named, write_people
 from controller.people.pins import PinAuthenticator, SignInError
-
-QUICK = PasswordHasher(time_cost=1, memory_cost=64, parallelism=1)
+from tests.support.quick_pins import quick_hash
 
 
 @pytest.fixture
 def file(tmp_path: Path) -> Path:
     path = tmp_path / "people.toml"
-    anna = Person(name='Anna "Q"', roles=["dealer", "shuffler"], pin=QUICK.hash("1234"))
-    write_people(path, [anna, Person(name="otto", roles=["shift_manager"], pin=QUICK.hash("9"))])
+    anna = Person(name='Anna "Q"', roles=["dealer", "shuffler"], pin=quick_hash("1234"))
+    write_people(path, [anna, Person(name="otto", roles=["shift_manager"], pin=quick_hash("9"))])
     return path
 
 
@@ -31,7 +29,7 @@ def test_the_file_is_its_owners_alone_and_holds_no_pin(file: Path) -> None:
 @pytest.mark.parametrize("name", ["a\nb", "a\x7fb", "a\x00b", "\\u0041", 'Ana "Ç" \u2028'])
 def test_whatever_a_name_holds_the_file_can_be_read(tmp_path: Path, name: str) -> None:
     path = tmp_path / "people.toml"
-    write_people(path, [Person(name=name, roles=["dealer"], pin=QUICK.hash("1"))])
+    write_people(path, [Person(name=name, roles=["dealer"], pin=quick_hash("1"))])
     assert [person.name for person in load_people(path)] == [name]
 
 
@@ -115,6 +113,6 @@ def test_accents_that_no_key_has_may_be_left_out_where_one_person_is_meant(
     typed: str, meant: str
 ) -> None:
     names = ("Ionuț Țepeș", "Ana Nuñez", "Ana Nunez")
-    people = [Person(name=name, roles=["dealer"], pin=QUICK.hash("1")) for name in names]
+    people = [Person(name=name, roles=["dealer"], pin=quick_hash("1")) for name in names]
     found = named(people, typed)
     assert (found.name if found else "") == meant

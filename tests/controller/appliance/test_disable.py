@@ -13,10 +13,10 @@ from controller.core.messages.orders import Reply
 from controller.journal.file import take_lock
 from controller.journal.order_file import answer_order, answer_to, order_of, waiting_order
 from controller.people.file import Person, write_people
-from controller.people.pins import hash_pin
 from controller.run.order_desk import OrderDesk
 from tests.abnormal.scenes import Scene, scene
 from tests.support.places import CONFIG
+from tests.support.quick_pins import quick_hash
 
 PIN = "2468"
 ORDER = ["--by", "engineer-1", "--role", "engineer", "--why", "a fault may come again"]
@@ -25,7 +25,7 @@ LIFT = [*ORDER, "--lift", "--second", "manager-2"]
 
 @pytest.fixture
 def table_file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    pin = hash_pin(PIN)
+    pin = quick_hash(PIN)
     people = [Person(name="engineer-1", roles=["engineer"], pin=pin)]
     people.append(Person(name="manager-2", roles=["shift_manager"], pin=pin))
     write_people(tmp_path / "people.toml", people)

@@ -20,8 +20,8 @@ from controller.journal.live.writer import Journal, Step
 from controller.journal.retention import DAY_MS, closed_epochs, delete, old_pictures
 from controller.journal.verify import verify
 from controller.people.file import Person, write_people
-from controller.people.pins import hash_pin
 from tests.support.places import CONFIG
+from tests.support.quick_pins import quick_hash
 
 PIN = "4444"
 NOW = 1_780_000_000_000
@@ -46,8 +46,8 @@ def write(path: Path, utc: int, *names: str) -> None:
 @pytest.fixture
 def table(tmp_path: Path) -> Path:
     """A table file; its journal succeeds one of eleven years ago and one of a year ago."""
-    people = [Person(name="eva", roles=["engineer"], pin=hash_pin(PIN))]
-    people.append(Person(name="dan", roles=["dealer"], pin=hash_pin(PIN)))
+    people = [Person(name="eva", roles=["engineer"], pin=quick_hash(PIN))]
+    people.append(Person(name="dan", roles=["dealer"], pin=quick_hash(PIN)))
     write_people(tmp_path / "people.toml", people)
     told = (CONFIG / "tables" / "example.toml").read_text()
     for was, now in (

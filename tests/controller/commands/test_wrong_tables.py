@@ -13,10 +13,10 @@ from controller.core.games.registry import load_rules
 from controller.core.irregularities.remedy_book import load_remedies
 from controller.core.messages.codec import OLD_HOLD
 from controller.core.words import Say, Words
-from controller.people.pins import hash_pin
 from controller.settings import load_settings
 from controller.shipped import CONFIG
 from controller.words.catalogue import catalogue
+from tests.support.quick_pins import quick_hash
 
 pytestmark = pytest.mark.long
 
@@ -53,7 +53,9 @@ host = "{MQTT}"
 @pytest.fixture
 def folder(tmp_path: Path) -> Path:
     """A folder with the files that a table names, and some that are not what they should be."""
-    text = f'[[people]]\nnumber = 1\nname = "Ada"\nroles = ["dealer"]\npin = "{hash_pin("1234")}"\n'
+    text = (
+        f'[[people]]\nnumber = 1\nname = "Ada"\nroles = ["dealer"]\npin = "{quick_hash("1234")}"\n'
+    )
     (tmp_path / "people.toml").write_text(text)
     (tmp_path / "garbage").write_text("milk")
     (tmp_path / "empty").write_text("")

@@ -5,7 +5,6 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from argon2 import PasswordHasher
 
 from controller.console import sessions
 from controller.console.screens import ConsoleScreen
@@ -16,8 +15,7 @@ from controller.core.words import say
 from controller.people.file import Person, write_people
 from tests.abnormal.scenes import scene
 from tests.support.console.desk import NUMBERS, PINS, Desk
-
-QUICK = PasswordHasher(time_cost=1, memory_cost=64, parallelism=1)
+from tests.support.quick_pins import quick_hash
 
 
 @pytest.fixture
@@ -131,7 +129,7 @@ def test_a_sign_out_ends_all_roles_and_all_screens(desk: Desk) -> None:
         number=3,
         name="shift_manager-1",
         roles=["shift_manager", "shuffler"],
-        pin=QUICK.hash("3333"),
+        pin=quick_hash("3333"),
     )
     write_people(desk.people, [both])
     screens = []
@@ -159,8 +157,8 @@ def test_who_leaves_the_people_file_is_signed_out_everywhere(desk: Desk, how: st
     screens = [desk.screen("shift_manager-1"), desk.screen("shift_manager-1")]
     roles = ["auditor"] if how == "role taken" else ["shift_manager"]
     pin = "9999" if how == "PIN changed" else "3333"
-    now = Person(number=3, name="shift_manager-1", roles=roles, pin=QUICK.hash(pin))
-    others = Person(name="manager-2", roles=["shift_manager"], pin=QUICK.hash("4444"))
+    now = Person(number=3, name="shift_manager-1", roles=roles, pin=quick_hash(pin))
+    others = Person(name="manager-2", roles=["shift_manager"], pin=quick_hash("4444"))
     write_people(desk.people, [others] if how == "removed" else [others, now])
     for screen in screens:
         screen.waiting.clear()

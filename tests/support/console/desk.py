@@ -6,8 +6,6 @@ from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any
 
-from argon2 import PasswordHasher
-
 from controller.console.screens import ConsoleScreen, Screens
 from controller.core.messages.inputs import Input
 from controller.core.messages.orders import Reply
@@ -15,9 +13,7 @@ from controller.people.file import Person, write_people
 from controller.people.pins import PinAuthenticator
 from controller.run.loop import Inbox
 from tests.abnormal.scenes import Scene, SceneError, must
-
-QUICK = PasswordHasher(time_cost=1, memory_cost=64, parallelism=1)
-
+from tests.support.quick_pins import quick_hash
 
 PINS = {
     "dealer-1": ("dealer", "1111"),
@@ -55,7 +51,7 @@ class Desk:
     def employ(self, *names: str) -> None:
         """Only these stand in the people file."""
         people = [
-            Person(number=number, name=name, roles=[role], pin=QUICK.hash(pin))
+            Person(number=number, name=name, roles=[role], pin=quick_hash(pin))
             for number, (name, (role, pin)) in enumerate(PINS.items(), 1)
             if name in names
         ]

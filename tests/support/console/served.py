@@ -8,7 +8,6 @@ import threading
 from pathlib import Path
 from typing import Any
 
-from argon2 import PasswordHasher
 from websockets.sync.client import ClientConnection, connect
 
 from controller.console.server import Console
@@ -21,9 +20,7 @@ from controller.people.file import Person, write_people
 from controller.run.health import Metrics
 from controller.run.loop import Commit, Inbox
 from controller.settings import ConsoleSection
-
-QUICK = PasswordHasher(time_cost=1, memory_cost=64, parallelism=1)
-
+from tests.support.quick_pins import quick_hash
 
 PICTURE = "ab" * 32 + ".jpg"
 
@@ -47,9 +44,9 @@ class Bench:
 
     def __init__(self, folder: Path) -> None:
         people = [
-            Person(name="anna", roles=["dealer"], pin=QUICK.hash("1111")),
-            Person(name="otto", roles=["shift_manager"], pin=QUICK.hash("2222")),
-            Person(name="ella", roles=["engineer"], pin=QUICK.hash("4444")),
+            Person(name="anna", roles=["dealer"], pin=quick_hash("1111")),
+            Person(name="otto", roles=["shift_manager"], pin=quick_hash("2222")),
+            Person(name="ella", roles=["engineer"], pin=quick_hash("4444")),
         ]
         write_people(folder / "people.toml", people)
         (folder / PICTURE).write_bytes(b"jpeg")

@@ -29,12 +29,12 @@ from controller.core.messages.orders import Reply
 from controller.core.step import StepResult
 from controller.core.table.config import House, TableConfig
 from controller.people.file import Person, write_people
-from controller.people.pins import hash_pin
 from controller.run.cameras.watch import CameraWatch
 from controller.run.health import Metrics
 from controller.run.loop import Commit, Inbox
 from controller.settings import ConsoleSection, load_settings
 from tests.support.places import CONFIG, REMEDIES
+from tests.support.quick_pins import quick_hash
 from tests.support.table_driver import Driver, config_of
 
 PIN = "2468"
@@ -56,7 +56,7 @@ T = TypeVar("T")
 
 def book_people(path: Path) -> None:
     """A people file with two dealers, two shift managers and an engineer."""
-    pin = hash_pin(PIN)
+    pin = quick_hash(PIN)
     write_people(
         path,
         [

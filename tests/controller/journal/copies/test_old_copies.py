@@ -19,10 +19,10 @@ from controller.journal.journal_command import main
 from controller.journal.order_file import waiting_order
 from controller.journal.verify import verify
 from controller.people.file import Person, write_people
-from controller.people.pins import hash_pin
 from controller.run.anchor_file import AnchorFile
 from controller.run.loop import Commit
 from tests.support.journals.steps import Said, opened, settled, step
+from tests.support.quick_pins import quick_hash
 
 
 def played(path: Path, *rounds: str) -> str:
@@ -97,8 +97,8 @@ def test_the_engineer_begins_a_new_epoch(
     write_newest(tmp_path / "anchor", played(path, "r2"))
     shutil.move(tmp_path / "old.db", path)
     people = [
-        Person(name="eva", roles=["engineer"], pin=hash_pin("4444")),
-        Person(name="dan", roles=["dealer"], pin=hash_pin("1111")),
+        Person(name="eva", roles=["engineer"], pin=quick_hash("4444")),
+        Person(name="dan", roles=["dealer"], pin=quick_hash("1111")),
     ]
     write_people(tmp_path / "people.toml", people)
     words = ["new-epoch", str(path), "--people", str(tmp_path / "people.toml")]
