@@ -23,7 +23,6 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
-from argon2 import PasswordHasher
 from paho.mqtt.client import Client, MQTTMessage
 from paho.mqtt.enums import CallbackAPIVersion, MQTTProtocolVersion
 from websockets.exceptions import ConnectionClosed
@@ -36,6 +35,7 @@ from controller.people.file import Person, write_people
 from tests.support.mqtt.broker import free_port
 from tests.support.mqtt.shipped_broker import ShippedBroker
 from tests.support.places import PROJECT
+from tests.support.quick_pins import quick_hash
 
 TABLE = """
 [table]
@@ -277,7 +277,7 @@ def start_table(folder: Path, broker: ShippedBroker) -> tuple[subprocess.Popen[b
     """The table's process, ready; and its console's port."""
     console = free_port()
     (folder / "secret").write_text("bj1\n")
-    pin = PasswordHasher(time_cost=1, memory_cost=64, parallelism=1).hash("1111")
+    pin = quick_hash("1111")
     write_people(
         folder / "people.toml",
         [Person(name=name, roles=["dealer"], pin=pin) for name in ("anna", "bert")],

@@ -12,7 +12,6 @@ from pathlib import Path
 import cv2
 import numpy as np
 import pytest
-from argon2 import PasswordHasher
 from websockets.sync.client import connect
 
 from controller.journal.verify import verify
@@ -20,10 +19,11 @@ from controller.people.file import Person, write_people
 from tests.controller.app.conftest import TABLE
 from tests.support.mqtt.broker import Broker, Listener
 from tests.support.processes.running_table import Run
+from tests.support.quick_pins import quick_hash
 
 pytestmark = pytest.mark.system
 
-PIN_1234 = PasswordHasher(time_cost=1, memory_cost=64, parallelism=1).hash("1234")
+PIN_1234 = quick_hash("1234")
 
 
 def test_it_says_that_it_is_ready_and_ends_cleanly(folder: Path) -> None:
