@@ -111,8 +111,10 @@ export async function leaveDealer() {
   if (reply.status === "rejected") toast(reply.text);
 }
 
-/** Names that have signed in here in this role. */
-export const knownNames = (role) => readNames()[role] ?? [];
+/** Names that have signed in here in this role, each in its place whoever came last. */
+export const knownNames = (role) => [...(readNames()[role] ?? [])].sort(byName);
+
+const byName = new Intl.Collator(undefined, { numeric: true }).compare;
 
 function readNames() {
   try {
