@@ -331,12 +331,18 @@ async function rule(wrong, option, fields) {
   const send = (second) => tap(option.roles, "rule",
     second ? { ...fields, second: second.person } : fields, second, wrong.seen);
   const roles = desk.view.authority.remedies[option.remedy];
-  const follows = option.needs ? null : consequences(option);
   const done = option.people === 2
-    ? await askSecond(send, roles, { about: whatIsSigned(wrong, option, fields), follows })
+    ? await askSecond(send, roles, { about: whatIsSigned(wrong, option, fields),
+      follows: consequences(asEntered(wrong, option, fields)) })
     : await send(null);
   if (done) choose(null);
   return done;
+}
+
+/** The remedy with what it does to this card or box; null where another one was foreseen. */
+function asEntered({ zone }, option, fields) {
+  const foreseen = { card: fields.card === option.does?.card, box: fields.zone === boxOf(zone) };
+  return foreseen[option.needs] ?? true ? option : { ...option, does: null };
 }
 
 /** What the second person signs: the remedy, the card and the place. */
@@ -348,8 +354,10 @@ function whatIsSigned({ zone }, { title }, { card, zone: box }) {
 
 const boxChoice = ({ zone }, boxes) =>
   choice(t("page_which_box"), boxes.map((box) => [box, zoneName(box)]), {
-    chosen: boxes.length === 1 ? boxes[0] : zone.split(".")[0], className: "row",
+    chosen: boxes.length === 1 ? boxes[0] : boxOf(zone), className: "row",
   });
+
+const boxOf = (zone) => zone.split(".")[0];
 
 const drawPictures = whenChanged(async ({ id, digests, signedIn }) => {
   const place = part("pictures");
