@@ -156,7 +156,7 @@ function whyNoSecond(name, actor) {
 function notThese(actor) {
   const names = [...new Set([actor, ...(desk.view?.authority.barred ?? [])].filter(Boolean))];
   return names.length === 0 ? null : h("p", { class: "faint",
-    text: t("page_somebody_else", { names: names.join(` ${t("list_or")} `) }) });
+    text: t("page_somebody_else", { names: names.join(` ${t("list_than")} `) }) });
 }
 
 /**

@@ -83,6 +83,7 @@ face_unreadable = unreadable card
 none = none
 list_or = or
 list_and = and
+list_than = or
 several = { $what }
 note = { SENTENCE($what) }
 

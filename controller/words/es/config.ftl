@@ -50,22 +50,22 @@ config_marks_of_one_id = fiducials: { $count } tienen el id { $number }; imprima
 config_zone_off_felt = { $name }: se sale del tapete de { $found }; muévala o redúzcala
 config_first_outside = { $name }: { $found } queda fuera de su rect; póngalo dentro
 config_zone_unseen = cameras.layout: { $game } reparte a zonas que no están en { LIST($names, last: "and") }: { $found }; escriba un plano que las tenga
-config_round_time = unos { $count } s por ronda: { $least } s de juego, { $number } s de espera por las mezclas ({ $name })
+config_round_time = unos { $count } s por ronda: { $least } s de juego, { $number } s de espera para barajar ({ $name })
 config_remedies = { $count ->
-    [one] { $count } remedio
-   *[other] { $count } remedios
+    [one] { $count } solución
+   *[other] { $count } soluciones
 } de la casa '{ $name }'
 config_key = { $name }: { $what }
 config_certificate_needs_tls = un certificado necesita TLS; escriba { $name }
 config_both_or_neither = escriba { $name } y { $second }, o ninguno de los dos
 config_password_needs_name = una contraseña necesita un nombre; escriba { $name }
-config_devices_of_one_name = dos dispositivos se llaman «{ $name }»; dé a cada uno un nombre propio
-config_devices_of_one_url = dos dispositivos tienen la misma url; escriba para cada uno la suya
+config_devices_of_one_name = dos aparatos se llaman «{ $name }»; dé a cada uno un nombre propio
+config_devices_of_one_url = dos aparatos tienen la misma url; escriba para cada uno la suya
 config_serial_forms = escriba /dev/serial/by-id/..., socket://host:port, rfc2217://host:port o sim://wire
 config_camera_forms = escriba http://host:port/..., rtsp://..., /dev/video0 o la ruta de una grabación
 config_no_address = no es una dirección; { $what }
-config_no_device_path = no es la ruta de un dispositivo; { $what }
-config_no_simulated_device = no existe ese dispositivo simulado; escriba sim:// y uno de estos: { LIST($names) }
+config_no_device_path = no es la ruta de un aparato; { $what }
+config_no_simulated_device = no existe ese aparato simulado; escriba sim:// y uno de estos: { LIST($names) }
 config_scheme_unknown = el esquema «{ $found }» no se conoce; { $what }
 config_no_port = no tiene puerto; escriba { $found }
 config_option_unknown = la opción «{ $found }» no se conoce; escriba una de estas: { LIST($names) }
@@ -76,13 +76,13 @@ config_port_zero = el puerto 0 no vale; escriba un puerto de 1 a 65535
 config_needs_tls = si se llega a él desde otras máquinas necesita TLS; escriba { $name } = "127.0.0.1", o { $found } y { $second }
 config_no_network = «{ $found }» no es una dirección ni una red; escriba 10.4.0.17 o 10.4.0.0/24
 config_two_places_two_people = { $name }: dos lugares piden dos personas; escriba people = 2
-config_remedies_of_one_name = dos remedios se llaman { $name }; dé a cada uno un nombre propio
-config_remedy_for_nothing = el remedio { $name } es para «{ $found }», y ninguna irregularidad se llama así
-config_remedy_old_reason = remedio { $name }: «{ $found }» no es un motivo; en diarios más antiguos significa otro
-config_remedy_action = el remedio { $name } hace «{ $found }»; escriba uno de estos: { LIST($names) }
-config_remedy_hidden = el remedio { $name } nombra una carta que no está boca arriba, y eso se hace en una sola pantalla: escriba places = 1
-config_remedy_refunds = el remedio { $name } devuelve apuestas: escriba publish = "refunded"
-config_remedy_refunds_none = el remedio { $name } no devuelve apuestas: escriba otro publish que "refunded"
+config_remedies_of_one_name = dos soluciones se llaman { $name }; dé a cada una un nombre propio
+config_remedy_for_nothing = la solución { $name } es para «{ $found }», y ninguna irregularidad se llama así
+config_remedy_old_reason = solución { $name }: «{ $found }» no es un motivo; en registros más antiguos significa otro
+config_remedy_action = la solución { $name } hace «{ $found }»; escriba uno de estos: { LIST($names) }
+config_remedy_hidden = la solución { $name } nombra una carta que no está boca arriba, y eso se hace en una sola pantalla: escriba places = 1
+config_remedy_refunds = la solución { $name } devuelve apuestas: escriba publish = "refunded"
+config_remedy_refunds_none = la solución { $name } no devuelve apuestas: escriba otro publish que "refunded"
 config_no_last_resort = { $name } en la fase { $found } no tiene último recurso: dé al jefe de turno { $second } para ella
 config_unit_watches_too = { $name }: la unidad de { $second } vigila también esta cámara; déjelo fuera
 config_lies_elsewhere = { $name }: { $what } no está donde en { $found }; las cámaras que comparten zonas necesitan planos de un mismo tapete

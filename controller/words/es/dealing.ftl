@@ -9,16 +9,16 @@ deal_down = { PLACE($zone, form: "self") ->
     [yes] Repártase una carta boca abajo.
    *[other] Reparta una carta boca abajo { PLACE($zone, form: "deal") }.
 }
-lay_kept_up = Ponga boca arriba la carta que guardó { PLACE($zone, form: "at") }. No saque otra.
-lay_kept_down = Ponga boca abajo la carta que guardó { PLACE($zone, form: "at") }. No saque otra.
-lay_held_card = Ponga la carta { CARD($card) } que tiene en la mano { PLACE($zone, form: "at") }. No saque otra.
-lay_held_up = Ponga boca arriba la carta que tiene en la mano { PLACE($zone, form: "at") }. No saque otra.
-lay_held_down = Ponga boca abajo la carta que tiene en la mano { PLACE($zone, form: "at") }. No saque otra.
+lay_kept_up = Ponga { PLACE($zone, form: "at") }, boca arriba, la carta que guardó. No saque otra.
+lay_kept_down = Ponga { PLACE($zone, form: "at") }, boca abajo, la carta que guardó. No saque otra.
+lay_held_card = Ponga { PLACE($zone, form: "at") } la carta { CARD($card) } que tiene en la mano. No saque otra.
+lay_held_up = Ponga { PLACE($zone, form: "at") }, boca arriba, la carta que tiene en la mano. No saque otra.
+lay_held_down = Ponga { PLACE($zone, form: "at") }, boca abajo, la carta que tiene en la mano. No saque otra.
 split_move = Separación: mueva la carta { CARD($card) } { PLACE($here, form: "from") } { PLACE($there, form: "to") }.
 turn_hidden = Descubra { $called }.
-turn_card_at = Descubra la carta { $count } { PLACE($zone, form: "at") }.
+turn_card_at = Descubra la carta { $count } { PLACE($zone, form: "from") }.
 check_hidden = Compruebe { $called }.
-check_and_tap = Compruebe { $called } y toque lo que resulta.
+check_and_tap = Compruebe { $called } y toque el resultado.
 reading_card = Leyendo la carta.
 burn_more =
     { $count ->
@@ -30,15 +30,15 @@ burn_on =
         [one] Queme una carta más (quemadas: { $number }).
        *[other] Queme { $count } cartas más, una tras otra (quemadas: { $number }).
     }
-change_shoe = Saque el sabot y ponga el siguiente sabot mezclado.
-change_shoe_cut_card = Saque el sabot y ponga el siguiente sabot mezclado: ha salido la carta de corte.
-change_shoe_every_round = Saque el sabot y ponga el siguiente sabot mezclado: este juego usa uno nuevo en cada ronda.
-change_shoe_empty = Saque el sabot y ponga el siguiente sabot mezclado: este está vacío.
-change_shoe_suspected = Saque el sabot y ponga el siguiente sabot mezclado: su mezcla es dudosa.
-change_shoe_exchanged = Saque el sabot y ponga el siguiente sabot mezclado: puede haber sido cambiado.
-change_shoe_not_whole = Saque el sabot y ponga el siguiente sabot mezclado: no están todas sus cartas.
-first_shoe = Ponga un sabot mezclado y pida que lo carguen en esta pantalla.
-load_its_set = El sabot está puesto: que carguen su juego de cartas en esta pantalla.
+change_shoe = Saque el sabot y ponga el siguiente sabot barajado.
+change_shoe_cut_card = Saque el sabot y ponga el siguiente sabot barajado: ha salido la carta de corte.
+change_shoe_every_round = Saque el sabot y ponga el siguiente sabot barajado: este juego usa uno nuevo en cada ronda.
+change_shoe_empty = Saque el sabot y ponga el siguiente sabot barajado: este está vacío.
+change_shoe_suspected = Saque el sabot y ponga el siguiente sabot barajado: no es seguro que esté bien barajado.
+change_shoe_exchanged = Saque el sabot y ponga el siguiente sabot barajado: puede que lo hayan cambiado.
+change_shoe_not_whole = Saque el sabot y ponga el siguiente sabot barajado: no tiene todas sus cartas.
+first_shoe = Ponga un sabot barajado y pida que lo carguen en esta pantalla.
+load_its_set = El sabot está puesto: pida que carguen su mazo en esta pantalla.
 collect = Recoja las cartas.
 collect_last = { $count ->
     [one] Queda una carta { PLACE($zone, form: "at") }: recójala.
@@ -48,10 +48,10 @@ collect_void = La ronda está anulada: lleve todas las cartas al descarte.
 collect_void_with_hand = La ronda está anulada: lleve todas las cartas al descarte, también la que tenga en la mano.
 tap_when_done = Toque cuando esté hecho: ningún sensor lo ve.
 tap_if_not_heard = Si el sabot no lo comunica, toque cuando esté hecho.
-end_shoe_game = El sabot aún cuenta la ronda terminada: termine su partida con la tecla del sabot.
+end_shoe_game = El sabot aún cuenta la ronda terminada: ciérrela con la tecla del sabot.
 
 players_bet = Los jugadores apuestan.
-no_more_bets = No va más. Esperando al servidor de juego.
+no_more_bets = No va más. Se espera al servidor de juego.
 results_shown = Se muestran los resultados.
 players_decide = Los jugadores deciden.
 box_decides = Deciden los jugadores de la casilla { $box }.
@@ -63,7 +63,7 @@ insurance_closed_for = El seguro queda cerrado; jugadores que lo rechazan: { $co
 sign_in_to_open = Identifíquese para abrir la mesa.
 sign_in_to_go_on = Identifíquese para seguir.
 open_the_table = Todo está listo: abra la mesa.
-open_then_shoe = Abra la mesa; después se pone un sabot mezclado.
+open_then_shoe = Abra la mesa; después se pone un sabot barajado.
 start_next_round = Empiece la ronda siguiente.
 next_round_opens = Se abre la ronda siguiente.
 
@@ -74,7 +74,7 @@ bets_late = El servidor de juego no envió las apuestas a tiempo: llame al jefe 
 decisions_late = El servidor de juego no envió las decisiones de los jugadores a tiempo: llame al jefe de turno.
 taken_back_by = Deshecho por { $person }: compruebe la mesa.
 program_failed = El programa falló con un mensaje y lo apartó: llame al técnico.
-record_unreadable = El registro { $number } no se puede reproducir: llame al técnico.
+record_unreadable = La entrada { $number } del registro no se puede reproducir: llame al técnico.
 cancelled_after_days = { $count ->
     [one] En curso más de un día: cancelada por el reglamento.
    *[other] En curso más de { $count } días: cancelada por el reglamento.
@@ -103,34 +103,34 @@ device_warning = { DEVICE($device, form: "start") } avisa: { SENTENCE($why) } Si
 the_shoe_warning = El sabot avisa: { SENTENCE($why) } Si sigue así, llame al técnico.
 the_camera_warning = La cámara avisa: { SENTENCE($why) } Si sigue así, llame al técnico.
 the_shuffler_warning = La barajadora avisa: { SENTENCE($why) } Si sigue así, llame al técnico.
-device_lost = Se ha perdido { DEVICE($device) }: { SENTENCE($why) } Llame al técnico.
-the_shoe_lost = Se ha perdido el sabot: { SENTENCE($why) } Llame al técnico.
-the_camera_lost = Se ha perdido la cámara: { SENTENCE($why) } Llame al técnico.
-the_shuffler_lost = Se ha perdido la barajadora: { SENTENCE($why) } Llame al técnico.
-not_heard_yet = aún no ha dado señal
-not_heard_since_restart = sin señal desde el reinicio
-device_silent = no responde: mire su enchufe y su corriente
-camera_is_black = su imagen está negra: quite la tapa del objetivo, encienda las lámparas
-camera_is_frozen = su imagen está parada
+device_lost = { DEVICE($device, form: "start") } no funciona: { SENTENCE($why) } Llame al técnico.
+the_shoe_lost = El sabot no funciona: { SENTENCE($why) } Llame al técnico.
+the_camera_lost = La cámara no funciona: { SENTENCE($why) } Llame al técnico.
+the_shuffler_lost = La barajadora no funciona: { SENTENCE($why) } Llame al técnico.
+not_heard_yet = no se ha recibido nada todavía
+not_heard_since_restart = nada recibido desde el reinicio
+device_silent = no responde: compruebe el enchufe y la corriente
+camera_is_black = la imagen está negra: quite la tapa del objetivo y encienda las luces
+camera_is_frozen = la imagen está congelada
 camera_is_blind = no encuentra las marcas del tapete: retire lo que las tape
 camera_is_moved = ya no está donde estaba: que nadie la toque
-camera_is_lost = no da imagen: mire su enchufe y su corriente
-no_shoe = No hay sabot mezclado en juego: ponga uno; después el barajador o el jefe de turno carga su juego de cartas en una pantalla.
+camera_is_lost = no da imagen: compruebe el enchufe y la corriente
+no_shoe = No hay ningún sabot barajado en juego: ponga uno; después el barajador o el jefe de turno carga su mazo en una pantalla.
 burn_first = La primera carta aún no está quemada: queme una carta.
 next_shoe_not_ready = { $count ->
     [one] Queda una carta y el siguiente sabot no está listo.
    *[other] Quedan { $count } cartas y el siguiente sabot no está listo.
 }
-inventory_in_doubt = Se perdieron informes { DEVICE($shoe, form: "of") }. Cartas dentro: de { $least } a { $most }. El jefe de turno cambia el sabot, o el barajador cuenta su resto.
+inventory_in_doubt = Se perdieron informes { DEVICE($shoe, form: "of") }. Cartas dentro: de { $least } a { $most }. El jefe de turno cambia el sabot, o el barajador cuenta el resto.
 alarm = Alarma { DEVICE($device, form: "of") }: { SENTENCE($what) } El jefe de turno debe confirmarla.
 cards_on_felt = Hay cartas en el tapete ({ PLACES($zones) }): retírelas.
-around_broker = No se alcanza el bróker: no pasan apuestas ni resultados. Llame al técnico.
+around_broker = No hay conexión con el bróker: no pasan ni apuestas ni resultados. Llame al técnico.
 around_disk = El disco de la mesa está casi lleno. Llame al técnico.
 around_clock = El reloj de la mesa no va bien. Llame al técnico.
 around_date = El reloj de la mesa nunca se puso en hora: indica una fecha anterior a 2025. Llame al técnico.
-around_checking = Se comprueban los archivos del programa: espere un momento. Si dura más, llame al técnico.
+around_checking = Se comprueban los archivos del programa: espere un momento. Si tarda más, llame al técnico.
 around_program = Han cambiado archivos del programa de la mesa. Llame al técnico.
-around_upgrade = Se prueba otra versión del programa: espere un minuto. Si dura más, llame al técnico.
+around_upgrade = Se prueba otra versión del programa: espere un minuto. Si tarda más, llame al técnico.
 around_console = Las pantallas fallaron y se iniciaron de nuevo. Si sigue así, llame al técnico.
 around_unsent = Un mensaje no se pudo enviar al servidor de juego; los siguientes pasan. Llame al técnico.
 around_anchor = No se puede guardar la copia de los puntos de control del registro. Llame al técnico.
@@ -142,7 +142,7 @@ rounds_unacknowledged = { $count ->
    *[other] El servidor de juego no ha confirmado { $count } rondas: revise el servidor de juego, o que el jefe de turno las deje pasar.
 }
 round_refused = El servidor de juego rechaza la ronda { $round }: { SENTENCE($why) } El jefe de turno la deja pasar, o el servidor la confirma al final.
-closing_waits = La última ronda ha terminado; la mesa se cierra cuando el servidor de juego haya confirmado { LIST($rounds, last: "and") }, o cuando el jefe de turno la deje pasar.
+closing_waits = La última ronda ha terminado; la mesa se cierra cuando el servidor de juego haya confirmado { LIST($rounds, last: "and") }, o cuando el jefe de turno deje pasar lo que falte.
 game_disabled = Por orden del { WORD($role, of: "role") } no se reparte otra ronda de este juego: { SENTENCE($why) } Dos personas vuelven a ponerlo en servicio.
 
 # --- lo que un sabot dice de sí mismo ---

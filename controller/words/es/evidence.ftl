@@ -71,11 +71,11 @@ page_result_blackjack = gana con blackjack
 page_result_bust = se pasa
 page_result_charlie = gana, charlie
 page_result_even_money = cobra a la par
-page_result_lose_double_returned = pierde una
+page_result_lose_double_returned = pierde una apuesta
 page_result_lose_split_returned = se devuelve
 page_result_refunded = se devuelve
 page_result_interrupted = interrumpida
-page_result_surrender = rendida
+page_result_surrender = se rinde
 page_outcome_win = { $count ->
     [one] gana
    *[other] ganan
@@ -121,8 +121,8 @@ page_outcome_interrupted = { $count ->
    *[other] interrumpidos
 }
 page_pause_coming = Pausa después de esta ronda
-page_closes_now = La mesa cierra después de esta ronda
-page_closes_in = La mesa cierra; rondas que quedan: { $count }
+page_closes_now = La mesa se cierra después de esta ronda
+page_closes_in = La mesa se cierra; rondas que quedan: { $count }
 page_cards_kept = { $count ->
     [one] Usted guarda una carta boca abajo en la mano: es la siguiente
    *[other] Usted guarda { $count } cartas boca abajo en la mano: son las siguientes, primero la que salió antes
@@ -150,13 +150,13 @@ page_ruled_reads = Resuelto: { $card }
 page_read_nothing = no leyó nada
 page_nothing = nada
 page_not_told = leída, no se muestra
-page_hidden = oculta
+page_hidden = tapada
 page_depends_on_entry = Lo que sigue depende de la carta que se elija.
 page_not_possible = No es posible ahora: { $why }
 page_if_it_is = Si es { $card }:
 page_round_void = La ronda queda anulada: se devuelve cada apuesta.
 page_cards_stay = Las cartas del registro quedan como están.
-page_published = Los jugadores saben: { $what }
+page_published = Se comunica a los jugadores: { $what }
 page_nothing_published = A los jugadores no se les envía ningún mensaje.
 page_no_card = ninguna carta
 page_would_do = Lo que haría cada solución
@@ -169,6 +169,6 @@ page_event_voided = la anulación
 page_event_hand_dead = una mano muerta
 page_event_burned = una carta quemada
 page_event_moved = una carta movida
-page_event_bets_returned = las apuestas se devuelven
+page_event_bets_returned = la devolución de las apuestas
 page_event_shoe_under_review = un sabot en revisión
 page_event_decision_applied = las respuestas

@@ -8,9 +8,9 @@ pit_floor = Sala
 pit_tables = Mesas
 pit_table = Mesa
 pit_game = Juego
-pit_offline_text = Esta pantalla no muestra nada nuevo: no se alcanza el programa de la sala. Vuelve por sí sola. Mire las mesas.
+pit_offline_text = Esta pantalla no muestra nada nuevo: no hay conexión con el programa de la sala. Vuelve por sí sola. Mire las mesas.
 pit_broker_lost = SIN BRÓKER: lo que ve es antiguo. { $why }
-pit_empty = Aún no se ha oído ninguna mesa.
+pit_empty = Aún no ha dado señal ninguna mesa.
 pit_now_calls = { $count ->
     [one] { $count } llamada
    *[other] { $count } llamadas
@@ -30,7 +30,7 @@ pit_find = Buscar una mesa
 pit_level_call = Llama
 pit_level_coming = Alguien acude
 pit_level_waits = No puede seguir
-pit_level_quiet = No se oye
+pit_level_quiet = Sin señal
 pit_level_plays = Juega
 pit_level_closed = Cerrada
 pit_level_gone = Apagada
@@ -38,16 +38,16 @@ pit_level_gone = Apagada
 pit_call_irregularity = Algo va mal
 pit_call_pause = En pausa
 pit_call_server = El servidor de juego no responde
-pit_call_stopped = El juego está parado; no se oyó por qué
+pit_call_stopped = El juego está parado; no se sabe por qué
 pit_call_lost = El programa de la mesa ha desaparecido
 pit_call_program = El programa falló en algo: llame al técnico
 pit_call_key = Otra clave firma el registro
 pit_call_checkpoint = El servidor de juego discute el registro
 pit_call_untaken = El bróker rechazó un evento: llame al técnico
 
-pit_waits_no_dealer = Ningún crupier ha entrado.
-pit_waits_device = Un dispositivo no está bien.
-pit_waits_wrong_device = Está conectado otro dispositivo que el esperado.
+pit_waits_no_dealer = Ningún crupier se ha identificado.
+pit_waits_device = Un aparato no funciona bien.
+pit_waits_wrong_device = Está conectado un aparato distinto del esperado.
 pit_waits_no_shoe = No hay sabot en juego.
 pit_waits_burn = Aún hay que quemar las primeras cartas.
 pit_waits_felt = Hay cartas sobre el tapete.
@@ -86,19 +86,19 @@ pit_pace_plot = Rondas en cada diez minutos
 pit_delay_plot = Retraso de los eventos en cada diez minutos, en milisegundos
 pit_history = Rondas
 pit_playing = En juego
-pit_not_whole = no se oyó entera
+pit_not_whole = no se recibió entera
 pit_older = Rondas anteriores
-pit_console = Decidir en su propia consola
+pit_console = Resolver en su propia consola
 pit_console_asked = Se pregunta a la consola de la mesa si responde.
-pit_console_none = El archivo de la sala no nombra ninguna consola de esta mesa: se decide en la mesa.
-pit_console_gone = La consola de la mesa no se alcanza desde aquí: se decide en la mesa.
+pit_console_none = El archivo de la sala no nombra ninguna consola de esta mesa: se resuelve en la mesa.
+pit_console_gone = Desde aquí no hay conexión con la consola de la mesa: se resuelve en la mesa.
 pit_console_opens = Se abre en una ventana propia y pide su nombre y PIN.
 
 pit_line_moved = { $card } pasa a { $hand }
 pit_line_corrected = Corregido: { $hand } tiene { $card }, no { $was }
 pit_line_taken_back = { $count ->
-    [one] { $count } carta retirada
-   *[other] { $count } cartas retiradas
+    [one] Deshecho: { $count } carta
+   *[other] Deshecho: { $count } cartas
   }
 pit_line_wrong = Algo va mal: { $what }
 pit_line_ruled = Resuelto: { $what }

@@ -31,13 +31,13 @@ config_pattern = ceva după modelul { $found }
 config_fits = o valoare potrivită ({ $why })
 config_no_game = { $file }: nu există jocul „{ $name }”; numiți unul dintre { LIST($names) }
 config_no_family = { $file }: family: „{ $name }” nu e cunoscut aici; scrieți { LIST($names) }
-config_no_second_place = { $file }: remediul { $name } cere două locuri, iar fișierul mesei nu numește niciunul în afară de ecranul mesei; scrieți acolo [[places]] cu nume și adrese sau scoateți places
+config_no_second_place = { $file }: soluția { $name } cere două locuri, iar fișierul mesei nu numește niciunul în afară de ecranul mesei; scrieți acolo [[places]] cu nume și adrese sau scoateți places
 config_no_question = { $name }: jocul nu are o asemenea întrebare cu timp propriu; scrieți una dintre { LIST($names) }
 config_people = { $name }: { $what }
 config_no_folder = { $name }: { $file } nu este un dosar; creați-l sau scrieți altă cale
 config_not_a_folder = { $name }: { $file } nu este un dosar; scrieți altă cale
 config_a_folder = { $name }: { $file } este un dosar; scrieți calea unui fișier
-config_key_beside_journal = { $name }: se află în dosarul jurnalului; mutați-l într-unul al lui
+config_key_beside_journal = { $name }: se află în dosarul registrului; mutați-l într-unul al lui
 config_no_recording = { $name }: nu există o asemenea înregistrare; scrieți calea unui fișier sau a unui dosar
 config_no_calibration = { $name }: nu este o calibrare; rulați `{ $command }`
 config_calibration_of_another = { $name }: a fost făcută pentru planul '{ $found }', nu pentru '{ $second }'; rulați `{ $command }` cu acest plan
@@ -52,21 +52,21 @@ config_first_outside = { $name }: { $found } este în afara rect-ului; mutați-l
 config_zone_unseen = cameras.layout: { $game } împarte în zone care nu sunt în { LIST($names, last: "and") }: { $found }; scrieți un plan care le are
 config_round_time = cam { $count } s pe rundă: { $least } s de joc, { $number } s de așteptare pentru amestecări ({ $name })
 config_remedies = { $count ->
-    [one] { $count } remediu
-    [few] { $count } remedii
-   *[other] { $count } de remedii
+    [one] { $count } soluție
+    [few] { $count } soluții
+   *[other] { $count } de soluții
 } ale casei '{ $name }'
 config_key = { $name }: { $what }
 config_certificate_needs_tls = un certificat are nevoie de TLS; scrieți { $name }
 config_both_or_neither = scrieți și { $name }, și { $second }, sau pe niciunul
 config_password_needs_name = o parolă are nevoie de un nume; scrieți { $name }
-config_devices_of_one_name = două dispozitive se numesc „{ $name }”; dați fiecăruia un nume al lui
-config_devices_of_one_url = două dispozitive au același url; scrieți fiecăruia pe al lui
+config_devices_of_one_name = două aparate se numesc „{ $name }”; dați fiecăruia un nume al lui
+config_devices_of_one_url = două aparate au același url; scrieți fiecăruia pe al lui
 config_serial_forms = scrieți /dev/serial/by-id/..., socket://host:port, rfc2217://host:port sau sim://wire
 config_camera_forms = scrieți http://host:port/..., rtsp://..., /dev/video0 sau calea unei înregistrări
 config_no_address = nu e o adresă; { $what }
-config_no_device_path = nu e calea unui dispozitiv; { $what }
-config_no_simulated_device = nu există un asemenea dispozitiv simulat; scrieți sim:// și unul dintre { LIST($names) }
+config_no_device_path = nu e calea unui aparat; { $what }
+config_no_simulated_device = nu există un asemenea aparat simulat; scrieți sim:// și unul dintre { LIST($names) }
 config_scheme_unknown = schema „{ $found }” nu e cunoscută; { $what }
 config_no_port = nu are port; scrieți { $found }
 config_option_unknown = opțiunea „{ $found }” nu e cunoscută; scrieți una dintre { LIST($names) }
@@ -74,16 +74,16 @@ config_no_host = „{ $found }” nu e o gazdă; scrieți doar un nume sau o adr
 config_has_no_host = nu are gazdă; { $what }
 config_port_or_host = portul sau gazda nu e bună; { $what }, portul de la 1 la 65535
 config_port_zero = portul 0 nu e bun; scrieți un port de la 1 la 65535
-config_needs_tls = dacă se ajunge la el de pe alte mașini, are nevoie de TLS; scrieți { $name } = "127.0.0.1", sau { $found } și { $second }
+config_needs_tls = dacă se ajunge la el de pe alte mașini, are nevoie de TLS; scrieți { $name } = "127.0.0.1" sau { $found } și { $second }
 config_no_network = „{ $found }” nu e nici adresă, nici rețea; scrieți 10.4.0.17 sau 10.4.0.0/24
 config_two_places_two_people = { $name }: două locuri cer două persoane; scrieți people = 2
-config_remedies_of_one_name = două remedii se numesc { $name }; dați fiecăruia un nume al lui
-config_remedy_for_nothing = remediul { $name } e pentru „{ $found }”, iar nicio abatere nu se numește așa
-config_remedy_old_reason = remediul { $name }: „{ $found }” nu e un motiv; în jurnale mai vechi înseamnă altul
-config_remedy_action = remediul { $name } face „{ $found }”; scrieți unul dintre { LIST($names) }
-config_remedy_hidden = remediul { $name } numește o carte care nu e cu fața în sus, iar asta se face la un singur ecran: scrieți places = 1
-config_remedy_refunds = remediul { $name } dă înapoi mizele: scrieți publish = "refunded"
-config_remedy_refunds_none = remediul { $name } nu dă înapoi mize: scrieți alt publish decât "refunded"
+config_remedies_of_one_name = două soluții se numesc { $name }; dați fiecăreia un nume al ei
+config_remedy_for_nothing = soluția { $name } e pentru „{ $found }”, iar nicio neregulă nu se numește așa
+config_remedy_old_reason = soluția { $name }: „{ $found }” nu e un motiv; în registre mai vechi înseamnă altul
+config_remedy_action = soluția { $name } face „{ $found }”; scrieți unul dintre { LIST($names) }
+config_remedy_hidden = soluția { $name } numește o carte care nu e cu fața în sus, iar asta se face la un singur ecran: scrieți places = 1
+config_remedy_refunds = soluția { $name } dă înapoi mizele: scrieți publish = "refunded"
+config_remedy_refunds_none = soluția { $name } nu dă înapoi mize: scrieți alt publish decât "refunded"
 config_no_last_resort = { $name } în faza { $found } nu are o ultimă soluție: dați-i șefului de tură { $second } pentru ea
 config_unit_watches_too = { $name }: unitatea lui { $second } urmărește și camera aceasta; scoateți-l
 config_lies_elsewhere = { $name }: { $what } nu e unde e în { $found }; camerele cu zone comune au nevoie de planuri ale aceluiași postav
@@ -96,7 +96,7 @@ config_wire_not_whole = protocolul „{ $name }” nu e un codec întreg: îi li
 config_wire_option = protocolul „{ $name }” nu are o asemenea opțiune: { $why }
 config_crowd_no_boxes = un joc cu toți jucătorii împreună nu are boxuri; scoateți `boxes`
 config_boxes_needed = un joc cu boxuri are nevoie de `boxes`, de la 1 la 7
-config_crowd_splits_once = toți împreună separă o dată; scrieți split.max_hands = 2
+config_crowd_splits_once = toți împreună despart o dată; scrieți split.max_hands = 2
 config_crowd_both_cards = toți împreună primesc întâi ambele cărți a doua; scrieți split.dealing = "both_at_once"
 config_crowd_hands_over = toți împreună nu au un box de predat; scrieți automatic.lost_player = "timeout"
 config_no_peek = fără carte ascunsă nu e nicio verificare; scrieți dealer.peek = "none"
@@ -111,10 +111,10 @@ config_no_side = side.{ $name }: jocul acesta nu are partea „{ $found }”; sc
 config_tableau = tableau: e pentru două cărți numărate modulo 10; scoateți-l
 people_unreadable = { $file }: fișierul cu persoane nu se poate citi ({ $why }); `{ $command }` scrie unul
 people_unusable = fișierul cu persoane nu poate fi folosit: { $why }
-people_no_number = { $file }: '{ $person }' nu are număr, după care jurnalul cunoaște o persoană; `{ $command }` dă câte unul cui nu are
+people_no_number = { $file }: '{ $person }' nu are număr, după care registrul cunoaște o persoană; `{ $command }` dă câte unul cui nu are
 people_twice = { $file }: '{ $person }' apare de două ori; lăsați o singură intrare de persoană
 people_number_twice = { $file }: numărul { $number } al lui '{ $person }' este și al altei persoane; scoateți linia `number` și rulați `{ $command }`
-people_name_a_number = { $file }: '{ $person }' se citește ca un număr din jurnal și nu este al acestei persoane, care este { $name }; scrieți alt nume
+people_name_a_number = { $file }: '{ $person }' se citește ca un număr din registru și nu este al acestei persoane, care este { $name }; scrieți alt nume
 system_no_file = nu există un asemenea fișier sau dosar
 system_no_rights = acces refuzat
 system_a_folder = este un dosar

@@ -9,16 +9,16 @@ deal_down = { PLACE($zone, form: "self") ->
     [yes] Dați-vă o carte cu fața în jos.
    *[other] Dați o carte cu fața în jos { PLACE($zone, form: "deal") }.
 }
-lay_kept_up = Puneți cu fața în sus cartea pe care ați păstrat-o { PLACE($zone, form: "at") }. Nu trageți alta.
-lay_kept_down = Puneți cu fața în jos cartea pe care ați păstrat-o { PLACE($zone, form: "at") }. Nu trageți alta.
+lay_kept_up = Puneți { PLACE($zone, form: "at") }, cu fața în sus, cartea pe care ați păstrat-o. Nu trageți alta.
+lay_kept_down = Puneți { PLACE($zone, form: "at") }, cu fața în jos, cartea pe care ați păstrat-o. Nu trageți alta.
 lay_held_card = Puneți { CARD($card) } din mână { PLACE($zone, form: "at") }. Nu trageți alta.
-lay_held_up = Puneți cartea din mână cu fața în sus { PLACE($zone, form: "at") }. Nu trageți alta.
-lay_held_down = Puneți cu fața în jos cartea din mână { PLACE($zone, form: "at") }. Nu trageți alta.
-split_move = Separare: mutați { CARD($card) } { PLACE($here, form: "from") } { PLACE($there, form: "to") }.
+lay_held_up = Puneți { PLACE($zone, form: "at") }, cu fața în sus, cartea din mână. Nu trageți alta.
+lay_held_down = Puneți { PLACE($zone, form: "at") }, cu fața în jos, cartea din mână. Nu trageți alta.
+split_move = Despărțire: mutați { CARD($card) } { PLACE($here, form: "from") } { PLACE($there, form: "to") }.
 turn_hidden = Întoarceți { $called }.
-turn_card_at = Întoarceți cartea { $count } { PLACE($zone, form: "at") }.
+turn_card_at = Întoarceți cartea { $count } { PLACE($zone, form: "from") }.
 check_hidden = Verificați { $called }.
-check_and_tap = Verificați { $called } și atingeți ce rezultă.
+check_and_tap = Verificați { $called } și atingeți rezultatul.
 reading_card = Se citește cartea.
 burn_more =
     { $count ->
@@ -39,8 +39,8 @@ change_shoe_empty = Scoateți sabotul și puneți următorul sabot amestecat: ac
 change_shoe_suspected = Scoateți sabotul și puneți următorul sabot amestecat: amestecarea lui este îndoielnică.
 change_shoe_exchanged = Scoateți sabotul și puneți următorul sabot amestecat: este posibil să fi fost schimbat.
 change_shoe_not_whole = Scoateți sabotul și puneți următorul sabot amestecat: nu are toate cărțile.
-first_shoe = Puneți un sabot amestecat și cereți să fie încărcat pe acest ecran.
-load_its_set = Sabotul e la loc: cereți încărcarea setului său pe acest ecran.
+first_shoe = Puneți un sabot amestecat și cereți să fie încărcat la acest ecran.
+load_its_set = Sabotul e la loc: cereți să i se încarce setul la acest ecran.
 collect = Strângeți cărțile.
 collect_last = { $count ->
     [one] A mai rămas o carte { PLACE($zone, form: "at") }: strângeți-o.
@@ -51,7 +51,7 @@ collect_void = Runda e anulată: duceți toate cărțile la cărțile jucate.
 collect_void_with_hand = Runda e anulată: duceți toate cărțile la cărțile jucate, și pe cea din mână.
 tap_when_done = Atingeți când e gata: niciun senzor nu vede asta.
 tap_if_not_heard = Dacă sabotul nu o anunță, atingeți când e gata.
-end_shoe_game = Sabotul numără încă runda încheiată: încheiați jocul lui cu tasta sabotului.
+end_shoe_game = Sabotul numără încă runda încheiată: încheiați-o cu tasta sabotului.
 
 players_bet = Jucătorii pariază.
 no_more_bets = Pariurile sunt închise. Se așteaptă serverul de joc.
@@ -73,11 +73,11 @@ next_round_opens = Se deschide runda următoare.
 paused_until_dealer = { SENTENCE($cause) } Atingeți „Continuați” ca să se reia jocul.
 paused_until_manager = { SENTENCE($cause) } Șeful de tură reia jocul.
 table_ok_manager = Masa e în regulă. Șeful de tură atinge „Continuați”.
-bets_late = Serverul de joc nu a trimis pariurile la timp: chemați șeful de tură.
-decisions_late = Serverul de joc nu a trimis la timp deciziile jucătorilor: chemați șeful de tură.
-taken_back_by = Luat înapoi de { $person }: verificați masa.
-program_failed = Programul a dat greș la un mesaj și l-a pus deoparte: chemați inginerul.
-record_unreadable = Înregistrarea { $number } nu se poate relua: chemați inginerul.
+bets_late = Serverul de joc nu a trimis pariurile la timp: chemați-l pe șeful de tură.
+decisions_late = Serverul de joc nu a trimis la timp deciziile jucătorilor: chemați-l pe șeful de tură.
+taken_back_by = Revocat de { $person }: verificați masa.
+program_failed = Programul a eșuat la un mesaj și l-a pus deoparte: chemați inginerul.
+record_unreadable = Înregistrarea { $number } din registru nu se poate relua: chemați inginerul.
 cancelled_after_days = { $count ->
     [one] În curs de peste o zi: anulată după regulament.
     [few] În curs de peste { $count } zile: anulată după regulament.
@@ -97,39 +97,39 @@ order_changed = ordinea boxurilor schimbată
 
 # --- ce ține masa sau runda să nu se deschidă ---
 
-no_dealer = Niciun dealer nu e autentificat: autentificați-vă pe acest ecran.
+no_dealer = Niciun dealer nu e autentificat: autentificați-vă la acest ecran.
 wrong_device = { DEVICE($device, form: "start") } spune că este { $found }, dar fișierul mesei numește { $name }: conectați aparatul potrivit sau cereți inginerului să schimbe fișierul.
-device_unknown = { DEVICE($device, form: "start") } nu se aude: { SENTENCE($why) } Dacă rămâne așa, chemați inginerul.
-the_shoe_unknown = Sabotul nu se aude: { SENTENCE($why) } Dacă rămâne așa, chemați inginerul.
-the_camera_unknown = Camera nu se aude: { SENTENCE($why) } Dacă rămâne așa, chemați inginerul.
-the_shuffler_unknown = Mașina de amestecat nu se aude: { SENTENCE($why) } Dacă rămâne așa, chemați inginerul.
+device_unknown = { DEVICE($device, form: "start") } nu dă semnal: { SENTENCE($why) } Dacă rămâne așa, chemați inginerul.
+the_shoe_unknown = Sabotul nu dă semnal: { SENTENCE($why) } Dacă rămâne așa, chemați inginerul.
+the_camera_unknown = Camera nu dă semnal: { SENTENCE($why) } Dacă rămâne așa, chemați inginerul.
+the_shuffler_unknown = Mașina de amestecat nu dă semnal: { SENTENCE($why) } Dacă rămâne așa, chemați inginerul.
 device_warning = { DEVICE($device, form: "start") } avertizează: { SENTENCE($why) } Dacă rămâne așa, chemați inginerul.
 the_shoe_warning = Sabotul avertizează: { SENTENCE($why) } Dacă rămâne așa, chemați inginerul.
 the_camera_warning = Camera avertizează: { SENTENCE($why) } Dacă rămâne așa, chemați inginerul.
 the_shuffler_warning = Mașina de amestecat avertizează: { SENTENCE($why) } Dacă rămâne așa, chemați inginerul.
-device_lost = { DEVICE($device, form: "start") } s-a pierdut: { SENTENCE($why) } Chemați inginerul.
-the_shoe_lost = Sabotul s-a pierdut: { SENTENCE($why) } Chemați inginerul.
-the_camera_lost = Camera s-a pierdut: { SENTENCE($why) } Chemați inginerul.
-the_shuffler_lost = Mașina de amestecat s-a pierdut: { SENTENCE($why) } Chemați inginerul.
-not_heard_yet = încă nu s-a auzit
-not_heard_since_restart = nu s-a mai auzit de la repornire
-device_silent = nu răspunde: vedeți ștecherul și curentul
-camera_is_black = imaginea e neagră: luați capacul de pe obiectiv, aprindeți lămpile
-camera_is_frozen = imaginea stă pe loc
+device_lost = { DEVICE($device, form: "start") } nu funcționează: { SENTENCE($why) } Chemați inginerul.
+the_shoe_lost = Sabotul nu funcționează: { SENTENCE($why) } Chemați inginerul.
+the_camera_lost = Camera nu funcționează: { SENTENCE($why) } Chemați inginerul.
+the_shuffler_lost = Mașina de amestecat nu funcționează: { SENTENCE($why) } Chemați inginerul.
+not_heard_yet = încă nu s-a primit nimic
+not_heard_since_restart = nu s-a mai primit nimic de la repornire
+device_silent = nu răspunde: verificați ștecherul și alimentarea
+camera_is_black = imaginea e neagră: luați capacul de pe obiectiv și aprindeți luminile
+camera_is_frozen = imaginea a înghețat
 camera_is_blind = nu găsește semnele de pe masă: luați ce le acoperă
 camera_is_moved = nu mai stă unde era: să n-o atingă nimeni
-camera_is_lost = nu dă imagine: vedeți ștecherul și curentul
-no_shoe = Nu e în joc niciun sabot amestecat: puneți unul; apoi amestecătorul sau șeful de tură îi încarcă setul pe un ecran.
+camera_is_lost = nu dă imagine: verificați ștecherul și alimentarea
+no_shoe = Nu e în joc niciun sabot amestecat: puneți unul; apoi amestecătorul sau șeful de tură încarcă setul acestuia la un ecran.
 burn_first = Prima carte nu e arsă încă: ardeți o carte.
 next_shoe_not_ready = { $count ->
     [one] A rămas o carte și sabotul următor nu e gata.
     [few] Au rămas { $count } cărți și sabotul următor nu e gata.
    *[other] Au rămas { $count } de cărți și sabotul următor nu e gata.
 }
-inventory_in_doubt = S-au pierdut rapoarte { DEVICE($shoe, form: "of") }. Cărți înăuntru: de la { $least } la { $most }. Șeful de tură schimbă sabotul, sau amestecătorul îi numără restul.
+inventory_in_doubt = S-au pierdut rapoarte { DEVICE($shoe, form: "of") }. Cărți înăuntru: de la { $least } la { $most }. Șeful de tură schimbă sabotul sau amestecătorul numără restul.
 alarm = Alarmă la { DEVICE($device) }: { SENTENCE($what) } Șeful de tură trebuie să o confirme.
 cards_on_felt = Pe masă sunt cărți ({ PLACES($zones) }): luați-le.
-around_broker = Brokerul nu răspunde: nu trec nici mizele, nici rezultatele. Chemați inginerul.
+around_broker = Brokerul nu răspunde: nu trec nici pariurile, nici rezultatele. Chemați inginerul.
 around_disk = Discul mesei e aproape plin. Chemați inginerul.
 around_clock = Ceasul mesei nu merge bine. Chemați inginerul.
 around_date = Ceasul mesei nu a fost potrivit niciodată: arată o dată dinainte de 2025. Chemați inginerul.
@@ -138,17 +138,17 @@ around_program = S-au schimbat fișiere ale programului mesei. Chemați ingineru
 around_upgrade = Se încearcă altă versiune a programului: așteptați un minut. Dacă durează, chemați inginerul.
 around_console = Ecranele au căzut și au fost repornite. Dacă se repetă, chemați inginerul.
 around_unsent = Un mesaj nu a putut fi trimis serverului de joc; următoarele trec. Chemați inginerul.
-around_anchor = Copia punctelor de control ale înregistrării nu se poate păstra. Chemați inginerul.
-around_eyes = O cameră încă vede, dar va avea curând nevoie de îngrijire. Anunțați inginerul.
+around_anchor = Copia punctelor de control ale registrului nu se poate păstra. Chemați inginerul.
+around_eyes = O cameră încă vede, dar va avea curând nevoie de întreținere. Anunțați inginerul.
 around_kiosk = Ecranul propriu al mesei nu mai desenează și este repornit. Dacă durează, aduceți alt ecran și chemați inginerul.
 clock_never_set = ceasul aparatului nu a fost potrivit niciodată (arată o dată dinainte de 2025)
 rounds_unacknowledged = { $count ->
-    [one] Serverul de joc nu a confirmat o rundă: verificați serverul de joc, sau șeful de tură o lasă să treacă.
-    [few] Serverul de joc nu a confirmat { $count } runde: verificați serverul de joc, sau șeful de tură le lasă să treacă.
-   *[other] Serverul de joc nu a confirmat { $count } de runde: verificați serverul de joc, sau șeful de tură le lasă să treacă.
+    [one] Serverul de joc nu a confirmat o rundă: verificați serverul de joc sau șeful de tură o lasă să treacă.
+    [few] Serverul de joc nu a confirmat { $count } runde: verificați serverul de joc sau șeful de tură le lasă să treacă.
+   *[other] Serverul de joc nu a confirmat { $count } de runde: verificați serverul de joc sau șeful de tură le lasă să treacă.
 }
-round_refused = Serverul de joc refuză runda { $round }: { SENTENCE($why) } Șeful de tură o lasă să treacă, sau serverul o confirmă până la urmă.
-closing_waits = Ultima rundă s-a încheiat; masa se închide când serverul de joc a confirmat { LIST($rounds, last: "and") }, sau când șeful de tură o lasă să treacă.
+round_refused = Serverul de joc refuză runda { $round }: { SENTENCE($why) } Șeful de tură o lasă să treacă sau serverul o confirmă până la urmă.
+closing_waits = Ultima rundă s-a încheiat; masa se închide când serverul de joc va fi confirmat { LIST($rounds, last: "and") } sau când șeful de tură lasă să treacă ce lipsește.
 game_disabled = Din ordin ({ WORD($role, of: "role") }) nu se mai împarte nicio rundă a acestui joc: { SENTENCE($why) } Două persoane îl repun în uz.
 
 # --- ce spune un sabot despre sine ---
@@ -174,8 +174,8 @@ shoe_said_pulled_back = o carte a intrat înapoi
 
 # --- ce li se spune jucătorilor ---
 
-notice_investigating = Dealerul a chemat șeful de tură. Jocul e oprit cât timp se cercetează.
-notice_resolved = S-a îndreptat. Jocul continuă.
+notice_investigating = Dealerul l-a chemat pe șeful de tură. Jocul e oprit cât timp se cercetează.
+notice_resolved = S-a rezolvat. Jocul continuă.
 notice_cancelled = Runda se anulează. Mizele se dau înapoi.
 coup_won = Câștigă { PLACE($zone) } cu { $count } contra { $least }
 coup_tied = Egalitate la { $count }

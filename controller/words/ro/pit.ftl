@@ -1,16 +1,16 @@
 # Ce spun pagina sălii și raportul turei.
 
 only_roles_come = Doar { LIST($roles, of: "role") } pot spune că vin.
-nobody_is_called = Acolo nu mai e chemat nimeni, sau vine deja cineva.
+nobody_is_called = Acolo nu mai e chemat nimeni sau vine deja cineva.
 
 pit_title = sala livetable
 pit_floor = Sala
 pit_tables = Mese
 pit_table = Masă
 pit_game = Joc
-pit_offline_text = Acest ecran nu arată nimic nou: programul sălii nu poate fi atins. Revine singur. Priviți mesele.
+pit_offline_text = Acest ecran nu arată nimic nou: nu există conexiune cu programul sălii. Revine singur. Priviți mesele.
 pit_broker_lost = FĂRĂ BROKER: ceea ce vedeți este vechi. { $why }
-pit_empty = Încă nu s-a auzit nicio masă.
+pit_empty = Nicio masă nu a dat încă semnal.
 pit_now_calls = { $count ->
     [one] { $count } apel
     [few] { $count } apeluri
@@ -21,7 +21,7 @@ pit_no_calls = Nu cheamă nimeni.
 pit_band = { $table } cheamă: { $what }
 pit_come = Vin eu
 pit_comes = { $name } vine
-pit_since = Din
+pit_since = De la
 pit_after_seconds = de { $time }
 pit_sound = Porniți sunetul
 pit_report = Raportul turei
@@ -31,7 +31,7 @@ pit_find = Căutați o masă
 pit_level_call = Cheamă
 pit_level_coming = Vine cineva
 pit_level_waits = Nu poate continua
-pit_level_quiet = Nu se aude
+pit_level_quiet = Fără semnal
 pit_level_plays = Joacă
 pit_level_closed = Închisă
 pit_level_gone = Oprită
@@ -39,22 +39,22 @@ pit_level_gone = Oprită
 pit_call_irregularity = Ceva nu e în regulă
 pit_call_pause = În pauză
 pit_call_server = Serverul de joc nu răspunde
-pit_call_stopped = Jocul stă; nu s-a auzit de ce
+pit_call_stopped = Jocul e oprit; nu se știe de ce
 pit_call_lost = Programul mesei a dispărut
 pit_call_program = Programul a eșuat la ceva: chemați inginerul
-pit_call_key = Altă cheie semnează înregistrarea
-pit_call_checkpoint = Serverul de joc contestă înregistrarea
+pit_call_key = Altă cheie semnează registrul
+pit_call_checkpoint = Serverul de joc contestă registrul
 pit_call_untaken = Brokerul a refuzat un eveniment: chemați inginerul
 
-pit_waits_no_dealer = Niciun dealer nu s-a conectat.
-pit_waits_device = Un dispozitiv nu este în regulă.
-pit_waits_wrong_device = Este conectat alt dispozitiv decât cel așteptat.
+pit_waits_no_dealer = Niciun dealer nu s-a autentificat.
+pit_waits_device = Un aparat nu este în regulă.
+pit_waits_wrong_device = Este conectat alt aparat decât cel așteptat.
 pit_waits_no_shoe = Niciun sabot nu este în joc.
 pit_waits_burn = Primele cărți trebuie încă arse.
 pit_waits_felt = Sunt cărți pe masă.
 pit_waits_unacknowledged = Serverul de joc nu a confirmat runde.
 pit_waits_refused = Serverul de joc refuză o rundă.
-pit_waits_closing = Se închide când serverul de joc a confirmat toate rundele.
+pit_waits_closing = Se închide când serverul de joc va fi confirmat toate rundele.
 
 pit_rounds = Runde
 pit_pace = Runde pe oră
@@ -85,30 +85,30 @@ pit_who_came = Cine a venit
 pit_after = După
 pit_lasted = A durat
 
-pit_pace_plot = Runde în fiecare zece minute
-pit_delay_plot = Întârzierea evenimentelor în fiecare zece minute, în milisecunde
+pit_pace_plot = Runde la fiecare zece minute
+pit_delay_plot = Întârzierea evenimentelor la fiecare zece minute, în milisecunde
 pit_history = Runde
 pit_playing = În joc
-pit_not_whole = nu s-a auzit întreagă
+pit_not_whole = nu s-a primit întreagă
 pit_older = Runde mai vechi
-pit_console = Decideți la consola ei
+pit_console = Hotărâți la consola mesei
 pit_console_asked = Consola mesei este întrebată dacă răspunde.
-pit_console_none = Fișierul sălii nu numește nicio consolă a acestei mese: se decide la masă.
-pit_console_gone = Consola mesei nu poate fi atinsă de aici: se decide la masă.
+pit_console_none = Fișierul sălii nu numește nicio consolă a acestei mese: se hotărăște la masă.
+pit_console_gone = De aici nu există conexiune cu consola mesei: se hotărăște la masă.
 pit_console_opens = Se deschide într-o fereastră a ei și vă cere numele și PIN-ul.
 
 pit_line_moved = { $card } merge la { $hand }
 pit_line_corrected = Corectat: { $hand } are { $card }, nu { $was }
 pit_line_taken_back = { $count ->
-    [one] { $count } carte luată înapoi
-    [few] { $count } cărți luate înapoi
-   *[other] { $count } de cărți luate înapoi
+    [one] { $count } carte revocată
+    [few] { $count } cărți revocate
+   *[other] { $count } de cărți revocate
   }
 pit_line_wrong = Ceva nu e bine: { $what }
 pit_line_ruled = Rezolvat: { $what }
 pit_who_ruled = Cine a hotărât, de unde, pe baza căror imagini: la consola mesei
 pit_who_ruled_there = Cine a hotărât, de unde și pe baza căror imagini stă în registrul mesei.
 pit_line_dead = { $hand } iese din rundă
-pit_line_returned = Toate pariurile s-au întors
+pit_line_returned = Toate mizele au fost date înapoi
 pit_line_void = Anulată: { $why }
 pit_line_winner = Câștigă: { $hand }

@@ -419,6 +419,7 @@ SAME_AS_ENGLISH = {
         "page_minutes",
         "page_seconds",
         "page_count_of",
+        "page_panel_of",
         "page_decided",
     },
 }
