@@ -76,6 +76,11 @@ ENDS = {
     "`unknown_card` until he rules; the card of the shoe is dealt afterwards",
     "nothing_is_laid_after_it": "the sentence names the card and the shift manager; the same",
     "the_dealer_cannot_say_that_it_was_moved_back": "his ruling does not end it",
+    "laid_back_as_they_lay_the_stop_is_as_it_was": "whatever was lifted, and in whatever order it "
+    "comes back: the same stop, the same rulings",
+    "the_disputed_card_laid_back_is_told_at_once_and_ruled_on": "shoe and camera disagree again",
+    "another_card_laid_in_its_place_does_not_end_the_question_of_the_first": "`unknown_card` stays "
+    "open until the one that was taken off lies again, or is ruled on",
     "a_misread_card_that_lay_wrong_is_ruled_to_be_it": "laid where it is due, shoe and camera "
     "disagree, and it is dealt by ruling",
     "a_misread_card_that_is_moved_right_is_no_strange_one": "the same; none is told as strange",

@@ -205,7 +205,8 @@ def _note_taken_off(table: Table, card: Lying, now: Moment) -> None:
     if not face or any(pull.card in (None, face) and card.may_be(pull) for pull in own):
         return
     for wrong in table.irregularities.values():
-        wrong.taken_off = replace(card, at=now.at)
+        if not wrong.told_as_own:  # that one is of the card that left before
+            wrong.taken_off = replace(card, at=now.at)
 
 
 def _lost(table: Table, track: Track, now: Moment) -> None:

@@ -9,6 +9,7 @@ opened: people mend one thing at a time.
 from dataclasses import replace
 
 from controller.core.irregularities.catalogue import catalogue_of
+from controller.core.irregularities.rows.strange import told_again
 from controller.core.table.finding import Finding
 from controller.core.table.snapshot import TableSnapshot
 from controller.core.table.state import OpenIrregularity
@@ -86,8 +87,9 @@ def as_it_lies(table: Table, wrong: OpenIrregularity) -> OpenIrregularity:
 
 def otherwise(table: Table, wrong: OpenIrregularity) -> list[Finding]:
     """Return what else is found of its cards where they lie, and is not open yet."""
-    opened = table.irregularities.values()
-    found = [one for one in due(table) if one.tracks and one.concerns(wrong)]
+    opened, again = table.irregularities.values(), told_again(table, wrong)
+    of_it = (one for one in due(table) if one.concerns(wrong) or again in one.tracks)
+    found = [one for one in of_it if one.tracks]
     return [one for one in found if not any(one.is_of(other) for other in opened)]
 
 

@@ -15,7 +15,7 @@ from controller.core.messages.facts import (
 )
 from controller.core.table.deal_log import DealLog
 from controller.core.table.shuffle_audit import Audit
-from controller.core.words import Words, say
+from controller.core.words import Words, code_of, say
 
 PullState = Literal["in_transit", "dealt", "burned", "excluded", "returned"]
 
@@ -268,6 +268,10 @@ class Guide:
         return self.steps[self.number] if self.number < len(self.steps) else None
 
 
+TOLD_AS_OWN = "told_as_own"
+"""The sentence of a card that was taken for the one that left the shoe, and then taken off."""
+
+
 @dataclass(slots=True)
 class OpenIrregularity:
     """Something that is wrong now."""
@@ -288,6 +292,11 @@ class OpenIrregularity:
     extended_until: int | None = None
     guide: Guide = field(default_factory=Guide)
     """The steps that a ruling gave the dealer."""
+
+    @property
+    def told_as_own(self) -> bool:
+        """It is of a card that was told as the one that left the shoe, and then taken off."""
+        return code_of(self.text, "") == TOLD_AS_OWN
 
 
 class Proposal(NamedTuple):

@@ -6,7 +6,7 @@ from controller.core.messages.devices import BACK, UNREADABLE
 from controller.core.round.fusion import may_be_moved
 from controller.core.table.finding import Finding
 from controller.core.table.snapshot import TableSnapshot
-from controller.core.table.state import Lying, OpenIrregularity, Pull, Track
+from controller.core.table.state import TOLD_AS_OWN, Lying, OpenIrregularity, Pull, Track
 from controller.core.table.table import Table
 from controller.core.words import Say, say
 
@@ -56,7 +56,7 @@ def told_as_own(table: Table, snapshot: TableSnapshot) -> Finding | None:
         card = wrong.taken_off
         if wrong.code not in OF_THE_CARD_DUE or card is None or face_known(card) in lying:
             continue
-        text = say("told_as_own", card=face_known(card), zone=table.place(card.zone))
+        text = say(TOLD_AS_OWN, card=face_known(card), zone=table.place(card.zone))
         return Finding(
             code="unknown_card",
             zone=card.zone,
@@ -77,6 +77,8 @@ def taken_off(table: Table, wrong: OpenIrregularity) -> Finding | None:
     """A card that is none of this table's was taken off, and nobody has ruled on it yet."""
     if wrong.remedy or wrong.may_be_own or any(track in table.lying for track in wrong.tracks):
         return None
+    if told_again(table, wrong) is not None:
+        return None
     laid = _laid_again(table, wrong) if wrong.code == "unknown_card" else None
     if laid is not None:  # laid again, it is ruled on as one that was never taken off
         text = _of_no_shoe(table, laid)
@@ -85,6 +87,17 @@ def taken_off(table: Table, wrong: OpenIrregularity) -> Finding | None:
     if wrong.taken_off is not None and looks_burnt(table, wrong.taken_off):
         text = say("burnt_card_taken_off", zone=table.place(wrong.zone))
     return Finding(wrong.code, wrong.zone, text, wrong.opened_at, 0, tracks=wrong.tracks)
+
+
+def told_again(table: Table, wrong: OpenIrregularity) -> Track | None:
+    """The card that was told as the one that left the shoe, laid again: it is told so again.
+
+    What lies beside the very card that the shoe read is not taken for it.
+    """
+    pair, lifted = table.snapshot().pair, wrong.taken_off
+    if pair is None or lifted is None or not wrong.told_as_own:
+        return None
+    return pair[1].track if pair[1].face == face_known(lifted) else None
 
 
 def _laid_again(table: Table, wrong: OpenIrregularity) -> Lying | None:
