@@ -51,7 +51,8 @@ class ShippedBroker:
     def __enter__(self) -> Self:
         quiet = subprocess.DEVNULL
         self._process = subprocess.Popen([MOSQUITTO, "-c", str(self._file)], stderr=quiet)
-        wait_for_port(self.port, self._process)
+        for door in (self.port, self.others):
+            wait_for_port(door, self._process)
         return self
 
     def __exit__(self, *_: object) -> None:
