@@ -183,10 +183,9 @@ REDRAWN = """() => {
 def test_a_card_that_comes_and_goes_is_drawn_where_it_lies_alone(at_work: AtWork) -> None:
     """So many views a second cost little; how long they take is measured by bench_screens."""
     served, page = at_work("blackjack_live", seed=8, width=1920, height=1080)
-    served.do(dealing)
+    asked = served.do(dealing)["instruction"]["zone"]
     served.do(sees(900, "placed", "8S"))
     page.wait_for_selector(".zone[data-zone='7'] svg[aria-label^='eight of spades']")
-    asked = served.do(lambda driver: driver.view()["instruction"]["zone"])
     page.evaluate(REDRAWN)
     for n, what in itertools.islice(enumerate(itertools.cycle(["removed", "placed"])), 20):
         served.do(sees(900 + (n + 1) // 2, what, "8S"))
