@@ -2,14 +2,18 @@
 // waits for a tap at all; the others are always in the same place.
 
 import { ANYBODY, AT_TABLE, desk, markOf, seatFor, staffSession, tap } from "./desk.js";
-import { ask, choice } from "./dialogs.js";
+import { ask, choice, living } from "./dialogs.js";
 import { button, byId, h, setButton, whenChanged } from "./dom.js";
 import { openSignIn } from "./people.js";
 import { openLoadShoe } from "./sets.js";
 import { openPause, openStaffPanel } from "./staff.js";
+import { toast } from "./toast.js";
 import { roleName, t, zoneName } from "./words.js";
 
 const MANAGER = "shift_manager";
+const NOTED_MS = 5000; // a report that stands behind nothing by then is the stop itself
+
+let noted = null; // {code, title}: reported here, and not yet seen in a view
 
 const mainPlace = h("div", { class: "main-actions" });
 const report = button("", null, { className: "report" });
@@ -22,7 +26,8 @@ const panelOf = (role) => t("page_panel", { role: roleName(role) });
 
 function drawOthers({ closed, paused, visitor, seated, wrong }) {
   const shut = closed ? t("page_closed") : "";
-  setButton(report, t("page_wrong"), openReport, shut || (wrong ? t("page_already_stopped") : ""));
+  const nobody = wrong && !seated; // who has not signed in stops play, and is heard once
+  setButton(report, t("page_wrong"), openReport, shut || (nobody ? t("page_sign_in_first") : ""));
   setButton(pause, t("page_pause_or_end"), () => openPause(AT_TABLE, () => openSignIn("dealer")),
     (!seated && t("page_sign_in_first")) || shut || (paused ? t("page_paused_already") : ""));
   const here = visitor === MANAGER;
@@ -96,6 +101,21 @@ export function drawActions(view) {
     seated: seatFor(AT_TABLE) !== undefined,
     wrong: view.irregularity !== null,
   });
+  sayNoted(view);
+}
+
+/** What was reported here stands behind another stop: that it was heard is said. */
+function sayNoted({ irregularity }) {
+  if (!irregularity?.waiting.some(({ code }) => code === noted?.code)) return;
+  toast(t("page_noted", { title: noted.title }));
+  noted = null;
+}
+
+/** The table has taken a report; its next view tells whether another stop comes first. */
+function note(code, title) {
+  const mine = noted = { code, title };
+  setTimeout(() => (noted = noted === mine ? null : noted), NOTED_MS);
+  sayNoted(desk.view);
 }
 
 /** The menu of what no sensor sees: where, then one tap on what it is. Nobody need be signed in. */
@@ -104,13 +124,16 @@ function openReport() {
   return ask(t("page_wrong"), (close) => {
     const places = [["", t("page_nowhere")], ...zones.map(({ zone }) => [zone, zoneName(zone)])];
     const where = choice(t("page_where"), places, { chosen: "", className: "row" });
-    const report = (code) => async () => {
-      if (await tap(ANYBODY, "report", { code, zone: where.value() ?? "" })) close();
+    const report = ({ code, title }) => async () => {
+      if (!await tap(ANYBODY, "report", { code, zone: where.value() ?? "" })) return;
+      close();
+      note(code, title);
     };
-    const what = menu.reportable.map(({ code, title }) =>
-      button(title, report(code), { className: "remedy" }));
+    const what = menu.reportable.map((one) =>
+      button(one.title, report(one), { className: "remedy" }));
+    const stopped = () => desk.view.irregularity !== null;
     return h("div", {}, zones.length > 0 && where.element, h("h3", { text: t("page_what") }),
-      h("p", { text: t("page_one_tap") }),
+      living(stopped, (also) => [h("p", { text: t(also ? "page_one_tap_more" : "page_one_tap") })]),
       h("div", { class: "remedies" }, what));
   }, "wide");
 }

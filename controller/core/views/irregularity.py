@@ -14,7 +14,7 @@ from controller.core.messages.inputs import Moment
 from controller.core.table.state import Guide, OpenIrregularity, Pull
 from controller.core.table.table import Table
 from controller.core.views.forecast import forecasts, readings
-from controller.core.words import Say, say
+from controller.core.words import Say, Words, say, several
 
 Json = dict[str, Any]
 
@@ -31,7 +31,7 @@ def irregularity(table: Table, moment: Moment) -> Json | None:
     foreseen = forecasts(table, moment, wrong, remedies)
     awaits = catalogue_of(table)[wrong.code].repair.awaits
     step, (said, zone) = wrong.guide.now, now_of(table, wrong)
-    text = said
+    text = as_reported(said)
     if step is not None:
         text, zone = guidance.text_of(table, step), guidance.zone_of(step)
     return {
@@ -49,11 +49,41 @@ def irregularity(table: Table, moment: Moment) -> Json | None:
         "readings": readings(table, wrong),
         "evidence": list(evidence_of(table, wrong)),
         "also": _also(table, moment, wrong),
+        "waiting": [
+            {"code": other.code, "title": title_of(table, other.code)} for other in _others(table)
+        ],
     }
+
+
+WHO_REPORTED = {
+    "reported": "reported_by",
+    "reported_at": "reported_by",
+    "reported_unsigned": "reported_by_nobody",
+    "reported_unsigned_at": "reported_by_nobody",
+}
+"""Sentences of a report, and what is left of each where title and place stand above it."""
+
+
+def as_reported(text: Words) -> Words:
+    """Of what was reported tell who did it, and his note; title and instruction tell the rest."""
+    told = text.params["what"] if isinstance(text, Say) and text.code == "several" else ()
+    match told:
+        case (Say(code=code) as first, *more) if code in WHO_REPORTED:
+            who = {name: one for name, one in first.params.items() if name == "person"}
+            notes = [one for one in more if one != say("manager_rules")]
+            return several([say(WHO_REPORTED[code], **who), *notes])
+    return text
+
+
+def _others(table: Table) -> list[OpenIrregularity]:
+    """Return what else is open: it is ruled on after the first."""
+    return list(table.irregularities.values())[1:]
 
 
 def _also(table: Table, moment: Moment, wrong: OpenIrregularity) -> Say | str:
     """Return what else has happened, one thing, that is seen to when this is mended."""
+    for other in _others(table):
+        return say("after_this", title=title_of(table, other.code))
     hand = table.snapshot().in_transit
     held = {pull.pull for pull in hand}
     for found in due(table):

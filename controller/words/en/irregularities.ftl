@@ -1,4 +1,6 @@
 # What is wrong: its title, what is to be done at once, the steps of hands, and the remedies.
+reported_by = Reported by { $person }.
+reported_by_nobody = Reported by somebody at the table who has not signed in.
 
 title_early_card = Card dealt before betting closed
 title_pulled_out_of_turn = Card pulled while none is due

@@ -55,7 +55,6 @@ page_manager_must_confirm = The round is in play: the shift manager must confirm
 page_manager_confirms = The round is in play: the shift manager confirms
 
 page_wrong = Something is wrong
-page_already_stopped = Already stopped
 page_closed = The table is closed
 page_pause = Pause
 page_pause_or_end = Pause or end
@@ -81,6 +80,8 @@ page_where = Where?
 page_nowhere = nowhere special
 page_what = What is it?
 page_one_tap = One tap stops play and calls the shift manager.
+page_one_tap_more = Play is stopped already: what you tap is ruled on after this.
+page_noted = Noted: { $title }. It is ruled on after this.
 
 page_stop_said = Stop. { $title }. { $text }
 page_manager_here = Shift manager { $name } is here.

@@ -1,4 +1,6 @@
 # Lo que está mal: su título, lo que hay que hacer enseguida, los pasos de las manos y los remedios.
+reported_by = Avisa { $person }.
+reported_by_nobody = Avisa alguien en la mesa que no se ha identificado.
 
 title_early_card = Carta repartida antes de cerrar las apuestas
 title_pulled_out_of_turn = Carta sacada cuando no toca ninguna

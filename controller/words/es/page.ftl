@@ -55,7 +55,6 @@ page_manager_must_confirm = La ronda está en juego: el jefe de turno debe confi
 page_manager_confirms = La ronda está en juego: confirma el jefe de turno
 
 page_wrong = Algo está mal
-page_already_stopped = Ya está parado
 page_closed = La mesa está cerrada
 page_pause = Pausa
 page_pause_or_end = Pausa o fin
@@ -81,6 +80,8 @@ page_where = ¿Dónde?
 page_nowhere = en ningún sitio concreto
 page_what = ¿Qué es?
 page_one_tap = Un toque detiene el juego y llama al jefe de turno.
+page_one_tap_more = El juego ya está parado: lo que toque se resuelve después de esto.
+page_noted = Anotado: { $title }. Se resuelve después de esto.
 
 page_stop_said = Alto. { $title }. { $text }
 page_manager_here = El jefe de turno { $name } está aquí.

@@ -1,4 +1,6 @@
 # Ce nu e în regulă: titlul, ce e de făcut imediat, pașii mâinilor și remediile.
+reported_by = Semnalează { $person }.
+reported_by_nobody = Semnalează cineva de la masă care nu s-a autentificat.
 
 title_early_card = Carte dată înainte de închiderea pariurilor
 title_pulled_out_of_turn = Carte trasă când nu urmează niciuna

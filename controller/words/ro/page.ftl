@@ -55,7 +55,6 @@ page_manager_must_confirm = Runda se joacă: șeful de tură trebuie să confirm
 page_manager_confirms = Runda se joacă: confirmă șeful de tură
 
 page_wrong = Ceva nu e în regulă
-page_already_stopped = Deja oprit
 page_closed = Masa e închisă
 page_pause = Pauză
 page_pause_or_end = Pauză / final
@@ -81,6 +80,8 @@ page_where = Unde?
 page_nowhere = niciun loc anume
 page_what = Ce este?
 page_one_tap = O atingere oprește jocul și cheamă șeful de tură.
+page_one_tap_more = Jocul e deja oprit: ce atingeți se hotărăște după aceasta.
+page_noted = Notat: { $title }. Se hotărăște după aceasta.
 
 page_stop_said = Stați. { $title }. { $text }
 page_manager_here = Șeful de tură { $name } e aici.
