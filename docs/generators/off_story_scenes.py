@@ -76,6 +76,20 @@ ENDS = {
     "`unknown_card` until he rules; the card of the shoe is dealt afterwards",
     "nothing_is_laid_after_it": "the sentence names the card and the shift manager; the same",
     "the_dealer_cannot_say_that_it_was_moved_back": "his ruling does not end it",
+    "it_is_the_turned_card_that_cannot_be_read": '"lay it straight, its corners uncovered"; none '
+    "is missing, and once it is read the round goes on",
+    "read_as_another_card_people_rule_on_it": "`hole_disagreement`",
+    "where_another_card_is_missed_too_it_may_be_either": "`missing_card`",
+    "before_its_turn_is_due_it_is_none_that_was_turned": "`missing_card`",
+    "a_felt_that_is_emptied_is_not_well_in_the_time_it_has_to_put_itself_right": "nothing is said "
+    "to be OK before the last card lies again",
+    "a_stop_that_ends_while_the_felt_is_emptied_does_not_leave_all_well": "the same",
+    "between_two_wrong_places_nothing_is_well": "the table is OK once the card lies right",
+    "while_the_card_that_is_due_is_owed_since_a_stop_nothing_is_well": "OK once it lies",
+    "a_card_on_its_way_from_the_shoe_is_well": "nothing is to be put right",
+    "a_pause_after_taking_back_names_what_is_missing_before_the_table_is_ok": "the card is asked "
+    "for, then the shift manager taps",
+    "that_all_is_well_is_said_once_no_card_is_missing": "not before the card lies again",
     "laid_back_as_they_lay_the_stop_is_as_it_was": "whatever was lifted, and in whatever order it "
     "comes back: the same stop, the same rulings",
     "the_disputed_card_laid_back_is_told_at_once_and_ruled_on": "shoe and camera disagree again",

@@ -26,6 +26,7 @@ let shownId = null;
 let chosen = null; // the remedy whose details are being entered
 let since = null; // {element, at}
 let saidWell = false; // that the table is OK is the last that was said
+let overDue = false; // a stop is over, and what became of the table is still to be said
 let soon = null; // {remedy, title, timer}: chosen by one tap, and not yet sent
 let sent = null; // {remedy, title, timer}: chosen by one tap, and just sent
 
@@ -37,6 +38,7 @@ export function drawTrouble(view) {
   byId("trouble").hidden = wrong === null;
   document.body.classList.toggle("in-trouble", wrong !== null);
   if ((wrong?.id ?? null) !== shownId) begin(wrong);
+  if (overDue) sayOver(view);
   if (saidWell && !allWell(view)) {
     saidWell = false;
     hush();
@@ -54,9 +56,9 @@ export function drawTrouble(view) {
   noteMoves(part("trouble-body"), JSON.stringify([chosen, soon?.remedy, sent?.remedy, whoIsHere()]));
 }
 
-/** Nothing waits to be looked at, and no device warns: only then the table is said to be OK. */
-const allWell = ({ instruction, devices, irregularity, table }) =>
-  !irregularity && !instruction.doubt && !table.paused && devices.every(({ state }) => state === "ok");
+/** Nothing is to be looked at or put right, and no device warns: only then the table is said to be OK. */
+const allWell = ({ told, instruction, devices, table }) =>
+  told.well && !instruction.doubt && !table.paused && devices.every(({ state }) => state === "ok");
 
 const headOf = ({ id, title, zone, since: at, called, remedy, options }) =>
   ({ id, title, zone, at, called, remedy, roles: options.flatMap(({ roles }) => roles) });
@@ -84,9 +86,15 @@ const optionsOf = ({ id, code, title, options, remedy, zone, readings, awaits, e
 const whoIsHere = () =>
   [desk.dealer, desk.staff].map((seat) => seat?.session?.role).filter(Boolean);
 
-/** What ended it: the round with its reason where that is void, else that all is well. */
-function overText({ told, last }) {
-  return told.voided && last[0] ? `${last[0].number}: ${last[0].text}` : t("page_table_ok");
+/** What ended it: the round with its reason where that is void, else that all is well, once it is. */
+function sayOver(view, ruled = null) {
+  const { told, last } = view;
+  if (!told.voided && !allWell(view)) return;
+  const text = told.voided && last[0] ? `${last[0].number}: ${last[0].text}` : t("page_table_ok");
+  toast([ruled, text].filter(Boolean).join(" "), !told.voided);
+  byId("alarm").textContent = text;
+  overDue = false;
+  saidWell = true;
 }
 
 /** What was ruled just now: a finger on its way to take it back is told what became of it. */
@@ -99,15 +107,17 @@ function notRuled() {
 }
 
 function begin(wrong) {
-  saidWell = !wrong;
+  saidWell = false;
+  overDue = !wrong;
+  byId("alarm").textContent = wrong
+    ? t("page_stop_said", { title: wrong.title, text: wrong.text }) : ruledText() ?? "";
   if (wrong) hush();
-  else toast([ruledText(), overText(desk.view)].filter(Boolean).join(" "), !desk.view.told.voided);
+  else sayOver(desk.view, ruledText());
+  if (overDue && sent) toast(ruledText());
   if (soon && wrong) notRuled();
   shownId = wrong?.id ?? null;
   chosen = null;
   takeBack();
-  byId("alarm").textContent = wrong
-    ? t("page_stop_said", { title: wrong.title, text: wrong.text }) : t("page_table_ok");
   byId("trouble").replaceChildren(
     h("div", { class: "trouble-head", tabindex: "-1" }),
     h("div", { class: "entry-picture" }),

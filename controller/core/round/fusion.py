@@ -9,7 +9,7 @@ chooses a value: a disagreement is never settled by fusion.
 
 from controller.core.games.deal import Deal
 from controller.core.games.steps import NeedCard, NeedMove, NeedReveal
-from controller.core.messages.devices import BACK
+from controller.core.messages.devices import BACK, UNREADABLE
 from controller.core.messages.facts import (
     FIRST_CARD,
     NOT_NEEDED,
@@ -70,7 +70,16 @@ def _is_it(pull: Pull, lying: Lying) -> bool:
 def _back(table: Table, pull: Pull, lying: Lying) -> bool:
     """Whether it is that card, moved by a split or turned as it is to be turned now."""
     turned = _to_be_turned(table, pull) and pull.zone == lying.zone
-    return (turned and _shows(pull, lying)) or may_be_moved(table, pull, lying)
+    shows = turned and _shows(pull, lying)
+    return shows or _turned_unread(table, pull, lying) or may_be_moved(table, pull, lying)
+
+
+def _turned_unread(table: Table, pull: Pull, lying: Lying) -> bool:
+    """Whether no camera reads a card where this one alone is missed, which may be turned now."""
+    snapshot = table.snapshot()
+    if lying.face != UNREADABLE or pull.face_up or not snapshot.may_be_turned(pull):
+        return False
+    return [pull] == [one for one in snapshot.gone if one.zone == lying.zone]
 
 
 def _to_be_turned(table: Table, pull: Pull) -> bool:

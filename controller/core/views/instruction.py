@@ -9,7 +9,7 @@ from controller.core.games.instructions import Instruction, tell
 from controller.core.games.steps import NeedCard
 from controller.core.irregularities import guidance
 from controller.core.irregularities.catalogue import catalogue_of
-from controller.core.irregularities.detectors import due, now_of
+from controller.core.irregularities.detectors import due, findings, now_of
 from controller.core.irregularities.rows.places import CLEARED_TOO_EARLY
 from controller.core.messages.phases import Phase
 from controller.core.round.start_gate import (
@@ -223,12 +223,20 @@ def _paused(table: Table, pause: Pause) -> Instruction:
     if pause.guide.now is not None:
         return _step(table, pause.guide.now, guidance.PAUSE)
     if pause.guide.steps:
-        return tell("wait", say("table_ok_manager"))
+        wrong = _beside_the_hand(table)
+        return tell("wait", wrong.text if wrong else say("table_ok_manager"))
     if pause.waiting_for == "game_server":
         return tell("wait", say("note", what=pause.cause))
     if pause.waiting_for == "dealer":
         return tell("wait", say("paused_until_dealer", cause=pause.cause))
     return tell("wait", say("paused_until_manager", cause=pause.cause))
+
+
+def _beside_the_hand(table: Table) -> Finding | None:
+    """Return what is to be put right; a card in the hand stays there while play is stopped."""
+    held = {pull.pull for pull in table.snapshot().in_transit}
+    found = (one for one in findings(table) if one.tracks or not held.issuperset(one.pulls))
+    return next(found, None)
 
 
 ACT = {"gone": "remove", "held": "pick_up", "there": "move", "laid": "place", "told": "tell"}

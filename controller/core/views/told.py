@@ -7,8 +7,10 @@ from itertools import takewhile
 from typing import Any
 
 from controller.core.games.steps import Ask, NeedCard
+from controller.core.irregularities.detectors import findings
 from controller.core.irregularities.guidance import guides
 from controller.core.messages import facts as f
+from controller.core.table.finding import Finding
 from controller.core.table.state import HandStep
 from controller.core.table.table import Table
 
@@ -16,9 +18,31 @@ Json = dict[str, Any]
 
 
 def told(table: Table) -> Json:
-    """Tell the round's last decisions, its outcome once it is settled, and that it is void."""
+    """Tell the round's last decisions, its outcome once it is settled, that it is void or all well.
+
+    Nothing is well that is to be put right, though it has time still to put itself right.
+    """
     voided = table.round is not None and table.round.over == "voided"
-    return {"decided": _decided(table), "outcome": _outcome(table), "voided": voided}
+    well = not table.irregularities and not _to_be_put_right(table)
+    return {
+        "decided": _decided(table),
+        "outcome": _outcome(table),
+        "voided": voided,
+        "well": well,
+    }
+
+
+def _to_be_put_right(table: Table) -> bool:
+    """Whether hands have something to do that is no part of dealing."""
+    if any(given.now is not None for _, given in guides(table)):
+        return True
+    return any(not _on_its_way(table, one) for one in findings(table))
+
+
+def _on_its_way(table: Table, found: Finding) -> bool:
+    """Whether it is a card that was pulled in play and is not laid yet, as each is a while."""
+    pulls = [table.pulls[number] for number in found.pulls]
+    return found.code == "unseen_card" and not any(pull.held_over for pull in pulls)
 
 
 def kept(table: Table) -> Json:

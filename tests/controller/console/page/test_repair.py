@@ -52,6 +52,25 @@ def test_the_steps_of_a_ruling_stay_until_they_are_seen_done(at_work: AtWork) ->
 
 
 @pytest.mark.abnormal("B5")
+def test_that_all_is_well_is_said_once_no_card_is_missing(at_work: AtWork) -> None:
+    served, page = at_work()
+    served.do(dealing)
+    served.do(stranger)
+    first = served.driver.lying[0]
+
+    def cleared(driver: Driver) -> None:
+        driver.lift(first)
+        driver.lift(driver.lying[-1])
+
+    served.do(cleared)
+    expect(page.locator("#trouble")).to_be_hidden()
+    expect(page.locator("#instruction")).to_contain_text("back")
+    expect(page.locator("#toast.on")).to_have_count(0)
+    served.do(lambda driver: driver.lay(first.card, first.zone, first.up))
+    expect(page.locator("#toast.on")).to_have_text("Table OK.")
+
+
+@pytest.mark.abnormal("B5")
 def test_where_no_sensor_sees_the_dealer_taps(at_work: AtWork) -> None:
     served, page = at_work()
 
