@@ -9,6 +9,7 @@ import { either, t } from "./words.js";
 const NAMES = "livetable-names"; // names signed in here before, by role, offered as buttons
 const MOST_NAMES = 4;
 const STAFF_IDLE_MS = 120000; // a visitor who does nothing for so long is signed out
+const HANDS_MS = 600000; // for so long after his last touch hands that mend the cards stand for him
 
 export const desk = {
   view: null,
@@ -18,6 +19,7 @@ export const desk = {
 };
 
 let touched = performance.now();
+let own = touched; // when a finger last touched this screen, whatever else tells that he is here
 
 /** The session of a seat, or null. */
 export const dealerSession = () => desk.dealer?.session ?? null;
@@ -140,7 +142,7 @@ export async function shoeBytes(pull) {
 }
 
 for (const kind of ["pointerdown", "keydown"]) {
-  addEventListener(kind, () => (touched = performance.now()), { passive: true });
+  addEventListener(kind, () => (touched = own = performance.now()), { passive: true });
 }
 /** Whether what this person ruled or asked for is still going on: nobody need touch anything for it.
  * The server ends a session that has tapped nothing for a quarter of an hour all the same. */
@@ -150,8 +152,19 @@ const inTheAct = () => {
   return steps.some(({ done }) => !done) || proposal?.person === staffSession().person;
 };
 
+let lay = ""; // how the cards lay in an open stop, when that was last looked at
+
+/** Whether cards were moved in an open stop: under the manager's eyes, for a while after his last touch. */
+function handsMoved() {
+  const { irregularity, zones, unseen } = desk.view ?? {};
+  const lies = irregularity ? JSON.stringify([zones, unseen]) : "";
+  const moved = lies && lay && lies !== lay;
+  lay = lies;
+  return moved && staffSession().role === "shift_manager" && performance.now() - own <= HANDS_MS;
+}
+
 setInterval(() => {
-  if (staffSession() && inTheAct()) touched = performance.now();
+  if (staffSession() && (inTheAct() || handsMoved())) touched = performance.now();
   if (!staffSession() || performance.now() - touched <= STAFF_IDLE_MS) return;
   toast(t("page_left_idle", { name: staffSession().person }));
   leaveStaff();

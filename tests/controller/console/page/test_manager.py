@@ -9,12 +9,14 @@ from controller.core.table.config import House
 from tests.controller.console.conftest import AtWork, Screens, Tables
 from tests.support.console.acts import (
     HELD_MS,
+    call_manager_over,
     dealing,
     in_phase,
     manager_panel,
     misread,
     open_table,
     play_until,
+    report,
     sign_in,
     take_back,
 )
@@ -89,6 +91,32 @@ def test_who_ruled_stays_signed_in_until_his_ruling_is_carried_out(at_work: AtWo
     page.evaluate(LATER, 121)
     page.wait_for_timeout(2_500)
     assert not page.evaluate(STAFF)
+
+
+def lift_and_lay(driver: Driver) -> None:
+    card = driver.lying[-1]
+    driver.lift(card)
+    driver.lay(card.card, "2" if card.zone == "1" else "1")
+
+
+@pytest.mark.parametrize("moving", [True, False])
+def test_hands_that_mend_cards_in_a_stop_stand_for_the_managers_touch(
+    at_work: AtWork, moving: bool
+) -> None:
+    """For ten minutes after his last one; cards that lie still stand for nobody."""
+    served, page = at_work("quebec")
+    served.do(dealing)
+    report(page, "Damaged card")
+    call_manager_over(page)
+    page.wait_for_timeout(1_500)
+    for _ in range(5 if moving else 0):
+        page.evaluate(LATER, 50)
+        served.do(lift_and_lay)
+        page.wait_for_timeout(2_000)
+    assert page.evaluate(STAFF) == "shift_manager"
+    page.evaluate(LATER, 400 if moving else 121)
+    served.do(lift_and_lay if moving else lambda driver: None)
+    expect(page.locator("#people .badge.here")).to_have_count(1)
 
 
 def test_a_round_that_nobody_acknowledges_is_let_pass_with_a_reason(
