@@ -1,14 +1,14 @@
-# Lo que está mal: su título, lo que hay que hacer enseguida, los pasos de las manos y los remedios.
+# Lo que está mal: su título, lo que hay que hacer enseguida, los pasos de las manos y las soluciones.
 reported_by = Avisa { $person }.
 reported_by_nobody = Avisa alguien en la mesa que no se ha identificado.
 
 title_early_card = Carta repartida antes de cerrar las apuestas
-title_pulled_out_of_turn = Carta sacada cuando no toca ninguna
+title_pulled_out_of_turn = Carta sacada cuando no tocaba ninguna
 title_exposed_draw = Carta sacada por error y vista
 title_overdraw = Carta sacada aunque la ronda no pide más
 title_idle_draw = Carta sacada entre rondas
 title_two_cards_pulled = Más de una carta de una vez
-title_misscan = Carta no leída, y la siguiente ya está fuera
+title_misscan = Carta sin leer, y la siguiente ya está fuera
 title_unread_card = El sabot no leyó la carta
 title_unreadable_card = La cámara no puede leer la carta
 title_read_disagreement = Sabot y cámara no coinciden
@@ -19,10 +19,10 @@ title_wrong_back = Un dorso de otro color
 title_boxed_card = Carta boca arriba en el sabot
 title_damaged_card = Carta dañada
 title_foreign_card = Carta de otra baraja
-title_card_exposed = Carta vista que debía estar oculta
+title_card_exposed = Carta vista que debía estar boca abajo
 title_camera_lost = La cámara no ve
 title_other_shoe = Carta de un sabot que no está en juego
-title_shoe_exchanged = Otro sabot u otro lote en lugar del sabot
+title_shoe_exchanged = Otro sabot u otro lote en lugar del cargado
 title_shoe_lost = El sabot no da señal
 title_shoe_empty = No quedan cartas en el sabot
 title_shoe_trouble = El sabot informa de un error
@@ -34,12 +34,12 @@ title_extra_card_unseen = Una carta de más, no vista
 title_extra_card_seen = Carta de más, vista
 title_shoe_counts_otherwise = El sabot cuenta la ronda de otro modo
 title_shoe_overdraw = El sabot avisa: una carta de más
-title_hole_exposed = Carta oculta a la vista
-title_hole_unread = Carta oculta no leída, y toca comprobarla o está descubierta
-title_hole_unclear = La carta oculta puede ser una de dos
+title_hole_exposed = Carta boca abajo a la vista
+title_hole_unread = Carta boca abajo sin leer: hay que comprobarla o ya está descubierta
+title_hole_unclear = La carta boca abajo puede ser una de dos
 title_hole_disagreement = La carta descubierta no es la que leyó el sabot
 title_hole_card_exposed = Carta tapada a la vista
-title_hole_card_unread = Carta tapada no leída, y toca comprobarla o está descubierta
+title_hole_card_unread = Carta tapada sin leer: hay que comprobarla o ya está descubierta
 title_hole_card_unclear = La carta tapada puede ser una de dos
 title_hole_card_disagreement = La carta tapada descubierta no es la que leyó el sabot
 title_hole_card_contradicts = La carta tapada descubierta contradice la comprobación
@@ -66,8 +66,8 @@ shoe_lost = El sabot no da señal. No saque cartas; deje las del tapete.
 awaits_camera = Se espera a que la cámara vuelva a ver: entonces el juego sigue por sí solo.
 awaits_shoe = Se espera a que el sabot vuelva a dar señal: entonces el juego sigue por sí solo.
 shoe_empty = El sabot está vacío en mitad de una ronda. Deje las cartas; resuelve el jefe de turno.
-shoe_trouble = El sabot da un error: { SENTENCE($why) } El juego sigue cuando se quita.
-other_shoe = Salió una carta { DEVICE($shoe, form: "of") } que no es del juego de cartas en uso: apártela del juego; resuelve el jefe de turno.
+shoe_trouble = El sabot da un error: { SENTENCE($why) } El juego sigue en cuanto se borre.
+other_shoe = Salió una carta { DEVICE($shoe, form: "of") } que no es del mazo en juego: apártela del juego; resuelve el jefe de turno.
 shoe_exchanged = { $what }: el jefe de turno mira qué cartas contiene y resuelve.
 other_shoe_there = { DEVICE($device, form: "start") } era { $name } y ahora dice ser { $found }
 other_batch_in_shoe = { DEVICE($device, form: "start") } dice contener el lote { $batch }, pero { $set } se cargó como { $name }
@@ -79,61 +79,61 @@ reports_lost = { $count ->
 }
 
 early_card = Se repartió una carta { PLACE($zone, form: "deal") } antes de cerrar las apuestas. Pare; resuelve el jefe de turno.
-pulled_out_of_turn = Se sacó una carta cuando no toca ninguna. Manténgala boca abajo en la mano.
-another_out_of_turn = Se sacó otra carta cuando no toca ninguna. Manténgala boca abajo en la mano.
-out_of_turn_laid = Se sacó una carta cuando no tocaba y está { PLACE($zone, form: "at") }. Recójala y guárdela boca abajo en la mano.
-exposed_draw = Se repartió una carta { PLACE($zone, form: "deal") } cuando no toca ninguna. Déjela; resuelve el jefe de turno.
+pulled_out_of_turn = Se sacó una carta cuando no tocaba ninguna. Manténgala boca abajo en la mano.
+another_out_of_turn = Se sacó otra carta cuando no tocaba ninguna. Manténgala boca abajo en la mano.
+out_of_turn_laid = Se sacó una carta cuando no tocaba ninguna y está { PLACE($zone, form: "at") }. Recójala y guárdela boca abajo en la mano.
+exposed_draw = Carta repartida { PLACE($zone, form: "deal") } cuando no tocaba ninguna. Déjela; resuelve el jefe de turno.
 drawn_and_seen = La carta { CARD($card) } se sacó por error y se vio: resuelve el jefe de turno.
 unread_drawn_and_seen = Una carta que el sabot no leyó se sacó por error y se vio: resuelve el jefe de turno.
 overdraw = Se sacó una carta aunque la ronda no pide más. Manténgala boca abajo en la mano; resuelve el jefe de turno.
-overdraw_laid = La carta { CARD($card) } { PLACE($zone, form: "at") } salió del sabot aunque la ronda no pide más. Déjela ahí; resuelve el jefe de turno.
+overdraw_laid = La carta { CARD($card) } { PLACE($zone, form: "from") } salió del sabot aunque la ronda no pide más. Déjela ahí; resuelve el jefe de turno.
 idle_draw = Se sacó una carta entre rondas. Manténgala boca abajo en la mano.
-idle_draw_laid = La carta { CARD($card) } { PLACE($zone, form: "at") } salió del sabot entre rondas. Déjela ahí.
+idle_draw_laid = La carta { CARD($card) } { PLACE($zone, form: "from") } salió del sabot entre rondas. Déjela ahí.
 two_cards_pulled = { $count ->
     [one] Han salido dos cartas del sabot: ponga la primera { PLACE($zone, form: "at") } y mantenga la segunda boca abajo en la mano.
    *[other] Han salido cartas del sabot: ponga la primera { PLACE($zone, form: "at") } y mantenga las otras { $count } boca abajo en la mano.
 }
 misscan = El sabot no leyó una carta y la siguiente está fuera. Mantenga las dos en orden; pare.
 
-unread_card = El sabot no leyó la carta { PLACE($zone, form: "at") }: resuelve el jefe de turno.
-unreadable_card = La cámara no puede leer la carta { PLACE($zone, form: "at") }: póngala recta, con las esquinas a la vista.
-read_disagreement = Sabot y cámara no coinciden en la carta que está { PLACE($zone, form: "at") }: resuelve el jefe de turno.
-ruled_otherwise = Se resolvió que la carta { PLACE($zone, form: "at") } es { CARD($card) }, pero sabot y cámara leen { CARD($seen) }: el jefe de turno resuelve de nuevo.
-face_changed = La carta { CARD($card) } { PLACE($zone, form: "at") } muestra { CARD($seen) }: resuelve el jefe de turno.
-impossible_copy = La carta { CARD($card) } { PLACE($zone, form: "at") } es una de más para este sabot: resuelve el jefe de turno.
-wrong_back = Hay una carta de dorso { WORD($back, of: "colour") } { PLACE($zone, form: "at") }; este juego de cartas es { WORD($own, of: "colour") }. Retírela y enséñela al jefe de turno.
+unread_card = El sabot no leyó la carta { PLACE($zone, form: "from") }: resuelve el jefe de turno.
+unreadable_card = La cámara no puede leer la carta { PLACE($zone, form: "from") }: póngala recta, con las esquinas a la vista.
+read_disagreement = Sabot y cámara no coinciden en la carta { PLACE($zone, form: "from") }: resuelve el jefe de turno.
+ruled_otherwise = Se resolvió que la carta { PLACE($zone, form: "from") } es { CARD($card) }, pero sabot y cámara leen { CARD($seen) }: el jefe de turno resuelve de nuevo.
+face_changed = La carta { CARD($card) } { PLACE($zone, form: "from") } muestra { CARD($seen) }: resuelve el jefe de turno.
+impossible_copy = La carta { CARD($card) } { PLACE($zone, form: "from") } es una de más para este sabot: resuelve el jefe de turno.
+wrong_back = Hay una carta de dorso { WORD($back, of: "colour") } { PLACE($zone, form: "at") }; este mazo es { WORD($own, of: "colour") }. Retírela y enséñela al jefe de turno.
 
 unseen_card = No se ve una carta del sabot. Si la tiene o la tapa usted, póngala { PLACE($zone, form: "at") }.
 unseen_card_down = No se ve una carta del sabot. Si la tiene o la tapa usted, póngala boca abajo { PLACE($zone, form: "at") }.
 wrong_box = Mueva la carta { CARD($card) } { PLACE($here, form: "from") } { PLACE($there, form: "to") }.
 strayed_card = Devuelva la carta { CARD($card) } { PLACE($here, form: "from") } { PLACE($there, form: "to") }.
 unknown_card = Hay una carta { PLACE($zone, form: "at") } que el sabot no leyó: déjela ahí; resuelve el jefe de turno.
-burnt_card_laid = La carta { CARD($card) } { PLACE($zone, form: "at") } parece la que se quemó: déjela ahí; resuelve el jefe de turno.
+burnt_card_laid = La carta { CARD($card) } { PLACE($zone, form: "from") } parece la que se quemó: déjela ahí; resuelve el jefe de turno.
 burnt_card_taken_off = Se retiró una carta { PLACE($zone, form: "from") } que parecía la quemada. El jefe de turno mira en el descarte y resuelve.
 strange_card_taken_off = Se retiró { PLACE($zone, form: "from") } una carta que el sabot no leyó: enséñela al jefe de turno, que resuelve. Si salió del sabot, vuelva a ponerla allí.
-told_as_own = La carta { CARD($card) } retirada { PLACE($zone, form: "from") } no es lo que leyó el sabot. Póngala donde toca una carta, o enséñela al jefe de turno, que resuelve.
+told_as_own = La carta { CARD($card) } retirada { PLACE($zone, form: "from") } no es la que leyó el sabot. Póngala donde toque una carta, o enséñela al jefe de turno, que resuelve.
 cut_card_dealt = La carta de corte está { PLACE($zone, form: "at") }: retírela, nunca es una carta de juego.
-face_down_card = La carta { PLACE($zone, form: "at") } está boca abajo: póngala boca arriba.
-turned_face_down = La carta { CARD($card) } { PLACE($zone, form: "at") } está boca abajo: póngala boca arriba.
+face_down_card = La carta { PLACE($zone, form: "from") } está boca abajo: póngala boca arriba.
+turned_face_down = La carta { CARD($card) } { PLACE($zone, form: "from") } está boca abajo: póngala boca arriba.
 lay_back = Vuelva a poner la carta { CARD($card) } { PLACE($zone, form: "at") }.
 lay_back_of_many = Vuelva a poner la carta { CARD($card) } { PLACE($zone, form: "at") }. Faltan después: { $count }.
-cleared_in_stop = Se retiraron las cartas con el juego detenido. { SENTENCE($what) }
+cleared_in_stop = Se retiraron las cartas con el juego parado. { SENTENCE($what) }
 after_this = Después de esto: { $title }.
 pulled_while_stopped = Se sacó una carta con el juego parado: déjela como está. La pantalla dirá después qué hacer con ella.
 
 extra_card_unseen = La ronda terminó y salió una carta que nadie vio: guárdela boca abajo en la mano.
 extra_card_laid = La ronda terminó y hay una carta de más boca abajo { PLACE($zone, form: "at") }: recójala y guárdela boca abajo en la mano.
 extra_card_seen = La ronda terminó y { PLACE($zone, form: "at") } hay una carta de más boca arriba: déjela ahí; resuelve el jefe de turno.
-shoe_gives_otherwise = El sabot da esta carta a otro lado que { PLACE($zone, form: "name") }: resuelve el jefe de turno.
+shoe_gives_otherwise = El sabot da esta carta a otro lado, no { PLACE($zone, form: "deal") }: resuelve el jefe de turno.
 shoe_ends_early = El sabot dice que la ronda terminó, y falta una carta { PLACE($zone, form: "at") }: resuelve el jefe de turno.
-shoe_ends_otherwise = El sabot indica otro ganador que las cartas de la mesa: resuelve el jefe de turno.
+shoe_ends_otherwise = El sabot indica un ganador distinto del que dan las cartas de la mesa: resuelve el jefe de turno.
 shoe_overdraw = El sabot dice que salió una carta de más: el jefe de turno mira y luego pulsa la tecla de borrar error.
-hidden_dealt_face_up = Deje { $called } como está, boca arriba: resuelve el jefe de turno.
+hidden_dealt_face_up = Se repartió descubierta { $called }: déjela como está; resuelve el jefe de turno.
 hidden_turned_early = Deje { $called } como está: se descubrió antes de tiempo. Resuelve el jefe de turno.
-hidden_was_seen = Deje { $called } boca abajo: se vio antes de tiempo. Resuelve el jefe de turno.
+hidden_was_seen = No descubra { $called }: se vio antes de tiempo. Resuelve el jefe de turno.
 hidden_unreadable = La cámara no puede leer { $called }: póngala recta, con las esquinas a la vista.
-hidden_disagrees = El sabot leyó otra carta que la que muestra ahora { $called }: resuelve el jefe de turno.
-hidden_contradicts_check = La comprobación dijo otra cosa que lo que muestra ahora { $called }: resuelve el jefe de turno.
+hidden_disagrees = Lo que muestra ahora { $called } no es lo que leyó el sabot: resuelve el jefe de turno.
+hidden_contradicts_check = Lo que muestra ahora { $called } contradice la comprobación: resuelve el jefe de turno.
 hidden_unread_to_check = El sabot no leyó { $called } y hay que comprobarla: resuelve el jefe de turno.
 hidden_unread_turned = El sabot no leyó { $called }, que está descubierta: el jefe de turno confirma cuál es.
 hidden_unclear = Hay dos cartas fuera: ¿cuál de ellas es { $called }? Pare; resuelve el jefe de turno.
@@ -150,19 +150,19 @@ void_asked = { $name } pide la anulación: { SENTENCE($what) } Resuelve el jefe 
 # --- pasos de las manos ---
 
 compare_table = Compare la mesa con la pantalla.
-card_at = La carta { CARD($card) } { PLACE($zone, form: "at") }: { THEN($what) }
+card_at = La carta { CARD($card) } { PLACE($zone, form: "from") }: { THEN($what) }
 last_card_at = La última carta repartida { PLACE($zone, form: "deal") }: { THEN($what) }
 move_back = Devuelva la carta { PLACE($here, form: "from") } { PLACE($there, form: "to") }.
 take_off_felt = Retire la carta del tapete.
 hand_to_manager = Retire la carta del tapete y désela al jefe de turno.
 take_to_rack = Lleve la carta al descarte.
 take_fallen_to_rack = Lleve al descarte la carta que cayó.
-lay_fallen_up = Ponga la carta { CARD($card) }, que cayó, { PLACE($zone, form: "at") }, boca arriba.
-lay_fallen_down = Ponga la carta que cayó { PLACE($zone, form: "at") }, boca abajo.
+lay_fallen_up = Ponga { PLACE($zone, form: "at") }, boca arriba, la carta { CARD($card) }, que cayó.
+lay_fallen_down = Ponga { PLACE($zone, form: "at") }, boca abajo, la carta que cayó.
 pick_up = Recójala y manténgala boca abajo en la mano.
 pick_up_as_next = Recoja la carta y manténgala boca abajo como la siguiente.
 
-# --- remedios ---
+# --- soluciones ---
 
 remedy_wait_for_device = Esperar: el juego sigue por sí solo
 remedy_shoe_alone = Seguir solo con el sabot hasta que la cámara vuelva a ver
@@ -192,8 +192,8 @@ remedy_copy_is_right = Esta carta es correcta, una lectura anterior fue errónea
 remedy_dead_hand = La mano está muerta: devolver sus apuestas
 remedy_end_shoe = Terminar la ronda y cambiar el sabot
 remedy_void_hole = Anular la ronda: la carta tapada no es fiable
-remedy_go_on = No hay nada mal: seguir
-remedy_seen_go_on = Seguir con la carta vista: nadie decide por ella
+remedy_go_on = Todo está bien: seguir
+remedy_seen_go_on = Seguir con la carta vista: nadie decide según ella
 remedy_first_of_next_coup = Guardarla boca abajo: primera carta de la ronda siguiente
 remedy_table_counts_right = Cartas y tabla comprobadas: en esta ronda cuenta bien la mesa
 remedy_overdraw_key = Pulsar la tecla de borrar error del sabot
@@ -201,5 +201,5 @@ remedy_hole_seen_go_on = Seguir: los jugadores que aún deciden conocen la carta
 remedy_hole_seen_play_on = Seguir jugando las manos con la carta tapada vista: los jugadores la conocen
 remedy_pause = Poner la mesa en pausa
 remedy_void = Anular la ronda: devolver todas las apuestas
-remedy_put_right = Ponerlo bien
+remedy_put_right = Corregirlo
 remedy_taken_back = Deshecho

@@ -8,72 +8,72 @@ failed_before = Programul a eșuat deja aici și nu mai primește asta: chemați
 command_late = Comanda a venit la { $count } ms după termen; trimiteți-o din nou dacă mai contează.
 no_round_in_play = Runda { $round } nu se joacă; nu se joacă niciuna.
 other_round_in_play = Runda { $round } nu se joacă; runda în joc este { $name }.
-nothing_waits_for_word = Acum nimic nu așteaptă cuvântul unei persoane.
+nothing_waits_for_word = Acum nimic nu așteaptă răspunsul unei persoane.
 
 # --- cine poate ---
 
 role_may_not = Rolul de { WORD($role, of: "role") } nu poate face asta ({ WORD($verb, of: "verb") }): chemați un { LIST($roles, of: "role") }.
-no_tap_of_this_game = Asta nu se atinge la o masă a acestui joc: { WORD($verb, of: "verb") }.
+no_tap_of_this_game = La o masă cu acest joc asta nu se cere de pe ecran: { WORD($verb, of: "verb") }.
 role_not_proved = { $person } nu a dovedit prin PIN că este { WORD($role, of: "role") }: autentificați-vă.
 role_not_taken = { $person } nu lucrează ca { WORD($role, of: "role") }: rolul nu e ocupat. Autentificați-vă din nou.
 role_held_by_other = { $person } nu lucrează ca { WORD($role, of: "role") }: acum este aici { $second }. Autentificați-vă din nou.
 own_case = { $person } a împărțit aici: nimeni nu hotărăște în propriul caz. Chemați pe altcineva.
 dealer_has_one_role = { $person } este aici { WORD($role, of: "role") }: un dealer nu are alt rol la masa lui. Ieșiți mai întâi.
-book_lets_void = După cartea casei poate anula pentru asta doar un { LIST($roles, of: "role") }.
-loader_checked_it = { $person } încarcă setul, deci este unul din cei doi care l-au verificat: numiți-vă pe dumneavoastră și a doua persoană.
+book_lets_void = După regulile casei poate anula pentru asta doar un { LIST($roles, of: "role") }.
+loader_checked_it = { $person } încarcă setul, deci este una dintre cele două persoane care l-au verificat: scrieți numele dumneavoastră și al celei de-a doua persoane.
 second_must_confirm = O a doua persoană trebuie să confirme cu nume și PIN: { LIST($roles, of: "role") }.
 second_who_does_not_deal = O a doua persoană, care nu împarte, trebuie să confirme cu nume și PIN: { LIST($roles, of: "role") }.
-not_own_second = { $person } nu își poate confirma propria faptă: semnează altă persoană cu PIN.
+not_own_second = { $person } nu își poate confirma propria acțiune: semnează altă persoană cu PIN.
 dealt_here_no_second = { $person } a împărțit aici și nu poate confirma: semnează altă persoană cu PIN.
 second_not_proved = { $person } nu a confirmat cu PIN-ul de { LIST($roles, of: "role") }: a doua persoană semnează cu nume, rol și PIN.
 not_signed_in_as = { $person } nu e autentificat ca { WORD($role, of: "role") }.
-sign_out_later = Runda se joacă: ieșiți când cărțile sunt strânse.
+sign_out_later = Runda se joacă: ieșiți după ce s-au strâns cărțile.
 
 # --- hotărâri ---
 
-not_reported_by_hand = { $what } nu e ceva ce se semnalează cu mâna.
+not_reported_by_hand = { $what } nu e ceva ce se semnalează manual.
 cannot_occur_now = { $title }: asta nu se poate întâmpla cât timp { WORD($phase, of: "phase") }.
 not_open = Neregula { $number } nu e deschisă.
-mended_otherwise = { $title }: ce ați ales nu e printre remedii. Alegeți unul dintre acestea: { LIST($remedies) }.
+mended_otherwise = { $title }: ce ați ales nu e printre soluții. Alegeți una dintre acestea: { LIST($remedies) }.
 may_not_rule = { $title }: asta poate hotărî doar un { LIST($roles, of: "role") }. Chemați un { LIST($roles, of: "role") }.
 give_a_reason = Dați un motiv: { LIST($reasons, of: "reason") }.
-void_needs_reason = O anulare are nevoie de un motiv din cartea casei: { LIST($reasons, of: "reason") }.
+void_needs_reason = O anulare are nevoie de un motiv din regulile casei: { LIST($reasons, of: "reason") }.
 second_confirms_remedy = { $title }: o a doua persoană trebuie să confirme cu nume și PIN.
-extended_once = S-a prelungit deja o dată: hotărâți, sau anulați runda.
-nothing_to_take_back = Nu se joacă nicio rundă nedecontată: nu se poate lua nimic înapoi.
-taken_back_since_decision = Se pot lua înapoi doar cărți date după ultima decizie a jucătorilor.
+extended_once = S-a prelungit deja o dată: hotărâți sau anulați runda.
+nothing_to_take_back = Nu se joacă nicio rundă nedecontată: nu se poate revoca nimic.
+taken_back_since_decision = Se pot revoca doar cărți date după ultima decizie a jucătorilor.
 nothing_since_decision = Nu s-a dat nimic după ultima decizie a jucătorilor.
 no_step_open = Acolo nu e niciun pas deschis.
-screen_changed = Masa a mers mai departe de când s-a arătat asta: priviți ecranul, apoi atingeți iar.
+screen_changed = Masa a mers mai departe de când s-a arătat asta: priviți ecranul, apoi atingeți din nou.
 camera_sees_step = Camera vede când e gata: { $what }
-taking_back_first = Se iau cărți înapoi. Mai întâi: { $what }
+taking_back_first = Se revocă pași. Mai întâi: { $what }
 first_do = Mai întâi: { $what }
-no_card_in_hand = Nicio carte din mâna dealerului nu ține de asta: alegeți alt remediu.
-no_such_card_in_hand = Sabotul nu a citit o astfel de carte printre cele din mână: uitați-vă iar, sau anulați.
-no_card_owed = Nu mai e de dat nicio carte { PLACE($zone, form: "to") }: puneți-o unde spune înregistrarea, sau anulați.
-owed_elsewhere = Cartea aceasta e de dat { PLACE($there, form: "to") }, și niciuna nu poate rămâne { PLACE($here, form: "at") } înaintea ei: mutați-o { PLACE($there, form: "to") }, sau anulați.
+no_card_in_hand = Nicio carte din mâna dealerului nu ține de asta: alegeți altă soluție.
+no_such_card_in_hand = Sabotul nu a citit o astfel de carte printre cele din mână: uitați-vă din nou sau anulați.
+no_card_owed = Nu mai trebuie dată nicio carte { PLACE($zone, form: "deal") }: puneți-o unde spune registrul sau anulați.
+owed_elsewhere = Cartea aceasta trebuie dată { PLACE($there, form: "deal") }; înaintea ei nu poate rămâne niciuna { PLACE($here, form: "at") }: mutați-o { PLACE($there, form: "to") } sau anulați.
 hand_would_have_ended = Cu { CARD($card) } acolo runda nu ar fi putut decurge așa: trebuie anulată.
-camera_reads_no_face = Camera nu citește acolo nicio față: așezați cartea drept, sau anulați.
-camera_reads_other = Camera citește acolo { CARD($seen) }, nu { CARD($card) }: uitați-vă iar, așezați-o din nou, sau anulați.
-shoe_has_not_read = Sabotul nu a citit acea carte: alegeți alt remediu.
-shoe_alone_not_enough = Sabotul singur nu spune cartea aceasta: așteptați camera, sau anulați.
-no_card_due = Acum nu urmează nicio carte: puneți în ordine, sau anulați.
+camera_reads_no_face = Camera nu citește acolo nicio față: așezați cartea drept sau anulați.
+camera_reads_other = Camera citește acolo { CARD($seen) }, nu { CARD($card) }: uitați-vă din nou, așezați-o din nou sau anulați.
+shoe_has_not_read = Sabotul nu a citit acea carte: alegeți altă soluție.
+shoe_alone_not_enough = Sabotul singur nu ajunge pentru cartea aceasta: așteptați camera sau anulați.
+no_card_due = Acum nu urmează nicio carte: corectați sau anulați.
 another_card_first = Înaintea ei este la rând altă carte: puneți-o întâi pe aceea sau anulați.
 lay_it_there_first = Cartea se află { PLACE($here, form: "at") }: puneți-o mai întâi { PLACE($there, form: "at") }.
 enter_card_of_picture = Înregistrați cartea pe care o arată imaginea.
 enter_face_down_card = Înregistrați cartea care stă acolo cu fața în jos.
 enter_card_of_shoe = Înregistrați cartea care stă acolo și a ieșit din sabotul în joc.
 no_shoe_in_play = Niciun sabot nu e în joc: încărcați mai întâi un set.
-card_contradicts_check = { CARD($card) } contrazice verificarea: uitați-vă iar la { $called }, sau anulați.
+card_contradicts_check = { CARD($card) } contrazice verificarea: uitați-vă din nou la { $called } sau anulați.
 kept_only_unseen = Toți au văzut această carte: nu se păstrează ca una nevăzută.
 no_camera_to_look = Nicio cameră nu vede masa: nimeni nu poate spune că nu e nicio carte.
 a_card_lies_there = O carte se află { PLACE($zone, form: "at") } și poate fi aceea: uitați-vă întâi la ea.
-dealt_already = Cartea aceea e deja dată: luați-o întâi înapoi, sau anulați.
-reported_already = S-a anunțat deja ({ $title }): hotărăște șeful de tură.
+dealt_already = Cartea aceea e deja dată: revocați-o întâi sau anulați.
+reported_already = S-a semnalat deja ({ $title }): hotărăște șeful de tură.
 turned_up_first = Cartea a fost deja dată: întoarceți-o cu fața în sus sau anulați runda.
 play_has_gone_on = Jocul a continuat de când s-a dat cartea: runda trebuie anulată.
 name_dead_box = Numiți boxul a cărui mână e moartă; o mână a tuturor se poate doar anula.
-card_of_other_box = Cartea a fost dată { PLACE($zone, form: "deal") }, nu la boxul { $box }: puneți-o înapoi, sau anulați.
+card_of_other_box = Cartea a fost dată { PLACE($zone, form: "deal") }, nu la boxul { $box }: puneți-o înapoi sau anulați.
 no_round_to_void = Nu se joacă nicio rundă nedecontată; una decontată se poate doar reexamina.
 
 # --- masa ---
@@ -87,12 +87,12 @@ pause_asked_already = O pauză după această rundă e deja cerută.
 not_paused = Masa nu e în pauză.
 answer_missing = Lipsește răspunsul serverului de joc: trebuie să hotărască șeful de tură.
 manager_ends_pause = Masa e în pauză pentru șeful de tură, care încheie pauza: chemați-l.
-manager_after_taking_back = S-au luat cărți înapoi: doar șeful de tură reia jocul.
-void_it_first = Înregistrarea rundei nu se poate citi mai departe: șeful de tură trebuie întâi să o anuleze.
+manager_after_taking_back = S-au revocat pași: doar șeful de tură reia jocul.
+void_it_first = Registrul rundei nu se poate citi mai departe: șeful de tură trebuie întâi să o anuleze.
 rounds_left_from_0 = Scrieți câte runde se mai joacă, de la 0.
 no_round_opens = Acum nu se poate deschide nicio rundă. { $why }
-try_again = Încercați iar peste o secundă.
-tap_again = Ultima rundă a început acum mai puțin de o secundă: atingeți iar.
+try_again = Încercați din nou peste o secundă.
+tap_again = Ultima rundă a început acum mai puțin de o secundă: atingeți din nou.
 
 # --- serverul de joc ---
 
@@ -116,7 +116,7 @@ window_asks_other = Întrebarea deschisă e alta: { WORD($found, of: "question")
 nothing_to_turn = { $name } nu are nicio carte de întors: numiți { LIST($names, last: "or") }.
 another_window = E deschisă fereastra { $number }, nu { $count }: numiți fereastra la care răspundeți.
 window_asks_hand = Fereastra deschisă întreabă mâna { $found }, nu mâna { $name }.
-asks_all_at_once = Acest joc întreabă toți jucătorii deodată: trimiteți decizii cu numere.
+asks_all_at_once = Acest joc întreabă toți jucătorii deodată: trimiteți decizii cu numărul jucătorilor.
 question_insurance = asigurare
 question_play = decizii de joc
 question_reveal = ce parte se întoarce
@@ -136,21 +136,21 @@ side_bet_needs_main = Un pariu lateral cere unul principal: nu poate depăși nu
 
 # --- autentificarea ---
 
-not_understood = Așa nu se poate cere. Atingeți din nou; dacă se refuză iar, chemați inginerul.
+not_understood = Așa nu se poate cere. Atingeți din nou; dacă se refuză din nou, chemați inginerul.
 text_too_long = Textul e prea lung: numărul de caractere este { $count }, încap cel mult { $most }.
 second_signs = Semnează și o a doua persoană: nume, rol și PIN.
-table_silent = masa nu răspunde; încercați iar
-nobody_signed_in = nimeni nu e autentificat pe acest ecran; autentificați-vă întâi
-signed_out = sesiune încheiată
-taken_over = { $person } a preluat
-sign_in_again = autentificați-vă din nou
-not_employed = { $person } nu mai e ca înainte în fișierul de persoane; autentificați-vă din nou
-session_lapsed = de mult nu s-a mai atins nimic; autentificați-vă din nou
-screen_was_away = ecranul a lipsit prea mult; autentificați-vă din nou
-too_many_pins = prea multe PIN-uri greșite pe acest ecran; așteptați { $count } s sau folosiți alt ecran
+table_silent = Masa nu răspunde. Încercați din nou.
+nobody_signed_in = Nimeni nu e autentificat la acest ecran. Autentificați-vă întâi.
+signed_out = Sesiune încheiată.
+taken_over = { $person } a preluat.
+sign_in_again = Autentificați-vă din nou.
+not_employed = { $person } nu mai e ca înainte în fișierul de persoane. Autentificați-vă din nou.
+session_lapsed = De mult nu s-a mai atins nimic. Autentificați-vă din nou.
+screen_was_away = Ecranul a fost deconectat prea mult timp. Autentificați-vă din nou.
+too_many_pins = Prea multe PIN-uri greșite la acest ecran. Așteptați { $count } s sau folosiți alt ecran.
 people_unread = Nimeni nu se poate autentifica: lista persoanelor nu se poate citi. Chemați inginerul.
-wrong_pin = numele sau PIN-ul e greșit; încercați iar
-no_such_role = { $person } nu se poate autentifica drept { WORD($role, of: "role") }; întrebați inginerul, sau autentificați-vă drept { LIST($roles, of: "role") }
+wrong_pin = Numele sau PIN-ul e greșit. Încercați din nou.
+no_such_role = { $person } nu se poate autentifica ca { WORD($role, of: "role") }. Întrebați inginerul sau autentificați-vă ca { LIST($roles, of: "role") }.
 
 # Two people at two screens.
 
