@@ -28,6 +28,85 @@ def test_shoe_swapped_mid_round() -> None:
     assert table.open
 
 
+def other_shoe_in_round() -> tuple[Scene, str]:
+    """The shoe is swapped for one of another batch; the batch that was loaded."""
+    table = scene("infinite")
+    table.start()
+    table.obey()
+    batch = table.engine.table.sets["red"].batch
+    table.shoe_says("removed")
+    table.shoe_says("present", "another batch")
+    table.wait(500)
+    must(table.open == ["shoe_exchanged"], f"{table.open}")
+    return table, batch
+
+
+def remedies_of(table: Scene) -> list[str]:
+    return [one["remedy"] for one in table.view()["irregularity"]["options"]]
+
+
+@pytest.mark.abnormal("A7")
+def test_no_round_goes_on_from_a_shoe_of_another_batch() -> None:
+    table, _ = other_shoe_in_round()
+    assert remedies_of(table) == ["void"]
+    assert "put the former shoe back" in table.view()["instruction"]["text"]
+    table.must_rule("void")
+    table.to_idle()
+    table.wait(2_000)
+    assert table.engine.table.shoe is None, "no other round begins from it"
+
+
+@pytest.mark.abnormal("A7")
+def test_the_former_shoe_put_back_ends_that_stop_by_itself() -> None:
+    table, batch = other_shoe_in_round()
+    table.shoe_says("removed")
+    table.shoe_says("present", "yet another")
+    assert table.open == ["shoe_exchanged"]
+    table.shoe_says("removed")
+    table.shoe_says("present", batch)
+    assert table.open == []
+    assert not table.engine.table.shoe.condemned
+    assert table.to_settled()
+
+
+@pytest.mark.abnormal("A7")
+def test_between_rounds_the_shoe_of_another_batch_leaves_play() -> None:
+    table = scene("infinite")
+    table.start()
+    must(table.to_settled(), "not settled")
+    table.to_idle()
+    table.shoe_says("removed")
+    table.shoe_says("present", "another batch")
+    assert remedies_of(table) == ["end_shoe"]
+    table.must_rule("end_shoe")
+    table.wait(2_000)
+    assert table.engine.table.shoe is None
+
+
+@pytest.mark.abnormal("A7")
+@pytest.mark.parametrize(
+    ("told", "typed", "status"),
+    [("B-7", "B-8", "rejected"), ("B-7", "B-7", "accepted"), ("", "B-8", "accepted")],
+)
+def test_a_set_is_loaded_as_the_batch_that_its_shoe_tells(
+    told: str, typed: str, status: str
+) -> None:
+    table = scene("infinite", house=House(shuffling="hand_at_shuffle_table"))
+    table.start()
+    must(table.to_settled(), "not settled")
+    table.to_idle()
+    table.shoe_says("removed")
+    table.shoe_says("present", "another batch")
+    table.must_rule("end_shoe")
+    table.wait(2_000)
+    table.shoe_says("removed")
+    table.shoe_says("present", told)
+    act = c.LoadShoe("shoe0", "blue", typed, "blue", 416, ("shuffler-1", "manager-1"))
+    assert table.tap(act, "shuffler") == status
+    said = str(table.orders[-1].text)
+    assert status == "accepted" or ("B-7" in said and "B-8" in said)
+
+
 @pytest.mark.regulation("R06")
 @pytest.mark.abnormal("A7")
 def test_shoe_identity_changes_mid_round() -> None:

@@ -6,6 +6,7 @@ from controller.core.fold.registry import folds
 from controller.core.fold.reports import take_number
 from controller.core.fold.shoes import off_rack
 from controller.core.messages import facts as f
+from controller.core.messages.devices import BACK, UNREADABLE
 from controller.core.messages.inputs import Moment
 from controller.core.table.state import Lying, Pull, Track
 from controller.core.table.table import Table
@@ -25,7 +26,9 @@ def _card_pulled(table: Table, now: Moment, fact: f.CardPulled) -> None:
 @folds(f.CardAdmitted)
 def _card_admitted(table: Table, now: Moment, fact: f.CardAdmitted) -> None:
     seen = fact.doubled and fact.card is not None
-    _left_shoe(table, Pull(fact.pull, fact.shoe, fact.card, now.at, shown=seen))
+    pull = Pull(fact.pull, fact.shoe, fact.card, now.at, shown=seen, named=fact.card)
+    pull.as_read_by = (fact.person, fact.role, fact.second) if fact.as_read else ()
+    _left_shoe(table, pull)
     shoe = table.shoe
     if shoe is None or shoe.name != fact.shoe or fact.doubled or fact.card is None:
         return
@@ -97,6 +100,7 @@ def _card_seen(table: Table, now: Moment, fact: f.CardSeen) -> None:
         evidence=fact.evidence,
         at=now.at,
         since=now.at,
+        after=table.last_pull,
     )
     table.lying[track].show(fact.face)
     _note_shown(table, table.lying[track])
@@ -163,6 +167,7 @@ def _card_lifted(table: Table, now: Moment, fact: f.CardLifted) -> None:
     track = Track(fact.camera, fact.start, fact.track)
     _note_beside(table, table.lying[track], now)
     _note_taken_off(table, table.lying[track], now)
+    _note_lifted(table, table.lying[track])
     del table.lying[track]
     _lost(table, track, now)
 
@@ -178,11 +183,29 @@ def _note_beside(table: Table, lifted: Lying, now: Moment) -> None:
     """Note that what lies in sight is not the pulled card that is lifted beside it."""
     pull = _pull_under(table, lifted.track)
     number = pull.pull if pull else lifted.taken_back
-    if not number or not _in_sight(table, lifted, now):
+    if not number:
+        _note_back_beside(table, lifted, now)
+        return
+    if not _in_sight(table, lifted, now):
         return
     for card in table.lying.values():
         if card is not lifted and _in_sight(table, card, now):
             card.apart |= {number}
+
+
+BACKS_BESIDE = 1_000
+"""Two backs that lie for so long (ms) are two cards of the hand: each is turned later, and must
+show then what it is on the record."""
+
+
+def _note_back_beside(table: Table, lifted: Lying, now: Moment) -> None:
+    """Note that the other backs are not the card of the hand that this one is for certain."""
+    backs = table.snapshot().backs_may_be
+    own = backs.get(lifted.track, [])
+    for card in table.lying.values():
+        beside = card is not lifted and card.track in backs and now.at - card.since >= BACKS_BESIDE
+        if beside and len(own) == 1:
+            card.apart |= {own[0].pull}
 
 
 def _in_sight(table: Table, card: Lying, now: Moment) -> bool:
@@ -191,6 +214,16 @@ def _in_sight(table: Table, card: Lying, now: Moment) -> bool:
     if card.unconfirmed or watched is None:
         return False
     return now.at - max(card.since, watched) >= SIDE_BY_SIDE
+
+
+def _note_lifted(table: Table, card: Lying) -> None:
+    """Note with what is open that its card lay there and was taken up: it showed no other face."""
+    pair = table.snapshot().pair if table.irregularities else None
+    if pair is None or pair[1] is not card or card.face == UNREADABLE:
+        return
+    if card.face in (BACK, pair[0].card or card.face):
+        for wrong in table.irregularities.values():
+            wrong.lifted = wrong.lifted or pair[0].pull in wrong.pulls
 
 
 def _note_taken_off(table: Table, card: Lying, now: Moment) -> None:

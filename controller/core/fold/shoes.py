@@ -131,7 +131,7 @@ def _started(table: Table, _now: Moment, fact: f.ShoeStarted) -> None:
 def _ended(table: Table, _now: Moment, fact: f.ShoeEnded) -> None:
     shoe, table.shoe = table.shoe, None
     table.last_shoe_why = fact.why
-    table.devices[fact.shoe].put_in = False
+    table.devices[fact.shoe].put_in, table.devices[fact.shoe].batch = False, ""
     if shoe is None:
         return
     table.last_back = shoe.back

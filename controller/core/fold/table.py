@@ -111,6 +111,7 @@ def _device_connected(table: Table, now: Moment, fact: f.DeviceConnected) -> Non
     if device.identity and fact.identity != device.identity:
         table.boots.pop(fact.device, None)  # another device counts its own starts
     device.identity = fact.identity
+    device.batch = fact.batch or device.batch
     device.set_well()
 
 
@@ -205,6 +206,8 @@ def _shoe_noticed(table: Table, now: Moment, fact: f.ShoeNoticed) -> None:
     device.trouble, device.since = SHOE_TROUBLE.get(fact.what, ""), now.at
     if fact.what in ("present", "removed"):
         device.put_in = fact.what == "present"
+    if fact.what == "present":
+        device.batch = fact.text
     if fact.what == "boot" and table.shoe and table.shoe.name == fact.shoe:
         table.shoe.game_open = False  # a shoe that starts anew counts from a coup's first card
     if device.trouble or fact.what == "removed":

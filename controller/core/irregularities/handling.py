@@ -192,6 +192,12 @@ def _end(recorder: Recorder, wrong: OpenIrregularity) -> None:
     _close(recorder, wrong, wrong.remedy or "put_right")
 
 
+def over(recorder: Recorder, wrong: OpenIrregularity) -> None:
+    """Close what was noticed otherwise than by the sensors, and was put right before any ruling."""
+    if not wrong.remedy:
+        _close(recorder, wrong, "put_right")
+
+
 def _close(recorder: Recorder, wrong: OpenIrregularity, remedy: str) -> None:
     lost = recorder.now.at - wrong.opened_at
     recorder.record(f.IrregularityClosed(wrong.id, wrong.code, remedy, lost))

@@ -6,7 +6,7 @@ from controller.core.irregularities.actions.admitted import burning
 from controller.core.irregularities.actions.all import ACTIONS
 from controller.core.irregularities.rows.strange import looks_burnt
 from controller.core.table.state import OpenIrregularity
-from controller.core.table.table import Table
+from controller.core.table.table import EXCHANGED, Table
 
 LAST_RESORTS = ("void", "pause")
 """Actions that are left while a ruling is being carried out."""
@@ -28,6 +28,8 @@ def _thinkable(table: Table, wrong: OpenIrregularity, remedy: Remedy) -> bool:
     if ACTIONS[remedy.action].needs == "box":
         deal = table.deal
         return deal is not None and any(deal.box_at(spot.zone) for spot in deal.spots())
+    if wrong.code == EXCHANGED and table.other_batch and not _ends_it(table, remedy):
+        return False
     match remedy.action:
         case "hold":
             return _may_be_next(table, _seen(table, wrong))
@@ -36,6 +38,12 @@ def _thinkable(table: Table, wrong: OpenIrregularity, remedy: Remedy) -> bool:
         case "admit_unseen":
             return not burning(table) and _may_be_next(table, seen=False)
     return bool(wrong.pulls) or remedy.action not in OF_A_PULL
+
+
+def _ends_it(table: Table, remedy: Remedy) -> bool:
+    """Whether no further card is dealt from a shoe of another batch: no round goes on from it."""
+    over = table.round is None or bool(table.round.over)
+    return remedy.action == ("end_shoe" if over else "void")
 
 
 def _seen(table: Table, wrong: OpenIrregularity) -> bool:

@@ -65,6 +65,8 @@ def _against_batch(table: Table, act: c.LoadShoe) -> Iterator[Say]:
     batch = table.batches.get(act.batch)
     if why := batch.against(act.batch, table.config.rules.decks, act.back) if batch else None:
         yield why
+    if told := _batch_told(table, act):
+        yield say("shoe_tells_batch", shoe=act.shoe, found=told, batch=act.batch)
     if other := _batch_of_other(table, act):
         yield say("batch_of_other_set", batch=act.batch, set=act.set, name=other)
     if batch is None and _needs_machine(table, act):
@@ -76,6 +78,14 @@ def _against_batch(table: Table, act: c.LoadShoe) -> Iterator[Say]:
         yield say("alarm_first", device=alarm.device, what=alarm.text)
     if table.config.house.shuffling == "machine" and batch and not batch.shuffled:
         yield say("batch_never_shuffled", batch=act.batch)
+
+
+def _batch_told(table: Table, act: c.LoadShoe) -> str:
+    """The other batch that the shoe says it holds; not one that is in play still."""
+    shoe, device = table.shoe, table.devices.get(act.shoe)
+    in_play = shoe is not None and shoe.name == act.shoe
+    told = "" if in_play or device is None else device.batch
+    return told if told != act.batch else ""
 
 
 def _batch_of_other(table: Table, act: c.LoadShoe) -> str:

@@ -10,7 +10,7 @@ from typing import Literal
 from controller.core.frozen import dataclass
 from controller.core.messages.inputs import Moment
 from controller.core.table.card_sets import unready
-from controller.core.table.state import Device
+from controller.core.table.state import Device, Shoe
 from controller.core.table.table import Table
 from controller.core.words import Say, say, several
 
@@ -101,10 +101,12 @@ def _shoe(table: Table) -> list[Reason]:
     found = []
     if table.shoe is None:
         if not waiting_shoe(table):
-            found.append(Reason("no_shoe", say("no_shoe"), "round"))
+            text = say("load_its_set" if put_in(table) else "no_shoe")
+            found.append(Reason("no_shoe", text, "round"))
             found += [Reason("set", what, "round") for what in unready_sets(table)]
     elif table.shoe.to_burn:
-        found.append(Reason("burn", say("burn_first"), "round"))
+        if not table.irregularities:  # the stop asks for what is to be done first
+            found.append(Reason("burn", to_burn(table.shoe), "round"))
     elif table.shoe_game_to_end:
         found.append(Reason("shoe_game", say("end_shoe_game"), "round"))
     elif table.shoe.cards_left <= table.config.house.warn_cards_ahead and not _next_ready(table):
@@ -122,6 +124,18 @@ def _shoe(table: Table) -> list[Reason]:
             text = say("set_under_review", set=held.name, why=held.review)
             found.append(Reason("review", text, "nothing"))
     return found
+
+
+def put_in(table: Table) -> bool:
+    """Whether a shoe was put in since the last set left play, and waits for its set."""
+    return any(shoe.put_in for shoe in table.devices_of["shoe"])
+
+
+def to_burn(shoe: Shoe) -> Say:
+    """Return how many cards are still to be burnt, and how many are."""
+    if shoe.burned > 0 and shoe.dealt == shoe.burned:
+        return say("burn_on", count=shoe.to_burn, number=shoe.burned)
+    return say("burn_more", count=shoe.to_burn)
 
 
 def unready_sets(table: Table) -> list[Say]:

@@ -8,6 +8,7 @@ from controller.core.games.steps import NeedCard, NeedCheck, NeedReveal, Next
 from controller.core.messages.devices import BACK
 from controller.core.messages.phases import Phase
 from controller.core.table.finding import Finding
+from controller.core.table.laid_order import backs_of_hand, pair_down
 from controller.core.table.state import Device, Lying, Pull, Track
 
 
@@ -88,16 +89,17 @@ class TableSnapshot:
     def unclear(self) -> bool:
         """Whether a card that lies face down may be either of two different ones in hand.
 
-        A card ruled to be kept in hand behind the first one is not the one that lies.
+        A card ruled to be kept in hand behind the first one is not the one that lies, nor one that
+        left the shoe after the back was seen.
         """
         if self.pair is None or self.wanted is None or self.wanted.face_up:
             return False
-        if self.pair[1].face != BACK:
-            return False
-        first, *others = self.in_transit
-        may_lie = [first, *(pull for pull in others if not pull.kept_as_next)]
-        unread = any(pull.card is None for pull in may_lie)
-        return len(may_lie) > 1 and (unread or len({pull.card for pull in may_lie}) > 1)
+        return unlike(self.backs_may_be.get(self.pair[1].track, []))
+
+    @property
+    def backs_may_be(self) -> dict[Track, list[Pull]]:
+        """The cards in hand that each unmatched back may be."""
+        return backs_of_hand(self.in_transit, self.unmatched) if self.in_transit else {}
 
     @property
     def elder(self) -> Pull | None:
@@ -176,15 +178,24 @@ class TableSnapshot:
                     self.unrevealed.append(pull)
 
 
+def unlike(cards: list[Pull]) -> bool:
+    """Whether these are several of different faces, as far as anybody knows."""
+    unread = any(pull.card is None for pull in cards)
+    return len(cards) > 1 and (unread or len({pull.card for pull in cards}) > 1)
+
+
 def _pair(
     wanted: NeedCard | None, hand: list[Pull], unmatched: list[Lying]
 ) -> tuple[Pull, Lying] | None:
     """The oldest card in hand, where it lies as it is wanted: a hand may have covered it so long.
 
     Else the card that was seen first and may be one in hand, and the one in hand that has its face.
+    One that nobody in hand has the face of is none of them while theirs lies elsewhere.
     """
+    if wanted is not None and not wanted.face_up:
+        return pair_down(wanted.zone, hand, unmatched)
     for lying in unmatched:
-        if wanted is not None and _lies_as_wanted(wanted, hand[0], lying):
+        if wanted is not None and _lies_as_wanted(wanted, hand, lying):
             return hand[0], lying
     for lying in unmatched:
         may_be = [pull for pull in hand if lying.may_be(pull)]
@@ -192,13 +203,30 @@ def _pair(
             if pull.card == lying.face:
                 return pull, lying
         if may_be:
-            return may_be[0], lying
+            open_one = wanted is not None and wanted.face_up
+            return may_be[0], (_of_its_face(may_be[0], unmatched) if open_one else None) or lying
     return None
 
 
-def _lies_as_wanted(wanted: NeedCard, pull: Pull, lying: Lying) -> bool:
-    face = pull.card if wanted.face_up else BACK
-    return (lying.zone, lying.face) == (wanted.zone, face) and lying.may_be(pull)
+def _of_its_face(pull: Pull, unmatched: list[Lying]) -> Lying | None:
+    """The card that shows the face which this one was told to have, wherever it lies."""
+    alike = (card for card in unmatched if card.face == pull.card)
+    return next((card for card in alike if card.may_be(pull)), None)
+
+
+def _lies_as_wanted(wanted: NeedCard, hand: list[Pull], lying: Lying) -> bool:
+    """Whether the oldest card lies there as it is wanted.
+
+    An open one that the shoe did not read shows no face that another one was told to have.
+    """
+    first, *others = hand
+    if lying.zone != wanted.zone or not lying.may_be(first):
+        return False
+    if not wanted.face_up:
+        return lying.face == BACK
+    if first.card is None:
+        return lying.face not in {pull.card for pull in others}
+    return lying.face == first.card
 
 
 def _otherwise(pull: Pull, card: Lying) -> bool:

@@ -71,6 +71,10 @@ class Pull:
     """Its face was ruled, not read: no camera need read it when it is laid again."""
     told: Card | None = None
     """The face that the shoe told, whatever is ruled of it later; None where it told none."""
+    named: Card | None = None
+    """The face that people gave it when they admitted it; None where it has none of theirs."""
+    as_read_by: tuple[str, ...] = ()
+    """Person, role and second person who ruled that its face is what the camera reads of it."""
     seen_as: str = ""
     """The camera's reading when its face was ruled: that reading is known and counts no more."""
 
@@ -108,6 +112,8 @@ class Lying:
     """When it was first seen; `at` is when anything of it changed last."""
     taken_back: int = 0
     """The pulled card that it was dealt as before that was taken back; 0 where it was none."""
+    after: int = 0
+    """The last card that a shoe had told when it was first seen."""
     apart: frozenset[int] = frozenset()
     """Pulled cards that lay in sight beside it and were lifted: it is none of them."""
 
@@ -153,6 +159,8 @@ class Device:
     """A camera's vision process: the id of its start."""
     put_in: bool = False
     """Of a shoe: it was put in since the last set left play, and says so."""
+    batch: str = ""
+    """Of a shoe: the batch that it said it holds, since the last set left play; "" for none."""
 
     def set_well(self, detail: str = "") -> None:
         """Note that it is well; `detail` is what is wrong besides."""
@@ -287,6 +295,8 @@ class OpenIrregularity:
     """A lying card of it may be one of this table, that was missed or kept in the hand."""
     taken_off: Lying | None = None
     """The last card that was taken off meanwhile though no card of this table shows its face."""
+    lifted: bool = False
+    """A card that may be the pulled one lay there and was taken up while this was open."""
     remedy: str = ""
     level: int = 0
     extended_until: int | None = None

@@ -32,6 +32,9 @@ from controller.core.table.state import (
 )
 from controller.core.words import Say, Words, say
 
+EXCHANGED = "shoe_exchanged"
+"""The irregularity of another shoe or batch in the shoe's place, and why a shoe leaves play so."""
+
 
 class Table:
     """All that one table knows. Built anew by folding its facts."""
@@ -249,6 +252,14 @@ class Table:
             return False
         kept = any(pull.kept_as_next for pull in self.snapshot().in_transit)
         return not kept and self.game.counted_by_shoes(self.config.rules)
+
+    @property
+    def other_batch(self) -> bool:
+        """Whether what stands in the shoe's place tells another batch than was loaded."""
+        if self.shoe is None:
+            return False
+        told, loaded = self.devices[self.shoe.name].batch, self.sets[self.shoe.set].batch
+        return bool(told and loaded) and told != loaded
 
     def place(self, zone: str) -> Say | str:
         """A zone as the dealer calls it, also one that this game does not deal to."""

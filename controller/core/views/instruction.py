@@ -10,18 +10,20 @@ from controller.core.games.steps import NeedCard
 from controller.core.irregularities import guidance
 from controller.core.irregularities.catalogue import catalogue_of
 from controller.core.irregularities.detectors import due, findings, now_of
-from controller.core.irregularities.rows.places import CLEARED_TOO_EARLY
+from controller.core.irregularities.rows.places import CLEARED_TOO_EARLY, MISSING
 from controller.core.messages.phases import Phase
 from controller.core.round.start_gate import (
     around,
     not_well,
     opening_reasons,
+    put_in,
     reasons,
+    to_burn,
     unready_sets,
     waiting_shoe,
 )
 from controller.core.table.finding import Finding
-from controller.core.table.state import HandStep, OpenIrregularity, Pause, Pull
+from controller.core.table.state import HandStep, OpenIrregularity, Pause, Pull, Shoe
 from controller.core.table.table import Table
 from controller.core.words import Say, say, several
 
@@ -100,17 +102,18 @@ def _change_shoe(table: Table) -> Instruction:
     text: Say | str = CHANGED.get(table.last_shoe_why, say("change_shoe"))
     if not table.last_shoe_why:
         text = say("first_shoe")
-    if any(shoe.put_in for shoe in table.devices_of["shoe"]):
-        text = several([say("load_its_set"), *unready_sets(table)[:1]])
+    if put_in(table):
+        text = several([say("load_its_set"), *_same_for_all(unready_sets(table))])
     return tell("change_shoe", text)
 
 
-def _burn(table: Table) -> Instruction:
-    shoe = table.shoe
-    count = shoe.to_burn if shoe else 0
-    if shoe and shoe.burned > 0 and shoe.dealt == shoe.burned:
-        return tell("burn", say("burn_on", count=count, number=shoe.burned))
-    return tell("burn", say("burn_more", count=count))
+def _same_for_all(needs: list[Say]) -> list[Say]:
+    """Return the first thing that is due, of every set of which it is."""
+    return [one for one in needs if one.code == needs[0].code]
+
+
+def _burn(shoe: Shoe) -> Instruction:
+    return tell("burn", to_burn(shoe))
 
 
 def _between(table: Table) -> Instruction:
@@ -119,7 +122,7 @@ def _between(table: Table) -> Instruction:
     if table.shoe is None:
         return _change_shoe(table)
     if table.shoe.to_burn:
-        return _burn(table)
+        return _burn(table.shoe)
     why = [reason for reason in reasons(table) if reason.blocks != "nothing"]
     if table.shoe_game_to_end and (not why or why[0].code == "shoe_game"):
         text = guidance.or_by_word(say("end_shoe_game"))
@@ -163,8 +166,8 @@ def _dealing(table: Table) -> Instruction:
         return tell("wait", doubt.text, doubt=True)
     if isinstance(table.snapshot().need, NeedCard) and table.shoe is None:
         return _change_shoe(table)
-    if table.burns_first:
-        return _burn(table)
+    if table.shoe is not None and table.burns_first:
+        return _burn(table.shoe)
     told = _of_kept(table, table.game.instruct(table.deal.next(), table.place))
     asked = told["code"] in ("move", "turn") or table.snapshot().in_transit
     return _by_word(told) if table.by_shoe_alone and asked else told
@@ -178,24 +181,38 @@ def _of_kept(table: Table, told: Instruction) -> Instruction:
     hand = table.snapshot().in_transit
     if told["code"] != "deal" or not hand or not _held_before(table, hand[0]):
         return told
-    return {**told, "text": _lay(hand[0], table.place(told["zone"]), told["face"] == "up")}
+    return {**told, "text": _lay(table, hand[0], table.place(told["zone"]), told["face"] == "up")}
 
 
 def _held_before(table: Table, pull: Pull) -> bool:
-    """Whether it was in the hand when the table stood still, or before cards were dealt at all."""
-    return pull.held_over or (table.round is not None and pull.at < table.round.went_on_at)
+    """Whether it was in the hand when the table stood still, or before cards were dealt at all.
+
+    So was one that left the shoe before a card that lies.
+    """
+    if pull.held_over or table.snapshot().elder is pull:
+        return True
+    return table.round is not None and pull.at < table.round.went_on_at
 
 
-def _lay(pull: Pull, where: Say | str, up: bool) -> Say:
-    """Ask for this card of the dealer's hand; by its face where all have seen it.
+def _lay(table: Table, pull: Pull, where: Say | str, up: bool) -> Say:
+    """Ask for this card of the dealer's hand; by its face where all have seen it, or entered it.
 
+    So is one that is due open after another came out with it: a hand cannot tell which is meant.
     A face that was ruled against the shoe's is not named: it may be what is being put right.
     """
-    if up and pull.shown and pull.card is not None and pull.card == pull.told:
-        return say("lay_held_card", card=pull.card, zone=where)
+    face = pull.card if pull.card in (pull.told, pull.named) else None
+    several_out = not pull.kept_as_next and _one_of_several(table, pull)
+    if up and face is not None and (pull.shown or several_out):
+        return say("lay_held_card", card=face, zone=where)
     if pull.kept_as_next:
         return say("lay_kept_up" if up else "lay_kept_down", zone=where)
     return say("lay_held_up" if up else "lay_held_down", zone=where)
+
+
+def _one_of_several(table: Table, pull: Pull) -> bool:
+    """Whether another card came out after it that is in the hand, or was just taken from it."""
+    later = (one for one in table.pulls.values() if one.pull > pull.pull)
+    return any(one.state in ("in_transit", "burned") for one in later)
 
 
 def _by_word(told: Instruction) -> Instruction:
@@ -206,10 +223,18 @@ def _by_word(told: Instruction) -> Instruction:
 
 def cleared_since(table: Table) -> Finding | None:
     """Return what is to be laid back of cards that were cleared while play is stopped."""
-    opened = (wrong.code for wrong in table.irregularities.values())
+    opened = {wrong.code for wrong in table.irregularities.values()}
     if CLEARED_TOO_EARLY in opened:
         return None
-    return next((found for found in due(table) if found.code == CLEARED_TOO_EARLY), None)
+    found = (one for one in due(table) if one.code not in opened)
+    return next((one for one in found if _is_cleared(table, one)), None)
+
+
+def _is_cleared(table: Table, found: Finding) -> bool:
+    """Whether cards were cleared: many, or all of the few that lay there."""
+    if found.code != MISSING:
+        return found.code == CLEARED_TOO_EARLY
+    return not table.lying and not any(table.pulls[number].unseen for number in found.pulls)
 
 
 def _laid_back(table: Table, cleared: Finding) -> Instruction:

@@ -110,7 +110,6 @@ camera_is_blind = it does not find the marks on the felt: take away what covers 
 camera_is_moved = it stands elsewhere than before: let nobody touch it
 camera_is_lost = it gives no picture: look at its plug and its power
 no_shoe = No shuffled shoe is in play: put one in; the shuffler or the shift manager then loads its set on a screen.
-burn_first = The first card is not burnt yet: burn one card.
 next_shoe_not_ready = { $count ->
     [one] One card is left and the next shoe is not ready.
    *[other] { $count } cards are left and the next shoe is not ready.

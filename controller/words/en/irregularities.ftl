@@ -1,6 +1,4 @@
 # What is wrong: its title, what is to be done at once, the steps of hands, and the remedies.
-reported_by = Reported by { $person }.
-reported_by_nobody = Reported by somebody at the table who has not signed in.
 
 title_early_card = Card dealt before betting closed
 title_pulled_out_of_turn = Card pulled while none is due
@@ -69,6 +67,7 @@ shoe_empty = The shoe is empty in the middle of a round. Leave the cards; the sh
 shoe_trouble = The shoe reports an error: { SENTENCE($why) } Play goes on once it is cleared.
 other_shoe = A card came out { DEVICE($shoe, form: "of") } that is not of the set in play: take it out of the game; the shift manager rules.
 shoe_exchanged = { $what }: the shift manager looks which cards are in it, and rules.
+put_former_back = { $what }: put the former shoe back, and the stop ends. Else the shift manager rules.
 other_shoe_there = { DEVICE($device, form: "start") } was { $name } and now says it is { $found }
 other_batch_in_shoe = { DEVICE($device, form: "start") } says it holds batch { $batch }, but { $set } was loaded as { $name }
 reports_disagree = { DEVICE($device, form: "start") } told one card in two ways: the shift manager rules.
@@ -93,11 +92,13 @@ two_cards_pulled = { $count ->
     [one] Two cards have left the shoe: lay the first { PLACE($zone, form: "at") }, keep the second face down in your hand.
    *[other] Cards have left the shoe: lay the first { PLACE($zone, form: "at") }, keep the other { $count } face down in your hand.
 }
-misscan = The shoe did not read a card and the next one is out. Keep both in order; stop.
+two_in_hand_down = Two cards are in your hand. Keep the one that left the shoe last and choose so; then lay the other face down { PLACE($zone, form: "at") }.
+misscan = The shoe did not read a card and the next one is out. Lay the first face up { PLACE($zone, form: "at") }, keep the next face down in your hand; the shift manager rules.
 
 unread_card = The shoe did not read the card { PLACE($zone, form: "at") }: the shift manager rules on it.
 unreadable_card = The camera cannot read the card { PLACE($zone, form: "at") }: lay it straight, its corners uncovered.
 read_disagreement = Shoe and camera disagree on the card { PLACE($zone, form: "at") }: the shift manager rules.
+read_disagreement_open = Shoe and camera disagree on the card { PLACE($zone, form: "at") }: the shift manager rules. If the card that the shoe read is in your hand, lay it there and take this one.
 ruled_otherwise = The card { PLACE($zone, form: "at") } was ruled to be the { CARD($card) }, but shoe and camera both read the { CARD($seen) }: the shift manager rules again.
 face_changed = The { CARD($card) } { PLACE($zone, form: "at") } shows { CARD($seen) }: the shift manager rules.
 impossible_copy = The { CARD($card) } { PLACE($zone, form: "at") } is one too many for this shoe: the shift manager rules.
@@ -106,6 +107,7 @@ wrong_back = A card with a { WORD($back, of: "colour") } back lies { PLACE($zone
 unseen_card = A card from the shoe is not seen. If you hold or cover it, lay it { PLACE($zone, form: "at") }.
 unseen_card_down = A card from the shoe is not seen. If you hold or cover it, lay it face down { PLACE($zone, form: "at") }.
 wrong_box = Move the { CARD($card) } { PLACE($here, form: "from") } { PLACE($there, form: "to") }.
+swapped_down = Two cards lie swapped: move this one { PLACE($here, form: "from") } { PLACE($there, form: "to") }, only then the other one.
 strayed_card = Move the { CARD($card) } { PLACE($here, form: "from") } back { PLACE($there, form: "to") }.
 unknown_card = A card lies { PLACE($zone, form: "at") } that no shoe read: leave it there; the shift manager rules.
 burnt_card_laid = The { CARD($card) } { PLACE($zone, form: "at") } looks like the card that was burnt: leave it there; the shift manager rules.
@@ -136,9 +138,11 @@ hidden_disagrees = The shoe read another card than { $called } shows now: the sh
 hidden_contradicts_check = The check said otherwise than { $called } shows now: the shift manager rules.
 hidden_unread_to_check = The shoe did not read { $called } and it must be checked: the shift manager rules.
 hidden_unread_turned = The shoe did not read { $called }, which is turned: the shift manager confirms what it is.
-hidden_unclear = Two cards are out: which of them is { $called }? Stop; the shift manager rules.
+hidden_unclear = Two cards are out: which of them is { $called } { PLACE($zone, form: "at") }? Stop; the shift manager rules.
 check_disagrees = { $person } and the shoe disagree on { $called }: the shift manager rules.
 
+reported_by = Reported by { $person }.
+reported_by_nobody = Reported by somebody at the table who has not signed in.
 reported = { $title }, reported by { $person }.
 reported_at = { $title } { PLACE($zone, form: "at") }, reported by { $person }.
 reported_unsigned = { $title }, reported by somebody at the table who has not signed in.
@@ -156,6 +160,8 @@ move_back = Move the card back { PLACE($here, form: "from") } { PLACE($there, fo
 take_off_felt = Take the card off the felt.
 hand_to_manager = Take the card off the felt and give it to the shift manager.
 take_to_rack = Take the card to the discard rack.
+take_card_to_rack = Take the { CARD($card) } to the discard rack.
+take_unseen_to_rack = Take the card that nobody has seen to the discard rack.
 take_fallen_to_rack = Take the card that fell to the discard rack.
 lay_fallen_up = Lay the { CARD($card) }, which fell, { PLACE($zone, form: "at") }, face up.
 lay_fallen_down = Lay the card that fell { PLACE($zone, form: "at") }, face down.
@@ -184,6 +190,7 @@ remedy_enter_card = Enter the card from the picture
 remedy_admit_card = It came out of the shoe unreported: enter it
 remedy_untold_seen = It was seen: enter it
 remedy_untold_next = Not seen: keep it as the next card
+face_by_camera = Its face is what the camera reads once it lies open; before that, people are asked.
 remedy_untold_burn = Not seen: burn it
 remedy_private_reader = Enter the hole card from the private reader
 remedy_turned_card_is_read = The turned card is what the camera reads

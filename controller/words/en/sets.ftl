@@ -8,6 +8,7 @@ same_back = The set that just left is { WORD($back, of: "colour") } too: the nex
 slip_other_decks = The slip of batch { $batch } says { $count } decks; { $most } are played: load the batch that belongs to the slip.
 slip_other_back = The slip of batch { $batch } says { WORD($own, of: "colour") } backs; it was loaded as { WORD($back, of: "colour") }: load the batch that belongs to the slip.
 batch_of_other_set = The table knows batch { $batch } as set { $name }, not { $set }: look at the label, and enter what stands there.
+shoe_tells_batch = { DEVICE($shoe, form: "start") } says it holds batch { $found }, and { $batch } was entered: look at the label of the set in it.
 batch_unknown = No shuffler has reported batch { $batch }: shuffle it there, or have two people check it and give their names.
 batch_not_whole = The shuffler found batch { $batch } not whole: { SENTENCE($why) }
 batch_never_shuffled = Batch { $batch } was loaded into the shuffler but never shuffled: start it.

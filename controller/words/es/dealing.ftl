@@ -116,7 +116,6 @@ camera_is_blind = no encuentra las marcas del tapete: retire lo que las tape
 camera_is_moved = ya no está donde estaba: que nadie la toque
 camera_is_lost = no da imagen: compruebe el enchufe y la corriente
 no_shoe = No hay ningún sabot barajado en juego: ponga uno; después el barajador o el jefe de turno carga su mazo en una pantalla.
-burn_first = La primera carta aún no está quemada: queme una carta.
 next_shoe_not_ready = { $count ->
     [one] Queda una carta y el siguiente sabot no está listo.
    *[other] Quedan { $count } cartas y el siguiente sabot no está listo.

@@ -1,6 +1,4 @@
 # Lo que está mal: su título, lo que hay que hacer enseguida, los pasos de las manos y las soluciones.
-reported_by = Avisa { $person }.
-reported_by_nobody = Avisa alguien en la mesa que no se ha identificado.
 
 title_early_card = Carta repartida antes de cerrar las apuestas
 title_pulled_out_of_turn = Carta sacada cuando no tocaba ninguna
@@ -69,6 +67,7 @@ shoe_empty = El sabot está vacío en mitad de una ronda. Deje las cartas; resue
 shoe_trouble = El sabot da un error: { SENTENCE($why) } El juego sigue en cuanto se borre.
 other_shoe = Salió una carta { DEVICE($shoe, form: "of") } que no es del mazo en juego: apártela del juego; resuelve el jefe de turno.
 shoe_exchanged = { $what }: el jefe de turno mira qué cartas contiene y resuelve.
+put_former_back = { $what }: vuelva a poner el sabot anterior y la parada termina. Si no, resuelve el jefe de turno.
 other_shoe_there = { DEVICE($device, form: "start") } era { $name } y ahora dice ser { $found }
 other_batch_in_shoe = { DEVICE($device, form: "start") } dice contener el lote { $batch }, pero { $set } se cargó como { $name }
 reports_disagree = { DEVICE($device, form: "start") } comunicó una carta de dos maneras: resuelve el jefe de turno.
@@ -93,11 +92,13 @@ two_cards_pulled = { $count ->
     [one] Han salido dos cartas del sabot: ponga la primera { PLACE($zone, form: "at") } y mantenga la segunda boca abajo en la mano.
    *[other] Han salido cartas del sabot: ponga la primera { PLACE($zone, form: "at") } y mantenga las otras { $count } boca abajo en la mano.
 }
-misscan = El sabot no leyó una carta y la siguiente está fuera. Mantenga las dos en orden; pare.
+two_in_hand_down = Tiene dos cartas en la mano. Guarde la última que salió del sabot y elija esa solución; después ponga la otra boca abajo { PLACE($zone, form: "at") }.
+misscan = El sabot no leyó una carta y la siguiente está fuera. Ponga la primera boca arriba { PLACE($zone, form: "at") } y guarde la siguiente boca abajo en la mano; resuelve el jefe de turno.
 
 unread_card = El sabot no leyó la carta { PLACE($zone, form: "from") }: resuelve el jefe de turno.
 unreadable_card = La cámara no puede leer la carta { PLACE($zone, form: "from") }: póngala recta, con las esquinas a la vista.
 read_disagreement = Sabot y cámara no coinciden en la carta { PLACE($zone, form: "from") }: resuelve el jefe de turno.
+read_disagreement_open = Sabot y cámara no coinciden en la carta { PLACE($zone, form: "from") }: resuelve el jefe de turno. Si tiene en la mano la carta que leyó el sabot, póngala ahí y tome esta.
 ruled_otherwise = Se resolvió que la carta { PLACE($zone, form: "from") } es { CARD($card) }, pero sabot y cámara leen { CARD($seen) }: el jefe de turno resuelve de nuevo.
 face_changed = La carta { CARD($card) } { PLACE($zone, form: "from") } muestra { CARD($seen) }: resuelve el jefe de turno.
 impossible_copy = La carta { CARD($card) } { PLACE($zone, form: "from") } es una de más para este sabot: resuelve el jefe de turno.
@@ -106,6 +107,7 @@ wrong_back = Hay una carta de dorso { WORD($back, of: "colour") } { PLACE($zone,
 unseen_card = No se ve una carta del sabot. Si la tiene o la tapa usted, póngala { PLACE($zone, form: "at") }.
 unseen_card_down = No se ve una carta del sabot. Si la tiene o la tapa usted, póngala boca abajo { PLACE($zone, form: "at") }.
 wrong_box = Mueva la carta { CARD($card) } { PLACE($here, form: "from") } { PLACE($there, form: "to") }.
+swapped_down = Dos cartas están cambiadas: mueva esta { PLACE($here, form: "from") } { PLACE($there, form: "to") }, y solo después la otra.
 strayed_card = Devuelva la carta { CARD($card) } { PLACE($here, form: "from") } { PLACE($there, form: "to") }.
 unknown_card = Hay una carta { PLACE($zone, form: "at") } que el sabot no leyó: déjela ahí; resuelve el jefe de turno.
 burnt_card_laid = La carta { CARD($card) } { PLACE($zone, form: "from") } parece la que se quemó: déjela ahí; resuelve el jefe de turno.
@@ -136,9 +138,11 @@ hidden_disagrees = Lo que muestra ahora { $called } no es lo que leyó el sabot:
 hidden_contradicts_check = Lo que muestra ahora { $called } contradice la comprobación: resuelve el jefe de turno.
 hidden_unread_to_check = El sabot no leyó { $called } y hay que comprobarla: resuelve el jefe de turno.
 hidden_unread_turned = El sabot no leyó { $called }, que está descubierta: el jefe de turno confirma cuál es.
-hidden_unclear = Hay dos cartas fuera: ¿cuál de ellas es { $called }? Pare; resuelve el jefe de turno.
+hidden_unclear = Hay dos cartas fuera: ¿cuál de ellas es { $called } { PLACE($zone, form: "at") }? Pare; resuelve el jefe de turno.
 check_disagrees = { $person } y el sabot no coinciden en { $called }: resuelve el jefe de turno.
 
+reported_by = Avisa { $person }.
+reported_by_nobody = Avisa alguien en la mesa que no se ha identificado.
 reported = { $title }; avisa { $person }.
 reported_at = { $title } { PLACE($zone, form: "at") }; avisa { $person }.
 reported_unsigned = { $title }; avisa alguien en la mesa que no se ha identificado.
@@ -156,6 +160,8 @@ move_back = Devuelva la carta { PLACE($here, form: "from") } { PLACE($there, for
 take_off_felt = Retire la carta del tapete.
 hand_to_manager = Retire la carta del tapete y désela al jefe de turno.
 take_to_rack = Lleve la carta al descarte.
+take_card_to_rack = Lleve la carta { CARD($card) } al descarte.
+take_unseen_to_rack = Lleve al descarte la carta que nadie ha visto.
 take_fallen_to_rack = Lleve al descarte la carta que cayó.
 lay_fallen_up = Ponga { PLACE($zone, form: "at") }, boca arriba, la carta { CARD($card) }, que cayó.
 lay_fallen_down = Ponga { PLACE($zone, form: "at") }, boca abajo, la carta que cayó.
@@ -184,6 +190,7 @@ remedy_enter_card = Anotar la carta de la imagen
 remedy_admit_card = Salió del sabot sin informe: anotarla
 remedy_untold_seen = Vista: anotarla
 remedy_untold_next = No vista: será la siguiente
+face_by_camera = Su cara será la que lea la cámara cuando esté descubierta; antes de eso se pregunta.
 remedy_untold_burn = No vista: quemarla
 remedy_private_reader = Anotar la carta tapada según el lector privado
 remedy_turned_card_is_read = La carta descubierta es la que lee la cámara

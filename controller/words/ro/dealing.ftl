@@ -120,7 +120,6 @@ camera_is_blind = nu găsește semnele de pe masă: luați ce le acoperă
 camera_is_moved = nu mai stă unde era: să n-o atingă nimeni
 camera_is_lost = nu dă imagine: verificați ștecherul și alimentarea
 no_shoe = Nu e în joc niciun sabot amestecat: puneți unul; apoi amestecătorul sau șeful de tură încarcă setul acestuia la un ecran.
-burn_first = Prima carte nu e arsă încă: ardeți o carte.
 next_shoe_not_ready = { $count ->
     [one] A rămas o carte și sabotul următor nu e gata.
     [few] Au rămas { $count } cărți și sabotul următor nu e gata.

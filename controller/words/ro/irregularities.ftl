@@ -1,6 +1,4 @@
 # Ce nu e în regulă: titlul, ce e de făcut imediat, pașii mâinilor și soluțiile.
-reported_by = Semnalează { $person }.
-reported_by_nobody = Semnalează cineva de la masă care nu s-a autentificat.
 
 title_early_card = Carte dată înainte de închiderea pariurilor
 title_pulled_out_of_turn = Carte trasă când nu urma niciuna
@@ -69,6 +67,7 @@ shoe_empty = Sabotul e gol în mijlocul unei runde. Lăsați cărțile; hotără
 shoe_trouble = Sabotul semnalează o eroare: { SENTENCE($why) } Jocul continuă când e înlăturată.
 other_shoe = Din { DEVICE($shoe) } a ieșit o carte care nu e din setul în joc: scoateți-o din joc; hotărăște șeful de tură.
 shoe_exchanged = { $what }: șeful de tură se uită ce cărți sunt în el și hotărăște.
+put_former_back = { $what }: puneți înapoi sabotul de dinainte și oprirea se încheie. Altfel hotărăște șeful de tură.
 other_shoe_there = { DEVICE($device, form: "start") } era { $name } și acum spune că este { $found }
 other_batch_in_shoe = { DEVICE($device, form: "start") } spune că ține lotul { $batch }, dar { $set } a fost încărcat ca { $name }
 reports_disagree = { DEVICE($device, form: "start") } a comunicat o carte în două feluri: hotărăște șeful de tură.
@@ -95,11 +94,13 @@ two_cards_pulled = { $count ->
     [few] Din sabot au ieșit cărți: puneți prima { PLACE($zone, form: "at") }, țineți-le pe celelalte { $count } în mână, cu fața în jos.
    *[other] Din sabot au ieșit cărți: puneți prima { PLACE($zone, form: "at") }, țineți-le pe celelalte { $count } de cărți în mână, cu fața în jos.
 }
-misscan = Sabotul nu a citit o carte, iar următoarea e afară. Păstrați-le pe amândouă în ordine; opriți.
+two_in_hand_down = Aveți două cărți în mână. Păstrați-o pe ultima ieșită din sabot și alegeți soluția aceea; apoi puneți-o pe cealaltă cu fața în jos { PLACE($zone, form: "at") }.
+misscan = Sabotul nu a citit o carte, iar următoarea e afară. Puneți prima cu fața în sus { PLACE($zone, form: "at") }, păstrați următoarea în mână cu fața în jos; hotărăște șeful de tură.
 
 unread_card = Sabotul nu a citit cartea { PLACE($zone, form: "from") }: hotărăște șeful de tură.
 unreadable_card = Camera nu poate citi cartea { PLACE($zone, form: "from") }: așezați-o drept, cu colțurile la vedere.
 read_disagreement = Sabotul și camera citesc diferit cartea { PLACE($zone, form: "from") }: hotărăște șeful de tură.
+read_disagreement_open = Sabotul și camera citesc diferit cartea { PLACE($zone, form: "from") }: hotărăște șeful de tură. Dacă aveți în mână cartea citită de sabot, puneți-o acolo și luați-o pe aceasta.
 ruled_otherwise = S-a hotărât: cartea { PLACE($zone, form: "from") } este { CARD($card) }. Sabotul și camera citesc însă { CARD($seen) }: șeful de tură hotărăște din nou.
 face_changed = { CARD($card) } { PLACE($zone, form: "from") } arată { CARD($seen) }: hotărăște șeful de tură.
 impossible_copy = { CARD($card) } { PLACE($zone, form: "from") } e în plus pentru acest sabot: hotărăște șeful de tură.
@@ -108,6 +109,7 @@ wrong_back = O carte cu spate { WORD($back, of: "colour") } se află { PLACE($zo
 unseen_card = Nu se vede o carte din sabot. Dacă o țineți sau o acoperiți, puneți-o { PLACE($zone, form: "at") }.
 unseen_card_down = Nu se vede o carte din sabot. Dacă o țineți sau o acoperiți, puneți-o cu fața în jos { PLACE($zone, form: "at") }.
 wrong_box = Mutați { CARD($card) } { PLACE($here, form: "from") } { PLACE($there, form: "to") }.
+swapped_down = Două cărți sunt schimbate între ele: mutați-o pe aceasta { PLACE($here, form: "from") } { PLACE($there, form: "to") }, abia apoi pe cealaltă.
 strayed_card = Mutați { CARD($card) } înapoi { PLACE($here, form: "from") } { PLACE($there, form: "to") }.
 unknown_card = O carte pe care sabotul nu a citit-o se află { PLACE($zone, form: "at") }: lăsați-o acolo; hotărăște șeful de tură.
 burnt_card_laid = { CARD($card) } { PLACE($zone, form: "from") } pare a fi cartea arsă: lăsați-o acolo; hotărăște șeful de tură.
@@ -138,9 +140,11 @@ hidden_disagrees = Sabotul a citit altă carte decât arată acum { $called }: h
 hidden_contradicts_check = Verificarea a spus altceva decât arată acum { $called }: hotărăște șeful de tură.
 hidden_unread_to_check = Sabotul nu a citit { $called } și trebuie verificată: hotărăște șeful de tură.
 hidden_unread_turned = Sabotul nu a citit { $called }, care e întoarsă: șeful de tură confirmă care este.
-hidden_unclear = Sunt două cărți afară: care din ele e { $called }? Opriți; hotărăște șeful de tură.
+hidden_unclear = Sunt două cărți afară: care dintre ele e { $called } { PLACE($zone, form: "at") }? Opriți-vă; hotărăște șeful de tură.
 check_disagrees = { $person } și sabotul dau rezultate diferite la { $called }: hotărăște șeful de tură.
 
+reported_by = Semnalează { $person }.
+reported_by_nobody = Semnalează cineva de la masă care nu s-a autentificat.
 reported = { $title }; semnalează { $person }.
 reported_at = { $title } { PLACE($zone, form: "at") }; semnalează { $person }.
 reported_unsigned = { $title }; semnalează cineva de la masă care nu s-a autentificat.
@@ -158,6 +162,8 @@ move_back = Mutați cartea înapoi { PLACE($here, form: "from") } { PLACE($there
 take_off_felt = Luați cartea de pe masă.
 hand_to_manager = Luați cartea de pe masă și dați-o șefului de tură.
 take_to_rack = Duceți cartea la cărțile jucate.
+take_card_to_rack = Duceți { CARD($card) } la cărțile jucate.
+take_unseen_to_rack = Duceți la cărțile jucate cartea pe care n-a văzut-o nimeni.
 take_fallen_to_rack = Duceți cartea care a căzut la cărțile jucate.
 lay_fallen_up = Puneți { PLACE($zone, form: "at") }, cu fața în sus, { CARD($card) }, care a căzut.
 lay_fallen_down = Puneți { PLACE($zone, form: "at") }, cu fața în jos, cartea care a căzut.
@@ -186,6 +192,7 @@ remedy_enter_card = Înregistrați cartea din imagine
 remedy_admit_card = A ieșit din sabot fără raport: înregistrați-o
 remedy_untold_seen = Văzută: înregistrați-o
 remedy_untold_next = Nevăzută: va fi următoarea
+face_by_camera = Fața ei va fi cea citită de cameră când e cu fața în sus; înainte de asta se întreabă.
 remedy_untold_burn = Nevăzută: ardeți-o
 remedy_private_reader = Înregistrați cartea ascunsă din cititorul privat
 remedy_turned_card_is_read = Cartea întoarsă e cea citită de cameră

@@ -5,7 +5,7 @@ from controller.core.messages import facts as f
 from controller.core.messages.commands import Tap
 from controller.core.messages.inputs import Moment
 from controller.core.refused import Refused
-from controller.core.table.table import Table
+from controller.core.table.table import EXCHANGED, Table
 from controller.core.words import say
 
 
@@ -97,6 +97,9 @@ def void(table: Table, now: Moment, tap: Tap, cause: str, second: str) -> Facts:
         facts.append(f.IrregularityClosed(wrong.id, wrong.code, "void", now.at - wrong.opened_at))
     if table.pause and table.pause.waiting_for == "game_server":
         facts.append(f.TableResumed(tap.person))
+    shoe = table.shoe
+    if shoe is not None and table.other_batch and not shoe.condemned:
+        facts.append(f.ShoeCondemned(shoe.name, shoe.set, EXCHANGED, tap.person))
     return [
         *facts,
         *[f.PullSetAside(pull.pull, "round voided") for pull in in_hand(table)],

@@ -21,6 +21,7 @@ from controller.core.words import Say, say
 
 ON_FLOOR = "card_on_floor"
 CLEARED_TOO_EARLY = "cleared_too_early"
+MISSING = "missing_card"
 
 
 def never_landed(table: Table, snapshot: TableSnapshot) -> Finding | None:
@@ -80,11 +81,20 @@ def in_wrong_place(table: Table, snapshot: TableSnapshot) -> Finding | None:
     here, there = table.place(lying.zone), table.place(need.zone)
     known = face_known(lying) if need.face_up else lying.face
     text = say("wrong_box", card=known, here=here, there=there)
+    if not need.face_up and any(_lies_for(snapshot, one, need.zone) for one in snapshot.unmatched):
+        text = say("swapped_down", here=here, there=there)
     first, *others = snapshot.in_transit
-    is_first = not others or (need.face_up and pull is first and lying.face == pull.card)
+    shows = lying.face == pull.card if need.face_up else not snapshot.unclear
+    is_first = not others or (pull is first and shows)
     timings = table.config.timings
     grace = timings.settle if is_first else timings.landing
     return Finding("wrong_box", lying.zone, text, lying.at, grace, *names(pull, lying))
+
+
+def _lies_for(snapshot: TableSnapshot, lying: Lying, zone: str) -> bool:
+    """Whether a back lies there that is a later card of the hand for certain."""
+    own = snapshot.backs_may_be.get(lying.track, [])
+    return lying.zone == zone and len(own) == 1 and own[0] is not snapshot.in_transit[0]
 
 
 def face_down(table: Table, snapshot: TableSnapshot) -> Finding | None:
@@ -130,7 +140,7 @@ def lifted_in_play(table: Table, snapshot: TableSnapshot) -> Finding | None:
     first = gone[0]
     text, grace = _lay_back(table, first, after=len(gone) - 1)
     return Finding(
-        code="missing_card",
+        code=MISSING,
         zone=first.zone,
         text=text,
         since=first.at,
@@ -230,7 +240,7 @@ ROWS = (
         Repair("move", _to_where_it_was),
     ),
     Irregularity(
-        "missing_card",
+        MISSING,
         "sensors",
         PLAY,
         (Look(lifted_in_play, 130, ("gone",)),),

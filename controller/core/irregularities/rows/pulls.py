@@ -1,5 +1,7 @@
 """Cards pulled at the wrong time."""
 
+from dataclasses import replace
+
 from controller.core.irregularities.missed import laid, missed_as
 from controller.core.irregularities.row import (
     ALL,
@@ -15,7 +17,7 @@ from controller.core.irregularities.row import (
 from controller.core.irregularities.rows.strange import of_no_shoe
 from controller.core.messages.devices import BACK
 from controller.core.table.finding import Finding
-from controller.core.table.snapshot import TableSnapshot
+from controller.core.table.snapshot import TableSnapshot, unlike
 from controller.core.table.state import Lying, OpenIrregularity, Pull
 from controller.core.table.table import Table
 from controller.core.words import Say, say
@@ -183,12 +185,22 @@ def _two_in_hand(snapshot: TableSnapshot) -> list[Pull]:
 
 
 def two_cards_pulled(table: Table, snapshot: TableSnapshot) -> Finding | None:
-    """Two cards or more left the shoe and none lies; those that it was told of are asked for."""
+    """Two cards or more left the shoe and none lies; those that it was told of are asked for.
+
+    Not those that are due face down: one that is laid may be any of them, and a person says first
+    which of them stay in the hand.
+    """
     hand = _two_in_hand(snapshot)
-    if not hand or hand[1].kept_as_next or hand[-1].held_over or snapshot.wanted is None:
+    need = snapshot.wanted
+    if not hand or hand[1].kept_as_next or need is None:
         return None
-    text = say("two_cards_pulled", zone=table.place(snapshot.wanted.zone), count=len(hand) - 1)
+    text = say("two_cards_pulled", zone=table.place(need.zone), count=len(hand) - 1)
     grace = table.config.timings.read
+    if not need.face_up and unlike(hand):
+        text = say("two_in_hand_down", zone=table.place(need.zone))
+        grace = 0 if hand[-1].held_over else grace
+    elif hand[-1].held_over:
+        return None
     return Finding(
         code="two_cards_pulled",
         zone="",
@@ -199,21 +211,31 @@ def two_cards_pulled(table: Table, snapshot: TableSnapshot) -> Finding | None:
     )
 
 
-def misscan(_table: Table, snapshot: TableSnapshot) -> Finding | None:
-    """The shoe did not read a card, and the next one is already out."""
-    hand = snapshot.in_transit
-    if snapshot.wanted is None or len(hand) < 2 or hand[0].card is not None:
+def misscan(table: Table, snapshot: TableSnapshot) -> Finding | None:
+    """The shoe did not read a card that is due open, and the next one is already out.
+
+    Hands lay the first one where it is due, so that it is ruled on in sight of what the camera
+    reads. Of a card that is due face down nobody need know the face: two cards are out then.
+    """
+    need, hand = snapshot.wanted, snapshot.in_transit
+    if need is None or not need.face_up or len(hand) < 2 or hand[0].card is not None:
         return None
-    if hand[1].kept_as_next:
+    if hand[1].kept_as_next or hand[0].as_read_by:
         return None
-    return Finding(
+    found, place = snapshot.pair, table.place(need.zone)
+    there = found is not None and found[0] is hand[0] and found[1].zone == need.zone
+    told = Finding(
         code="misscan",
         zone="",
-        text=say("misscan"),
+        text=say("misscan", zone=place),
         since=hand[1].at,
         grace=0,
         pulls=(hand[0].pull,),
     )
+    if found is None or not there or found[1].face == BACK:
+        return told
+    text, tracks = say("unread_card", zone=place), (found[1].track,)
+    return replace(told, zone=need.zone, text=text, tracks=tracks)
 
 
 def last_pulled(table: Table, _snapshot: TableSnapshot) -> Pull | None:
