@@ -178,11 +178,43 @@ ENDS = {
         "each card counts, whatever its face"
     ),
     "a_card_that_came_out_with_a_dealt_one_is_the_next": (
-        "kept face down unseen, then laid; its face is ruled"
+        "kept face down unseen, then laid; its face is what the camera reads"
     ),
     "a_card_that_came_out_with_another_and_was_seen_is_dealt_by_its_face": "dealt as it is entered",
     "while_players_decide_a_seen_one_is_ruled_on_as_a_card_drawn_in_error": "`exposed_draw`",
     "a_card_that_came_out_with_another_is_burnt_by_ruling": "burnt and counted, in any phase",
+    "a_told_card_that_lies_elsewhere_is_moved_before_any_other_is_taken_for_it": (
+        '"Move the K♣ from box 2 to box 1"; the other one is entered by two people then'
+    ),
+    "hands_lay_the_unread_one_and_are_offered_nothing_that_they_cannot_end": (
+        "the headline says where the first one is laid; the shift manager rules"
+    ),
+    "the_unread_one_is_ruled_on_by_what_the_camera_reads_of_it": "dealt, and the next one after it",
+    "laid_alone_it_is_ruled_on_and_the_next_one_follows_from_the_hand": "one stop for the two",
+    "a_felt_that_is_cleared_in_that_stop_is_told_first": "also where one card alone lay there",
+    "a_card_that_lay_there_came_wherever_it_is_now": '"No card came" stays refused',
+    "of_an_unread_one_that_is_due_face_down_nobody_need_know_the_face": (
+        "`two_cards_pulled`: the dealer keeps the next one, and lays it face down"
+    ),
+    "its_face_is_what_the_camera_reads_as_those_ruled_who_kept_it": (
+        "`card_corrected` names the people who kept it; nobody is asked again"
+    ),
+    "where_the_camera_reads_nothing_people_are_asked_again": "`unread_card`",
+    "a_copy_of_which_the_shoe_holds_no_more_is_asked_for": "`unread_card`",
+    "beside_a_dealt_card_of_that_face_that_is_missed_it_is_asked_for": "play stops",
+    "a_journal_of_before_that_was_ruled_asks_for_its_face": "`unread_card`, as then",
+    "a_hole_card_that_was_kept_untold_is_what_the_camera_reads_when_it_is_turned": "no second stop",
+    "what_follows_of_an_entered_card_is_not_told_by_the_card_that_lies": "it depends on the entry",
+    "who_keeps_it_unseen_reads_beforehand_who_names_its_face": "told with what the ruling does",
+    "each_of_its_rulings_has_reasons_that_are_true_of_it": "seen and unseen are not mixed",
+    "which_of_two_cards_in_the_hand_is_burnt_and_which_is_laid_is_said": (
+        "the told one by its face, the other as the one that nobody has seen"
+    ),
+    "a_burnt_card_that_people_entered_is_named_to_the_hands": "by its face",
+    "of_two_known_cards_in_the_hand_each_is_named_when_it_is_due": "by its face",
+    "of_a_hidden_card_that_the_shoe_never_read_nothing_is_said_to_be_kept": (
+        '"Shoe: read nothing", not "kept hidden"'
+    ),
     "told_twice_of_one_pull_it_is_one_card": "the second report is refused",
     "without_a_shoe_in_play_none_came_out_of_it": "refused; nothing is wrong",
     "a_card_that_looks_like_a_burnt_one_is_over_once_it_was_looked_for_in_the_rack": (
@@ -309,6 +341,23 @@ ENDS = {
     "a_seen_card_that_is_taken_back_is_still_to_be_ruled_on": "undo takes up the card, no more",
     "a_hidden_card_that_flickers_was_not_seen": "closes by itself: no camera read a face",
     "two_pulled_second_face_down": "`hole_unclear`; two people say which card it is",
+    "a_card_that_was_entered_wrongly_is_taken_back_and_ruled_away": (
+        "undo takes it up, guided; then `unseen_card`, and two people rule that no card came"
+    ),
+    "two_swapped_backs_are_put_right_one_by_one": (
+        "`wrong_box`: one is moved, then the other; the order of leaving tells which is which"
+    ),
+    "neither_face_of_two_swapped_backs_is_shown": "no screen and no event names a hidden face",
+    "of_two_backs_in_one_hand_the_dealer_says_which_stays": (
+        "`two_cards_pulled`; one is kept as the next card, the other is laid"
+    ),
+    "a_back_that_may_be_either_is_asked_about_by_its_place": (
+        "`hole_unclear` names the place; taken up again, the way out is told"
+    ),
+    "both_in_hand_before_any_was_laid_people_are_asked": "`hole_unclear`",
+    "a_hole_card_that_lay_before_the_next_left_the_shoe_is_that_card": (
+        "`wrong_box`: it is moved, and nobody is asked which card it is"
+    ),
     "two_pulled_second_face_down_and_the_check": "the same; the check waits for it",
     "hole_shoe_misread_never_turned": "the round goes under review when it shows late",
     "olivia_hole_never_turned_shoe_misread": "settled without the card, which is told nowhere",
@@ -342,7 +391,11 @@ ENDS = {
     "misread_shoe_two_cards_crossed": "dealt as they lie; nothing stays open",
     "stale_loose_card_dealt_and_gone": "something is open; not settled",
     "stop_at_finished_with_card_in_hand": "something is open; not settled",
-    "shoe_swapped_mid_round": "`shoe_exchanged`; a ruling ends the shoe",
+    "shoe_swapped_mid_round": "`shoe_exchanged`; the former shoe is put back, or the round is void",
+    "no_round_goes_on_from_a_shoe_of_another_batch": "only a void is offered; the shoe leaves play",
+    "the_former_shoe_put_back_ends_that_stop_by_itself": "its batch told again closes it",
+    "between_rounds_the_shoe_of_another_batch_leaves_play": "a ruling ends the shoe",
+    "a_set_is_loaded_as_the_batch_that_its_shoe_tells": "refused, with both batches named",
     "shoe_identity_changes_mid_round": "the same",
     "late_deck_check": "something is open, or the shoe condemned",
     "receipt_against_load": "refused with a sentence, or named",

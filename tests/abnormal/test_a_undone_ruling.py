@@ -142,3 +142,30 @@ def test_a_face_that_was_ruled_against_the_shoe_is_not_asked_for_once_it_is_take
     table.wait(100)
     must(table.manager(c.ResumeTable()) == "accepted", f"{table.orders[-1]}")
     assert table.texts()[0] == "Lay the kept card face up at box 1. Pull no other."
+
+
+@pytest.mark.abnormal("A3")
+def test_a_card_that_was_entered_wrongly_is_taken_back_and_ruled_away() -> None:
+    """Two people entered a card as one of the shoe: undo takes it up, and no card came after all."""
+    table = scene("igt", FACES)
+    table.start()
+    table.obey()
+    table.obey()
+    lying = table.lay(Card("KD"), "1")
+    table.wait(3_000)
+    must(table.open == ["unknown_card"], f"{table.open}")
+    table.must_rule("admit_card", "KD")
+    dealt = table.view()["menu"]["undoable"][-1]["fact"]
+    must(table.manager(c.Undo(dealt, "misread")) == "accepted", f"{table.orders[-1]}")
+    table.carry_out()
+    assert lying not in table.lying
+    table.manager(c.ResumeTable())
+    table.wait(20_000)
+    assert table.open == ["unseen_card"]
+    table.must_rule("no_card_came")
+    assert table.open == []
+    assert table.dealt[-1] == ("KD", "1"), "the facts stand; one took it back"
+    table.obey()
+    assert table.dealt[-1][1] == "1"
+    assert table.dealt[-1][0] != "KD"
+    assert table.engine.table.shoe.dealt == len(table.pulled)
