@@ -146,7 +146,7 @@ def test_a_face_that_was_ruled_against_the_shoe_is_not_asked_for_once_it_is_take
 
 @pytest.mark.abnormal("A3")
 def test_a_card_that_was_entered_wrongly_is_taken_back_and_ruled_away() -> None:
-    """Two people entered a card as one of the shoe: undo takes it up, and no card came after all."""
+    """Two people entered it as one of the shoe: undo takes it up, and no card came after all."""
     table = scene("igt", FACES)
     table.start()
     table.obey()

@@ -8,6 +8,7 @@ same_back = El mazo que acaba de salir también es { WORD($back, of: "colour") }
 slip_other_decks = La ficha del lote { $batch } dice { $count } barajas; se juega con { $most }: cargue el lote que corresponde a la ficha.
 slip_other_back = La ficha del lote { $batch } dice dorso { WORD($own, of: "colour") }; se cargó como { WORD($back, of: "colour") }: cargue el lote que corresponde a la ficha.
 batch_of_other_set = La mesa conoce el lote { $batch } como el mazo { $name }, no { $set }: mire la etiqueta y anote lo que pone.
+shoe_tells_batch = { DEVICE($shoe, form: "start") } dice contener el lote { $found } y se anotó { $batch }: mire la etiqueta del mazo que contiene.
 batch_unknown = Ninguna barajadora ha informado del lote { $batch }: barájelo allí, o que dos personas lo comprueben y den sus nombres.
 batch_not_whole = La barajadora halló incompleto el lote { $batch }: { SENTENCE($why) }
 batch_never_shuffled = El lote { $batch } se cargó en la barajadora, pero nunca se barajó: póngala en marcha.

@@ -8,6 +8,7 @@ same_back = Setul care tocmai a ieșit e tot { WORD($back, of: "colour") }: urm�
 slip_other_decks = Fișa lotului { $batch } spune { $count } pachete; se joacă cu { $most }: încărcați lotul care corespunde fișei.
 slip_other_back = Fișa lotului { $batch } spune spate { WORD($own, of: "colour") }; a fost încărcat ca { WORD($back, of: "colour") }: încărcați lotul care corespunde fișei.
 batch_of_other_set = Masa cunoaște lotul { $batch } ca setul { $name }, nu { $set }: priviți eticheta și scrieți ce e acolo.
+shoe_tells_batch = { DEVICE($shoe, form: "start") } spune că ține lotul { $found }, iar scris a fost { $batch }: uitați-vă la eticheta setului din el.
 batch_unknown = Nicio mașină de amestecat nu a raportat lotul { $batch }: amestecați-l acolo sau două persoane îl verifică și își dau numele.
 batch_not_whole = Mașina de amestecat a găsit lotul { $batch } incomplet: { SENTENCE($why) }
 batch_never_shuffled = Lotul { $batch } a fost pus în mașina de amestecat, dar nu s-a amestecat: porniți-o.
