@@ -22,6 +22,7 @@ from controller.core.messages.phases import Phase
 from controller.core.recorder import Recorder
 from controller.core.round import fusion
 from controller.core.round import procedure as rounds
+from controller.core.round.untold import name_untold
 from controller.core.table.table import Table
 
 
@@ -41,6 +42,8 @@ def fuse(recorder: Recorder) -> bool:
     need, deal = recorder.table.snapshot().need, recorder.table.deal
     if deal is None:
         return False
+    if name_untold(recorder):
+        return True
     match need:
         case NeedCard():
             return fusion.land(recorder)

@@ -130,6 +130,7 @@ ROWS = (
             "controller/core/device_reports/",
             "controller/core/table/",
             "controller/core/round/fusion.py",
+            "controller/core/round/untold.py",
             "controller/core/games/",
         ),
     ),

@@ -45,6 +45,7 @@ export function doesLines({ refused, does }) {
   const entered = does.card ? [t("page_if_it_is", { card: cardText(does.card) })] : [];
   const lines = [...entered, ...does.hands.map(handLine)];
   if (does.closes) lines.push(does.closes);
+  if (does.asks) lines.push(does.asks);
   if (does.voided) lines.push(t("page_round_void"));
   if (lines.length === entered.length) lines.push(t("page_cards_stay"));
   const told = PUBLIC.filter((name) => does.published.includes(name))

@@ -78,8 +78,8 @@ def now_of(table: Table, wrong: OpenIrregularity) -> tuple[Words, str]:
 
 
 def as_it_lies(table: Table, wrong: OpenIrregularity) -> OpenIrregularity:
-    """Return the irregularity as its cards lie now: one that was laid again has a new track."""
-    if not wrong.tracks or any(track in table.lying for track in wrong.tracks):
+    """Return the irregularity as its cards lie now: one that was laid since has another track."""
+    if any(track in table.lying for track in wrong.tracks):
         return wrong
     found = _found_again(table, wrong)
     return replace(wrong, tracks=found.tracks) if found and found.tracks else wrong

@@ -48,13 +48,33 @@ def of_remedy(table: Table, remedy: Remedy, effects: Sequence[f.Fact]) -> list[f
     cards = [table.lying[Track(one.camera, one.start, one.track)] for one in aside]
     held = any(one.why == KEPT_AS_NEXT for one in aside)
     if not cards:
-        left = remedy.steps[:-1] if _taken_off_before(remedy, effects) else remedy.steps
-        return [f.GuidedStep(words_of_step(step)) for step in left]
+        steps = remedy.steps or _burnt_from_hand(effects)
+        left = steps[:-1] if _taken_off_before(remedy, effects) else steps
+        return [f.GuidedStep(_of_burnt(table, words_of_step(step), effects)) for step in left]
     by_word = [f.GuidedStep(words_of_step(step)) for step in remedy.steps[:-1]]
     burnt = all(one.why == BURNT for one in aside)
     off = say("take_to_rack" if burnt else "take_off_felt")
     last = words_of_step(remedy.steps[-1]) if remedy.steps else off
     return [*by_word, *(_gone(table, card, last, held) for card in cards)]
+
+
+def _burnt_from_hand(effects: Sequence[f.Fact]) -> tuple[str, ...]:
+    """The step for a card of the hand that was let in only to be burnt."""
+    kinds = {type(one) for one in effects}
+    return ("take_to_rack",) if kinds == {f.CardAdmitted, f.CardBurned} else ()
+
+
+def _of_burnt(table: Table, step: Say | str, effects: Sequence[f.Fact]) -> Say | str:
+    """The step; where a card of the hand is burnt, which one: by its face if all may know it."""
+    burnt = [one.pull for one in effects if isinstance(one, f.CardBurned)]
+    if step != say("take_to_rack") or not burnt:
+        return step
+    admitted = (one for one in effects if isinstance(one, f.CardAdmitted))
+    if (new := next(admitted, None)) is not None:
+        unseen = say("take_unseen_to_rack")
+        return unseen if new.card is None else say("take_card_to_rack", card=new.card)
+    pull = table.pulls[burnt[0]]
+    return say("take_card_to_rack", card=pull.card) if pull.shown and pull.card else step
 
 
 def _laid(table: Table, dealt: f.CardDealt) -> f.GuidedStep:

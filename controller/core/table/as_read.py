@@ -119,7 +119,13 @@ def _steps(table: Table) -> Iterator[tuple[str, str]]:
 
 
 def _as_it_lies(table: Table, wrong: OpenIrregularity) -> str:
-    """Return what was ruled, and the cards in question as the camera shows them to everybody."""
+    """Return what was ruled, and the cards in question as the camera shows them to everybody.
+
+    A card of the hand that was laid since it was opened is one of them.
+    """
     lying = [table.lying.get(track) for track in wrong.tracks]
+    pair = table.snapshot().pair
+    if pair is not None and pair[0].pull in wrong.pulls and pair[1].track not in wrong.tracks:
+        lying.append(pair[1])
     cards = [(card.face, card.zone) for card in lying if card is not None]
     return digest([wrong.remedy, wrong.guide.given, cards])[:DIGITS]

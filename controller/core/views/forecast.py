@@ -5,6 +5,7 @@ would refuse says why before it is tapped. Only what anybody may know is compare
 hidden here too.
 """
 
+from collections.abc import Sequence
 from copy import copy, deepcopy
 from dataclasses import replace
 from typing import Any
@@ -19,18 +20,22 @@ from controller.core.irregularities.handling import effects_of, rule
 from controller.core.irregularities.missed import turned_down
 from controller.core.messages.commands import Rule, Tap
 from controller.core.messages.devices import BACK
+from controller.core.messages.facts import CardAdmitted, Fact
 from controller.core.messages.inputs import Moment
 from controller.core.recorder import Recorder
 from controller.core.refused import Refused
 from controller.core.round.procedure import declined
 from controller.core.table.state import Lying, OpenIrregularity, Pull
 from controller.core.table.table import Table
-from controller.core.words import Say
+from controller.core.words import Say, say
 
 Json = dict[str, Any]
 
 SOMEBODY, ANOTHER = "somebody", "another"
 """The people of a ruling that nobody has made."""
+
+OF_ANOTHER = ("admit_seen",)
+"""Actions that name a card which does not lie there: what the camera reads is another one."""
 
 MOST_THAT_FOLLOWS = 12
 """A ruling closes what was wrong and lets a card or two count."""
@@ -116,7 +121,7 @@ def foreseen(table: Table, moment: Moment, wrong: OpenIrregularity, remedy: Reme
     card, box = None, ""
     match ACTIONS[remedy.action].needs:
         case "card":
-            card = _camera_reads(table, wrong)
+            card = None if remedy.action in OF_ANOTHER else _camera_reads(table, wrong)
             if card is None:
                 return None
         case "box":
@@ -144,9 +149,16 @@ def foreseen_of(table: Table, moment: Moment, remedy: Remedy, act: Rule) -> Json
             {"zone": zone, "before": before.get(zone), "after": after.get(zone)} for zone in changed
         ],
         "closes": there.game.closing(recorder.facts),
+        "asks": _asks(recorder.facts),
         "published": [event.type for event in recorder.events],
         "voided": bool(there.round and there.round.over == "voided"),
     }
+
+
+def _asks(facts: Sequence[Fact]) -> Say | str:
+    """Say who names a card that the ruling lets in unseen, and when people are asked again."""
+    as_read = any(isinstance(fact, CardAdmitted) and fact.as_read for fact in facts)
+    return say("face_by_camera") if as_read else ""
 
 
 def _let_it_lie(recorder: Recorder) -> None:
@@ -242,13 +254,15 @@ def _turned_down(table: Table, card: Lying) -> Pull | None:
 
 def _reading(table: Table, card: Lying, named: list[Pull], pull: Pull | None) -> Json:
     told = pull if pull and _open_to_all(table, pull, card) else None
-    silent = pull is None and (not named or (card.shows_card and not any(p.told for p in named)))
+    silent = not named or (card.shows_card and not any(one.told for one in named))
+    if pull is not None:
+        silent = pull.told is None
     return {
         "zone": card.zone,
         "pull": told.pull if told else None,
         "shoe": (told.told if told else None) or "",
         "ruled": (told.card if told and told.card != told.told else None) or "",
-        "shoe_silent": told.told is None if told else silent,
+        "shoe_silent": silent,
         "pulled_at": pull.at if pull else None,
         "camera": card.face,
         "confidence": round(card.confidence, 2),

@@ -9,11 +9,11 @@ from controller.core.irregularities.catalogue import catalogue_of, title_as_said
 from controller.core.irregularities.detectors import as_it_lies, due, now_of
 from controller.core.irregularities.handling import evidence_of
 from controller.core.irregularities.offered import offered
-from controller.core.irregularities.rows.places import CLEARED_TOO_EARLY
 from controller.core.messages.inputs import Moment
 from controller.core.table.state import Guide, OpenIrregularity, Pull
 from controller.core.table.table import Table
 from controller.core.views.forecast import forecasts, readings
+from controller.core.views.instruction import cleared_since
 from controller.core.words import Say, Words, say, several
 
 Json = dict[str, Any]
@@ -84,12 +84,12 @@ def _also(table: Table, moment: Moment, wrong: OpenIrregularity) -> Say | str:
     """Return what else has happened, one thing, that is seen to when this is mended."""
     for other in _others(table):
         return say("after_this", title=title_of(table, other.code))
-    hand = table.snapshot().in_transit
+    hand, cleared = table.snapshot().in_transit, cleared_since(table)
     held = {pull.pull for pull in hand}
     for found in due(table):
         if held.issuperset(found.pulls) and not found.tracks and found.pulls:
             continue  # while play is stopped a card in the hand stays there
-        if found.code == CLEARED_TOO_EARLY:
+        if found is cleared:
             continue  # that is the one next thing
         same = {*found.pulls} & {*wrong.pulls} or {*found.tracks} & {*wrong.tracks}
         if found.code != wrong.code and not same and moment.at >= found.since + found.grace:

@@ -68,6 +68,7 @@ card_contradicts_check = { CARD($card) } contrazice verificarea: uitați-vă din
 kept_only_unseen = Toți au văzut această carte: nu se păstrează ca una nevăzută.
 no_camera_to_look = Nicio cameră nu vede masa: nimeni nu poate spune că nu e nicio carte.
 a_card_lies_there = O carte se află { PLACE($zone, form: "at") } și poate fi aceea: uitați-vă întâi la ea.
+a_card_lay_there = Acolo era o carte care poate fi aceea și a fost ridicată: puneți-o întâi la loc.
 dealt_already = Cartea aceea e deja dată: revocați-o întâi sau anulați.
 reported_already = S-a semnalat deja ({ $title }): hotărăște șeful de tură.
 turned_up_first = Cartea a fost deja dată: întoarceți-o cu fața în sus sau anulați runda.

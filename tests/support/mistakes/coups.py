@@ -89,6 +89,8 @@ def impossible(case: Case) -> str:
         return "no card is hidden in this style"
     if case.style == "speed" and case.code in NONE_DUE:
         return "a card is due for as long as cards are dealt"
+    if case.style != "speed" and case.code == "misscan":
+        return "the first card is due face down: two cards are out"
     if case.never_up and case.code in FACE_UP and case.phase == "dealing":
         return "no card is dealt face up in this style"
     if case.game == "dragon_tiger" and case.code == "cleared_too_early":

@@ -280,7 +280,6 @@ PUT_RIGHT: dict[str, Callable[[Driver], None]] = {
     "missing_card": _laid_there_again,
     "face_changed": _shown_right,
     "unreadable_card": _shown_right,
-    "misscan": _pushed_back,
     "two_cards_pulled": _pushed_back,
     "unseen_card": _laid_in_hand,
     "unknown_card": _lifted,

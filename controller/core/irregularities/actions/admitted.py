@@ -1,5 +1,7 @@
 """Rulings on a card that came out of the shoe, of which the shoe told nothing."""
 
+from dataclasses import replace
+
 from controller.core.irregularities.actions.ruling import Facts, Ruling, put_aside
 from controller.core.messages import facts as f
 from controller.core.refused import Refused
@@ -44,8 +46,11 @@ def admit_seen(table: Table, ruling: Ruling) -> Facts:
 
 
 def admit_unseen(table: Table, ruling: Ruling) -> Facts:
-    """It came out with the last pull, and nobody has seen it: it is the next card."""
-    admitted = _doubled(table, ruling)
+    """It came out with the last pull, and nobody has seen it: it is the next card.
+
+    That includes that its face is what the camera reads of it once it lies open.
+    """
+    admitted = replace(_doubled(table, ruling), as_read=True)
     return [admitted, f.PullKeptAsNext(admitted.pull)]
 
 
@@ -67,6 +72,7 @@ def _doubled(table: Table, ruling: Ruling) -> f.CardAdmitted:
         person=ruling.tap.person,
         second=act.second,
         doubled=True,
+        role=ruling.tap.role,
     )
 
 

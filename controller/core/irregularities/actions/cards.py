@@ -102,6 +102,8 @@ def no_card(table: Table, ruling: Ruling) -> Facts:
     lying = laid(table.snapshot(), pull)
     if lying is not None:
         raise Refused(say("a_card_lies_there", zone=table.place(lying.zone)))
+    if ruling.wrong.lifted:
+        raise Refused(say("a_card_lay_there"))
     facts: Facts = [f.CardReturned(pull.pull, ruling.tap.person)]
     if pull.target and shoe is not None:
         facts.append(f.ShoeCountSetAside(shoe.name, ruling.tap.person))

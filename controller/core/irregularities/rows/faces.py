@@ -12,6 +12,7 @@ from controller.core.irregularities.row import (
 )
 from controller.core.irregularities.rows.strange import of_another_set
 from controller.core.messages.devices import UNREADABLE
+from controller.core.round.untold import named_by_camera
 from controller.core.table.finding import Finding, names
 from controller.core.table.snapshot import TableSnapshot
 from controller.core.table.state import Lying, Pull
@@ -29,6 +30,8 @@ def unread_by_shoe(table: Table, snapshot: TableSnapshot) -> Finding | None:
     """A face-up card lies there that the shoe could not read."""
     need, found = snapshot.wanted, _in_its_place(snapshot)
     if need is None or found is None or not need.face_up or found[0].card is not None:
+        return None
+    if named_by_camera(table, snapshot) == found:
         return None
     pull, lying = found
     text = say("unread_card", zone=table.place(lying.zone))
@@ -60,7 +63,7 @@ def reads_disagree(table: Table, snapshot: TableSnapshot) -> Finding | None:
     if not (need.face_up or pull.exposed) or not pull.contradicted_by(lying.face):
         return None
     place = table.place(lying.zone)
-    text = say("read_disagreement", zone=place)
+    text = say("read_disagreement_open" if need.face_up else "read_disagreement", zone=place)
     if lying.face == pull.told:
         text = say("ruled_otherwise", zone=place, card=pull.card or "", seen=lying.face)
     grace = table.config.timings.settle

@@ -6,6 +6,7 @@ from controller.core.games.steps import NeedCheck, NeedReveal
 from controller.core.irregularities.missed import missed_as
 from controller.core.irregularities.row import AWAITED, DEAL, PLAY, Irregularity, Look
 from controller.core.messages.devices import BACK, UNREADABLE
+from controller.core.round.untold import named_by_camera
 from controller.core.table.finding import Finding, names
 from controller.core.table.snapshot import TableSnapshot
 from controller.core.table.state import Lying, OpenIrregularity, Pull
@@ -146,6 +147,8 @@ def unread_and_turned(table: Table, snapshot: TableSnapshot) -> Finding | None:
     turned = _turned(table, snapshot)
     if turned is None or turned[0].card is not None or not turned[1].shows_card:
         return None
+    if named_by_camera(table, snapshot) == turned:
+        return None
     card, lying = turned
     text = say("hidden_unread_turned", called=table.game.unrevealed)
     return Finding("hole_unread", lying.zone, text, lying.at, 0, *names(card, lying))
@@ -156,7 +159,7 @@ def unclear(table: Table, snapshot: TableSnapshot) -> Finding | None:
     if not snapshot.unclear or snapshot.pair is None:
         return None
     lying = snapshot.pair[1]
-    text = say("hidden_unclear", called=table.game.unrevealed)
+    text = say("hidden_unclear", called=table.game.unrevealed, zone=table.place(lying.zone))
     pulls = tuple(pull.pull for pull in snapshot.in_transit)
     return Finding(
         code="hole_unclear",

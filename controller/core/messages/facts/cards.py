@@ -31,7 +31,8 @@ class CardAdmitted:
     """Two people ruled that a card came from the shoe, though no shoe reported it.
 
     `doubled`: it came out together with the last pull, of which the shoe told one card: it has no
-    report of its own. `card` is None where nobody has seen it.
+    report of its own. `card` is None where nobody has seen it;
+    `as_read`: its face is then what the camera reads once it lies open. `role` is that of `person`.
     """
 
     pull: int
@@ -40,6 +41,8 @@ class CardAdmitted:
     person: str
     second: str
     doubled: bool = False
+    role: str = ""
+    as_read: bool = False
     kind: Literal["card_admitted"] = "card_admitted"
 
 

@@ -132,7 +132,8 @@ class IrregularityClosed:
 class CardCorrected:
     """A pulled card's face was ruled to be another (or to be this one, where unread).
 
-    `by_eye`: people looked at the card itself, whatever the camera reads of it.
+    `by_eye`: people looked at the card itself, whatever the camera reads of it. `as_read`: it is
+    what the camera read of a card that no shoe told, as `person` and `second` ruled beforehand.
     """
 
     pull: int
@@ -141,6 +142,8 @@ class CardCorrected:
     person: str
     role: str
     by_eye: bool = False
+    second: str = ""
+    as_read: bool = False
     kind: Literal["card_corrected"] = "card_corrected"
 
 

@@ -6,6 +6,7 @@ from controller.core.cards import Card
 from controller.core.games.steps import NeedCard
 from controller.core.irregularities.rows import faces
 from controller.core.messages.devices import BACK, UNREADABLE
+from controller.core.table.finding import Finding
 from controller.core.words import say
 from tests.support.laid_table import DOWN, UP, Laid, found
 
@@ -35,14 +36,17 @@ def test_shoe_and_camera_disagree_about_a_card_that_may_be_seen(
 ) -> None:
     pull = laid.hand(1)
     laid.lies(5, face)
-    text = say("read_disagreement", zone=laid.place("1"))
-    told = found("read_disagreement", "1", text, 5, laid.times.settle, 1, "t5") if differs else None
-    hidden = NeedCard("1", False, 1, 0)
-    assert laid.finds(faces.reads_disagree, UP) == told
+    hidden, place, settle = NeedCard("1", False, 1, 0), laid.place("1"), laid.times.settle
+
+    def told(code: str) -> Finding | None:
+        text = say(code, zone=place)
+        return found("read_disagreement", "1", text, 5, settle, 1, "t5") if differs else None
+
+    assert laid.finds(faces.reads_disagree, UP) == told("read_disagreement_open")
     assert laid.finds(faces.reads_disagree, hidden) is None
     assert laid.finds(faces.reads_disagree) is None
     pull.exposed = True
-    assert laid.finds(faces.reads_disagree, hidden) == told
+    assert laid.finds(faces.reads_disagree, hidden) == told("read_disagreement")
 
 
 def test_a_dealt_card_that_is_read_as_another_has_changed_until_it_is_read_right(

@@ -6,7 +6,7 @@ from controller.core.cards import Card
 from controller.core.irregularities.rows import pulls
 from controller.core.messages.devices import BACK
 from controller.core.words import say
-from tests.support.laid_table import UP, Laid, found
+from tests.support.laid_table import DOWN, UP, Laid, found
 
 
 def test_a_card_between_rounds_is_one_too_many_unless_it_is_to_be_burnt_or_kept(laid: Laid) -> None:
@@ -105,7 +105,9 @@ def test_a_card_without_a_face_behind_which_another_came_was_not_read(laid: Laid
     first = laid.hand(1, None)
     assert laid.finds(pulls.misscan, UP) is None
     second = laid.hand(2)
-    assert laid.finds(pulls.misscan, UP) == found("misscan", "", say("misscan"), 2, 0, 1)
+    text = say("misscan", zone=laid.place("1"))
+    assert laid.finds(pulls.misscan, UP) == found("misscan", "", text, 2, 0, 1)
+    assert laid.finds(pulls.misscan, DOWN) is None
     assert laid.finds(pulls.misscan) is None
     second.kept_as_next = True
     assert laid.finds(pulls.misscan, UP) is None

@@ -150,6 +150,8 @@ def test_a_back_may_be_either_of_two_different_cards_in_the_hand(
     assert laid.finds(unrevealed.unclear, DOWN) is None
     laid.hand(2, second, kept_as_next=kept)
     laid.lies(5, face, "dealer")
-    expected = told(laid, "hole_unclear", "hidden_unclear", 0, 1, 2, "t5") if unclear else None
+    place, called = laid.place("dealer"), laid.table.game.unrevealed
+    text = say("hidden_unclear", called=called, zone=place)
+    expected = found("hole_unclear", "dealer", text, 5, 0, 1, 2, "t5") if unclear else None
     assert laid.finds(unrevealed.unclear, DOWN) == expected
     assert laid.finds(unrevealed.unclear, UP) is None
