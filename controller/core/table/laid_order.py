@@ -1,4 +1,4 @@
-"""Which card of the dealer's hand each back on the felt may be, by the order of pulls and laying.
+"""Tells which card of the hand each back on the felt may be, by the order of pulls and laying.
 
 Two backs look alike, yet a card that lay before another one left the shoe is not that other one.
 """
