@@ -6,6 +6,12 @@ const SVG = "http://www.w3.org/2000/svg";
 /** The element with this id; the page always has it. */
 export const byId = (id) => document.getElementById(id);
 
+const NUMBERED = /(\S*-\d\S*)/; // a batch's number or a name such as manager-1: no line breaks in it
+
+/** The text in parts to append, in which no number is broken over two lines. */
+export const unbroken = (text) =>
+  text.split(NUMBERED).map((part, n) => (n % 2 ? h("span", { class: "whole", text: part }) : part));
+
 /**
  * Make an element. `props` are attributes, except `text`, `class` and `on...` listeners; an
  * attribute that is null, undefined or false is left out.

@@ -2,7 +2,7 @@
 // to act, to wait or to stop. Screen readers hear it once it has stood for a moment, so that the
 // quick sequence of a deal does not become chatter.
 
-import { byId, h, icon, whenChanged } from "./dom.js";
+import { byId, h, icon, unbroken, whenChanged } from "./dom.js";
 import { t } from "./words.js";
 
 const SHAPES = {
@@ -72,7 +72,7 @@ const draw = whenChanged(({ code, text, face, paused, doubt }) => {
     h("div", { class: "sign" },
       icon(doubt ? "shape-question" : SHAPES[code] ?? "act-tap", "sign-shape"),
       h("span", { text: t(TONES[tone]) })),
-    h("div", { class: "says" }, h("p", { class: "sentence", text }),
+    h("div", { class: "says" }, h("p", { class: "sentence" }, unbroken(text)),
       faceToSay(face, text) && h("p", { class: "face", text: t("page_face_up") })),
   );
   fit();

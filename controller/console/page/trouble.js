@@ -5,7 +5,7 @@ import { cardGrid } from "./card_entry.js";
 import { secondsSince, spoken } from "./clocks.js";
 import { desk, markOf, seatFor, tap } from "./desk.js";
 import { askSecond, choice } from "./dialogs.js";
-import { button, byId, h, icon, setText, whenChanged } from "./dom.js";
+import { button, byId, h, icon, setText, unbroken, whenChanged } from "./dom.js";
 import { doesLines, openEvidence, readingLines } from "./evidence.js";
 import { holdButton } from "./hold.js";
 import { lengthClass } from "./instruction.js";
@@ -16,7 +16,7 @@ import { proposalCard, proposalOf, propose } from "./proposal.js";
 import { openTakeBack } from "./staff.js";
 import { faultsOf } from "./status.js";
 import { hush, toast } from "./toast.js";
-import { cardText, either, reasonName, roleName, t, word, zoneName } from "./words.js";
+import { cardText, either, reasonName, t, word, zoneName } from "./words.js";
 
 const LAST_CALL = 3; // then everybody in line has been called
 const TAKE_BACK_MS = 5000; // a remedy that takes one tap can be taken back for so long
@@ -25,6 +25,7 @@ const TOO_LATE_MS = 3000; // after it is sent the screen says for so long that i
 let shownId = null;
 let chosen = null; // the remedy whose details are being entered
 let since = null; // {element, at}
+let places = { who: "", groups: new Map() }; // of the remedies of the stop that is shown
 let saidWell = false; // that the table is OK is the last that was said
 let overDue = false; // a stop is over, and what became of the table is still to be said
 let soon = null; // {remedy, title, timer}: chosen by one tap, and not yet sent
@@ -53,6 +54,7 @@ export function drawTrouble(view) {
   drawPictures(shown);
   drawEntry({ ...shown, entering: wrong.options.find(({ remedy }) => remedy === chosen)?.needs === "card" });
   tickTrouble();
+  makeRoom();
   noteMoves(part("trouble-body"), JSON.stringify([chosen, soon?.remedy, sent?.remedy, whoIsHere()]));
 }
 
@@ -71,9 +73,6 @@ const saidOf = (wrong, { text, action }, guide) => {
     also: wrong.also ?? "", byHand: hands || wrong.options.some(ofDealer), byTap: !hands,
   };
 };
-
-/** A name whose hyphen does not end a line. */
-const unbroken = (name) => name.replaceAll("-", "\u2011");
 
 /** Whether the dealer alone may choose it now. */
 const ofDealer = ({ roles, refused, people }) =>
@@ -128,11 +127,27 @@ function begin(wrong) {
 
 const part = (name) => byId("trouble").querySelector(`.${name}`);
 
+/**
+ * Where the panel has no room for the pictures below what is tapped they go: the button of the evidence
+ * shows one, and leads to them. What is left over is scrolled to, and an arrow says so.
+ */
+function makeRoom() {
+  const panel = part("trouble-body");
+  if (!panel) return;
+  const over = () => panel.scrollHeight - panel.clientHeight;
+  panel.classList.remove("crowded");
+  panel.classList.toggle("crowded", over() > 0 && panel.querySelector(".readings, .ruling") !== null);
+  panel.classList.toggle("more", over() - panel.scrollTop > 1);
+}
+
+addEventListener("resize", makeRoom);
+byId("trouble").addEventListener("scroll", makeRoom, { capture: true, passive: true });
+
 const drawHead = whenChanged(({ title, text, told, also, zone, at, called, remedy, people, roles, byHand, byTap }) => {
   const lasted = h("b", { class: "lasted" });
   since = { element: lasted, at };
   const mine = byHand && roles.includes("dealer");
-  const here = people.shift_manager && t("page_manager_here", { name: unbroken(people.shift_manager) });
+  const here = people.shift_manager && t("page_manager_here", { name: people.shift_manager.replaceAll("-", "\u2011") });
   const call = [
     mine && (here || called === 0) && mayLine(byTap, here),
     here || ((!mine || called > 0) && t(`page_called_${Math.min(called, LAST_CALL)}`)),
@@ -141,9 +156,9 @@ const drawHead = whenChanged(({ title, text, told, also, zone, at, called, remed
     h("div", { class: "sign" }, icon("act-stop", "sign-shape"), h("span", { text: t("page_sign_stop") })),
     h("div", { class: "trouble-words" },
       h("h2", { text: zone ? `${title} (${zoneName(zone)})` : title }),
-      h("p", { class: `sentence ${lengthClass(text)}`, text }),
-      told && h("p", { class: "reported", text: told }),
-      also && h("p", { class: "reported also", text: also })),
+      h("p", { class: `sentence ${lengthClass(text)}` }, unbroken(text)),
+      told && h("p", { class: "reported" }, unbroken(told)),
+      also && h("p", { class: "reported also" }, unbroken(also))),
     h("div", { class: "trouble-call" },
       h("span", { text: t("page_stopped") }), lasted,
       ...call.map((line, n) => h("span", { class: n ? "besides" : "", text: line })),
@@ -154,7 +169,7 @@ const drawHead = whenChanged(({ title, text, told, also, zone, at, called, remed
 /** What the dealer may do alone; with the manager beside him, by which mark he knows it. */
 function mayLine(byTap, managerHere) {
   if (!byTap) return t("page_you_may");
-  return managerHere ? t("page_you_may_marked", { role: roleName("dealer") }) : t("page_you_may_tap");
+  return managerHere ? t("page_you_may_marked", { mark: t("page_dealer_may") }) : t("page_you_may_tap");
 }
 
 /** Let the seconds run. */
@@ -224,6 +239,29 @@ function steps(guide) {
   return [h("ol", { class: "steps", "aria-label": t("page_steps") }, guide.steps.map(line))];
 }
 
+/** Whether whoever is here may choose it, others may, or nobody can now; a wait of others is no button. */
+function groupOf({ refused, roles, waits }) {
+  if (seatFor(roles) && !refused) return "mine";
+  return waits ? "none" : refused ? "refused" : "possible";
+}
+
+/**
+ * The remedies by group. While the same stop is open before the same people each keeps its place, though
+ * it be refused by now; one that is new comes last: a finger on its way finds what it saw.
+ */
+function grouped(wrong) {
+  const who = JSON.stringify([wrong.id, whoIsHere()]);
+  const first = places.who !== who;
+  if (first) places = { who, groups: new Map() };
+  for (const option of wrong.options) {
+    if (!places.groups.has(option.remedy)) places.groups.set(option.remedy, first ? groupOf(option) : "refused");
+  }
+  const all = new Map(wrong.options.map((option) => [option.remedy, option]));
+  const group = (name) => [...places.groups].filter(([, its]) => its === name)
+    .map(([remedy]) => all.get(remedy)).filter(Boolean);
+  return { mine: group("mine"), possible: group("possible"), refused: group("refused") };
+}
+
 /**
  * What is waited for, what whoever is here may choose, then the manager's signing in, then what others
  * may choose. A wait is no button but for who can put it on record.
@@ -231,8 +269,7 @@ function steps(guide) {
 function offers(wrong, causes) {
   const roles = [...new Set(wrong.options.flatMap((option) => option.roles))];
   const missing = roles.filter((role) => role !== "dealer" && !seatFor([role]));
-  const [mine, others] = parted(wrong.options, ({ refused, roles: who }) => !refused && seatFor(who));
-  const [possible, refused] = parted(others.filter(({ waits }) => !waits), (option) => !option.refused);
+  const { mine, possible, refused } = grouped(wrong);
   const offer = (option) => offerOf(wrong, option);
   return [
     wrong.awaits && h("p", { class: "awaits" }, icon("act-wait"), h("span", { text: wrong.awaits })),
@@ -260,8 +297,6 @@ const recordedWrongly = ({ code }) =>
 /** The dealer tells that the card which is missed fell: then people rule on it. */
 const fell = ({ zone }) => tap(["dealer"], "report", { code: "card_on_floor", zone });
 
-const parted = (all, first) => [all.filter(first), all.filter((one) => !first(one))];
-
 /** The button of a remedy; of one that cannot be chosen it says why. */
 function offerOf(wrong, option) {
   const may = seatFor(option.roles);
@@ -277,7 +312,7 @@ function offerOf(wrong, option) {
 }
 
 /** Beside the manager the dealer knows by it what he may choose alone. */
-const dealersMark = () => h("span", { class: "own" }, roleName("dealer"));
+const dealersMark = () => h("span", { class: "own", text: t("page_dealer_may") });
 
 function choose(remedy) {
   chosen = remedy;
@@ -376,7 +411,9 @@ const drawPictures = whenChanged(async ({ id, digests, signedIn }) => {
     return place.replaceChildren(h("p", { class: "faint", text: t("page_sign_in_pictures") }));
   }
   const row = await pictureRow(digests, () => openEvidence(desk.view.irregularity));
-  return id === shownId ? place.replaceChildren(...row) : undefined;
+  if (id !== shownId) return;
+  place.replaceChildren(...row);
+  makeRoom();
 });
 
 /** While a card is entered its newest picture lies large where the felt is drawn. */

@@ -108,7 +108,7 @@ page_figures_none = No round has ended since the table program started.
 page_figures_depth = Depth of the shoe (% dealt)
 page_figures_depth_now = { $percent } % dealt at the end of the last round.
 page_figures_pace = Pace (s from round to round)
-page_figures_pace_soon = The pace is known after the second round.
+page_figures_pace_soon = Not known yet: no two rounds have followed each other without a long break.
 page_figures_per_hour = { $count ->
     [one] { $count } round an hour
    *[other] { $count } rounds an hour

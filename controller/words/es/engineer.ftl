@@ -108,7 +108,7 @@ page_figures_none = Ninguna ronda ha terminado desde que arrancó el programa de
 page_figures_depth = Profundidad del sabot (% repartido)
 page_figures_depth_now = { $percent } % repartido al final de la última ronda.
 page_figures_pace = Ritmo (s de ronda a ronda)
-page_figures_pace_soon = El ritmo se conoce después de la segunda ronda.
+page_figures_pace_soon = Aún no se conoce: no se han seguido dos rondas sin una pausa larga.
 page_figures_per_hour = { $count ->
     [one] { $count } ronda por hora
    *[other] { $count } rondas por hora

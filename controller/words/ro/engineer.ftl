@@ -111,7 +111,7 @@ page_figures_none = Nicio rundă nu s-a terminat de la pornirea programului mese
 page_figures_depth = Adâncimea sabotului (% împărțit)
 page_figures_depth_now = { $percent } % împărțit la sfârșitul ultimei runde.
 page_figures_pace = Ritm (s de la rundă la rundă)
-page_figures_pace_soon = Ritmul se știe după a doua rundă.
+page_figures_pace_soon = Încă nu se știe: nu au urmat două runde fără o pauză lungă.
 page_figures_per_hour = { $count ->
     [one] { $count } rundă pe oră
     [few] { $count } runde pe oră

@@ -173,7 +173,7 @@ def test_beside_the_manager_the_dealer_sees_what_he_may_choose_alone(at_work: At
     options = served.do(lambda driver: driver.view()["irregularity"]["options"])
     alone = [one for one in options if "dealer" in one["roles"] and not one["refused"]]
     assert 0 < len(alone) < len(options)
-    expect(marks).to_have_text(["Dealer"] * len(alone))
+    expect(marks).to_have_text(["dealer may choose"] * len(alone))
     for one in alone:
         expect(page.locator(".remedy", has_text=one["title"]).locator(".own")).to_have_count(1)
-    expect(page.locator(".trouble-call")).to_contain_text("what is marked “Dealer”")
+    expect(page.locator(".trouble-call")).to_contain_text("what is marked “dealer may choose”")

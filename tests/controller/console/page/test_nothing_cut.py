@@ -1,0 +1,209 @@
+"""Nothing that people read on the page is cut, too small, or broken over two lines."""
+
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from controller.words.catalogue import LANGUAGES, Language
+from tests.controller.console.conftest import AtWork, Screens, Tables
+from tests.support.console.acts import (
+    call_manager_over,
+    dealing,
+    misread,
+    open_table,
+    play_until,
+    remedy,
+    report,
+)
+from tests.support.pages.card_picture import with_pictures
+from tests.support.pages.pictures import keep
+from tests.support.pages.served_table import ServedTable
+from tests.support.pages.sizes import SIZES
+from tests.support.pages.speaking import speak
+from tests.support.pages.usable import BROKEN_WORDS
+
+pytestmark = pytest.mark.system
+
+PAINTED = "() => new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)))"
+
+SCROLLED_UNSAID = """() => {
+  const panel = document.querySelector('.trouble-body');
+  const picture = document.querySelector('.pictures');
+  const cut = picture.checkVisibility() && picture.children.length > 0
+    && picture.getBoundingClientRect().bottom > panel.getBoundingClientRect().bottom;
+  const more = panel.scrollHeight - panel.clientHeight > 1;
+  return (cut && innerWidth > 700) || more !== panel.classList.contains('more');
+}"""
+"""Whether a picture is cut, or what has to be scrolled to has no arrow."""
+
+CUT_ROUNDS = """() => {
+  const box = document.querySelector('#last').getBoundingClientRect();
+  const rows = [...document.querySelectorAll('#last .rounds li')]
+    .filter(row => row.checkVisibility())
+    .map(row => row.getBoundingClientRect())
+    .filter(row => row.left < box.right && row.top < box.bottom);
+  const end = Math.min(box.bottom, document.querySelector('.side').getBoundingClientRect().bottom);
+  return {shown: rows.length, cut: rows.filter(row => row.bottom > end).length};
+}"""
+
+SMALLEST = """() => [...document.querySelectorAll('.trouble-body small, .ghost span')]
+  .filter(part => part.checkVisibility())
+  .map(part => [part.textContent, parseFloat(getComputedStyle(part).fontSize)])
+  .filter(([, size]) => size > 0 && size < 12)"""
+
+TOUCHING_GHOST = """() => [...document.querySelectorAll('.ghost span')].filter(place => {
+  if (parseFloat(getComputedStyle(place).fontSize) === 0) return false;
+  const words = document.createRange();
+  words.selectNodeContents(place);
+  const [its, frame] = [words.getBoundingClientRect(), place.getBoundingClientRect()];
+  return its.left < frame.left + 4 || its.right > frame.right - 4;
+}).map(place => place.textContent)"""
+
+STRIPS = """() => {
+  const cards = [...document.querySelectorAll(".zone[data-zone='1'] .card")];
+  const tops = cards.map(card => card.getBoundingClientRect());
+  const wide = cards[0].querySelector('svg').getBoundingClientRect().width;
+  return tops.slice(0, -1).map(box => box.height / wide);
+}"""
+"""Of each card but the last in box 1, how much of its height is free, in widths of a card."""
+
+RANK_REACHES = 0.42
+"""In widths of a card: so much of it from its end holds its rank."""
+
+
+def shown(served: ServedTable, **told: Any) -> None:
+    """Let every screen of the table show this in its view."""
+    engine = served.driver.engine
+    plain = type(engine).console_view
+
+    def view(now: Any) -> dict[str, Any]:
+        was = plain(engine, now)
+        return {**was, **{name: one(was) if callable(one) else one for name, one in told.items()}}
+
+    engine.console_view = view  # type: ignore[method-assign]
+    served.do(lambda driver: None)
+
+
+def each_size(page: Page) -> Any:
+    for width, height in SIZES:
+        page.set_viewport_size({"width": width, "height": height})
+        page.evaluate(PAINTED)
+        yield width, height
+
+
+def test_the_panels_picture_is_whole_or_left_to_the_evidence(at_work: AtWork) -> None:
+    served, page = at_work("blackjack_live")
+    served.do(misread)
+    with_pictures(served)
+    call_manager_over(page)
+    expect(page.locator("#trouble .pictures img").first).to_be_attached()
+    for size in each_size(page):
+        assert not page.evaluate(SCROLLED_UNSAID), size
+    page.set_viewport_size({"width": 1280, "height": 800})
+    remedy(page, "Void the round").click()
+    expect(page.locator(".ruling .pick").first).to_be_visible()
+    for size in each_size(page):
+        assert not page.evaluate(SCROLLED_UNSAID), size
+        keep(page, f"ruling-{size[0]}")
+
+
+def test_of_the_last_rounds_only_whole_ones_are_shown(at_work: AtWork) -> None:
+    served, page = at_work("blackjack_live")
+    served.do(dealing)
+    text = "Voided: a card of another deck lay on the felt and nobody had seen it"
+    rounds = [{"round": f"r{n}", "number": f"#18:38:1{n}", "text": text} for n in range(5)]
+    shown(served, last=rounds)
+    expect(page.locator("#last")).to_contain_text("Voided")
+    for width, height in each_size(page):
+        if width > 700 and height > 600:
+            rows = page.evaluate(CUT_ROUNDS)
+            assert rows["shown"] > 0, (width, height)
+            assert rows["cut"] == 0, (width, height)
+    page.set_viewport_size({"width": 1280, "height": 800})
+    keep(page, "last-rounds")
+
+
+def test_a_batchs_number_stands_on_one_line(at_work: AtWork) -> None:
+    served, page = at_work("blackjack_live")
+    served.do(misread)
+    text = "Shoe 1 says that it holds batch 02-892, yet R9 was loaded as 01-705: look at its cards."
+    shown(served, instruction=lambda was: {**was["instruction"], "text": text})
+    expect(page.locator("#trouble .sentence")).to_have_text(text)
+    for width in range(390, 1300, 70):
+        page.set_viewport_size({"width": width, "height": 800})
+        assert page.evaluate(BROKEN_WORDS, "#trouble .sentence") == [], width
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_no_word_is_too_small_or_touches_its_frame(
+    language: Language, table: Tables, screen: Screens
+) -> None:
+    served = table("blackjack_live")
+    served.do(open_table)
+    page = screen(served)
+    speak(page, language)
+    served.do(play_until(lambda view: view["instruction"]["code"] == "deal"))
+    for size in each_size(page):
+        assert page.evaluate(SMALLEST) == [], size
+        assert page.evaluate(TOUCHING_GHOST) == [], size
+    served.do(misread)
+    expect(page.locator(".trouble-body small").first).to_be_visible()
+    for size in each_size(page):
+        assert page.evaluate(SMALLEST) == [], size
+
+
+def test_what_is_missing_moves_no_button_of_a_ruling(at_work: AtWork) -> None:
+    served, page = at_work()
+    served.do(misread)
+    call_manager_over(page)
+    remedy(page, "Enter the card").click()
+    confirm = page.get_by_role("button", name="Confirm with a second person")
+    for size in [(1024, 768), (800, 480), (1280, 800)]:
+        page.set_viewport_size({"width": size[0], "height": size[1]})
+        page.evaluate("document.querySelector('.ruling .refusal').textContent = ''")
+        page.evaluate(PAINTED)
+        before = confirm.bounding_box()
+        confirm.click()
+        expect(page.locator(".ruling .refusal")).to_contain_text("Enter the card")
+        assert confirm.bounding_box() == before, size
+        keep(page, f"missing-{size[0]}")
+
+
+def test_the_ranks_of_five_cards_are_free_while_the_next_is_due(at_work: AtWork) -> None:
+    served, page = at_work("blackjack_live")
+    served.do(dealing)
+    faces = ["2C", "6C", "3H", "3D", "AS"]
+    cards = [{"face": face, "colour": "red", "doubt": ""} for face in faces]
+    one = {"zone": "1", "cards": cards, "total": "15", "soft": False, "status": "open"}
+    due = {"code": "deal", "text": "Deal a card to box 1.", "zone": "1", "face": "up"}
+    shown(served, zones=[one], instruction=due, irregularity=None)
+    expect(page.locator(".zone[data-zone='1'] .card")).to_have_count(6)
+    for width, height in [(1280, 800), (1920, 1080)]:
+        page.set_viewport_size({"width": width, "height": height})
+        page.evaluate(PAINTED)
+        assert min(page.evaluate(STRIPS)) >= RANK_REACHES, (width, height)
+    page.set_viewport_size({"width": 1280, "height": 800})
+    keep(page, "five-cards")
+
+
+def test_remedies_keep_their_places_while_the_same_stop_is_open(at_work: AtWork) -> None:
+    served, page = at_work()
+    served.do(dealing)
+    report(page, "Other mistake")
+    call_manager_over(page)
+    order = page.locator(".remedies .remedy").all_inner_texts()
+    engine = served.driver.engine
+    plain = type(engine).console_view
+
+    def turned(now: Any) -> dict[str, Any]:
+        was = plain(engine, now)
+        first, *more = was["irregularity"]["options"]
+        options = [*reversed(more), {**first, "refused": "Look at it first."}]
+        return {**was, "irregularity": {**was["irregularity"], "options": options}}
+
+    engine.console_view = turned  # type: ignore[method-assign]
+    served.do(lambda driver: None)
+    expect(page.locator(".remedies")).to_contain_text("Look at it first.")
+    now = page.locator(".remedies .remedy").all_inner_texts()
+    assert [one.split("\n")[0] for one in now] == [one.split("\n")[0] for one in order]
