@@ -55,23 +55,19 @@ def irregularity(table: Table, moment: Moment) -> Json | None:
     }
 
 
-WHO_REPORTED = {
-    "reported": "reported_by",
-    "reported_at": "reported_by",
-    "reported_unsigned": "reported_by_nobody",
-    "reported_unsigned_at": "reported_by_nobody",
-}
-"""Sentences of a report, and what is left of each where title and place stand above it."""
+REPORTED = ("reported", "reported_at", "reported_unsigned", "reported_unsigned_at")
+"""Sentences of a report: title and place, which they name, stand above them."""
 
 
 def as_reported(text: Words) -> Words:
     """Of what was reported tell who did it, and his note; title and instruction tell the rest."""
     told = text.params["what"] if isinstance(text, Say) and text.code == "several" else ()
     match told:
-        case (Say(code=code) as first, *more) if code in WHO_REPORTED:
-            who = {name: one for name, one in first.params.items() if name == "person"}
+        case (Say(code=code) as first, *more) if code in REPORTED:
+            person = first.params.get("person")
+            who = say("reported_by", person=person) if person else say("reported_by_nobody")
             notes = [one for one in more if one != say("manager_rules")]
-            return several([say(WHO_REPORTED[code], **who), *notes])
+            return several([who, *notes])
     return text
 
 
