@@ -90,6 +90,8 @@ ENDS = {
     "a_pause_after_taking_back_names_what_is_missing_before_the_table_is_ok": "the card is asked "
     "for, then the shift manager taps",
     "that_all_is_well_is_said_once_no_card_is_missing": "not before the card lies again",
+    "the_sentence_names_what_was_taken_off_though_the_right_card_lies_by_now": "no wrong card is "
+    "asked for",
     "laid_back_as_they_lay_the_stop_is_as_it_was": "whatever was lifted, and in whatever order it "
     "comes back: the same stop, the same rulings",
     "the_disputed_card_laid_back_is_told_at_once_and_ruled_on": "shoe and camera disagree again",

@@ -154,3 +154,24 @@ def test_it_is_seen_by_nobody_after_vision_started_anew(where: str) -> None:
     lay(table, own, "1")
     table.wait(10_000)
     assert table.open == ["unknown_card"]
+
+
+@pytest.mark.abnormal("A2")
+@pytest.mark.parametrize("where", PLACES)
+def test_the_sentence_names_what_was_taken_off_though_the_right_card_lies_by_now(
+    where: str,
+) -> None:
+    """No wrong card is asked for, and the mark on the felt is not on the right one."""
+    table, strange, own = due("igt", where)
+    table.lift(strange)
+    must("K♥" in table.texts()[0], f"{table.texts()}")
+    assert "where a card is due" not in table.texts()[0]
+    table.wait(8_000)
+    before = table.view()["irregularity"]
+    assert before["zone"] == where
+    lay(table, own, "1")
+    table.wait(2_000)
+    after = table.view()["irregularity"]
+    assert after["text"] == before["text"]
+    assert "If it is the card that left the shoe, lay it back" in after["text"]
+    assert (after["zone"] == "1") is False

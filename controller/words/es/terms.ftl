@@ -165,6 +165,7 @@ verb_void_round = anular la ronda
 
 reason_as_described = como se describe
 reason_boxed_card = carta boca arriba en el sabot
+reason_burnt_before = quemada antes
 reason_cancel_after = en curso demasiado tiempo
 reason_card_checked_at_table = carta comprobada en la mesa
 reason_card_stays = la carta se queda

@@ -165,6 +165,7 @@ verb_void_round = anularea rundei
 
 reason_as_described = după cum e descris
 reason_boxed_card = carte cu fața în sus în sabot
+reason_burnt_before = arsă înainte
 reason_cancel_after = în curs de prea mult timp
 reason_card_checked_at_table = carte verificată la masă
 reason_card_stays = cartea rămâne

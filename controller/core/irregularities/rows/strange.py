@@ -6,7 +6,7 @@ from controller.core.messages.devices import BACK, UNREADABLE
 from controller.core.round.fusion import may_be_moved
 from controller.core.table.finding import Finding
 from controller.core.table.snapshot import TableSnapshot
-from controller.core.table.state import TOLD_AS_OWN, Lying, OpenIrregularity, Pull, Track
+from controller.core.table.state import Lying, OpenIrregularity, Pull, Track
 from controller.core.table.table import Table
 from controller.core.words import Say, say
 
@@ -56,7 +56,7 @@ def told_as_own(table: Table, snapshot: TableSnapshot) -> Finding | None:
         card = wrong.taken_off
         if wrong.code not in OF_THE_CARD_DUE or card is None or face_known(card) in lying:
             continue
-        text = say(TOLD_AS_OWN, card=face_known(card), zone=table.place(card.zone))
+        text = say("told_as_own", card=face_known(card), zone=table.place(card.zone))
         return Finding(
             code="unknown_card",
             zone=card.zone,
@@ -83,10 +83,22 @@ def taken_off(table: Table, wrong: OpenIrregularity) -> Finding | None:
     if laid is not None:  # laid again, it is ruled on as one that was never taken off
         text = _of_no_shoe(table, laid)
         return Finding(wrong.code, laid.zone, text, laid.at, 0, tracks=(laid.track,))
-    text = say("strange_card_taken_off", zone=table.place(wrong.zone))
-    if wrong.taken_off is not None and looks_burnt(table, wrong.taken_off):
-        text = say("burnt_card_taken_off", zone=table.place(wrong.zone))
-    return Finding(wrong.code, wrong.zone, text, wrong.opened_at, 0, tracks=wrong.tracks)
+    taken = any(card.zone == wrong.zone for card in table.snapshot().unmatched)
+    zone = "" if taken else wrong.zone  # the card that lies there now is not the one in question
+    return Finding(wrong.code, zone, _lifted(table, wrong), wrong.opened_at, 0, tracks=wrong.tracks)
+
+
+def _lifted(table: Table, wrong: OpenIrregularity) -> Say:
+    """Say where it was taken from; by its face, where that was read."""
+    card, place = wrong.taken_off, table.place(wrong.zone)
+    if card is None:
+        return say("strange_card_taken_off", zone=place)
+    face = face_known(card)
+    if looks_burnt(table, card):
+        return say("burnt_card_taken_off", card=face, zone=place)
+    if wrong.told_as_own:
+        return say("told_as_own", card=face, zone=place)
+    return say("known_card_taken_off", card=face, zone=place)
 
 
 def told_again(table: Table, wrong: OpenIrregularity) -> Track | None:

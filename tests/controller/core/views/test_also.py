@@ -76,7 +76,7 @@ def test_of_many_cards_to_lay_back_the_rest_is_counted(driver: Driver) -> None:
         driver.lift(card)
     driver.wait(5_000)
     text = str(driver.view()["instruction"]["text"])
-    assert text.endswith(f"Cards still to be laid back after it: {lying - 1}.")
+    assert text.endswith(f"Then {lying - 1} more.")
 
 
 def test_how_long_it_lasts_is_told_in_whole_seconds(driver: Driver) -> None:
