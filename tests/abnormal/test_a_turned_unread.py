@@ -89,3 +89,30 @@ def test_before_its_turn_is_due_it_is_none_that_was_turned() -> None:
     table.sight("placed", table.place(card.card, "dealer"), d.UNREADABLE)
     table.wait(2_000)
     assert table.open == ["missing_card"]
+
+
+@pytest.mark.abnormal("A5")
+@pytest.mark.parametrize("where", PLACES)
+def test_a_card_in_the_air_is_being_turned_as_long_as_a_landing_takes(where: str) -> None:
+    table, card = PLACES[where]()
+    table.lift(card)
+    for _ in range(30):
+        table.wait(100)
+        assert table.open == []
+        assert "lay it face up" in table.texts()[0]
+    table.lay(card.card, card.zone)
+    table.wait(2_000)
+    assert table.open == []
+    assert table.to_settled(first_named if where == "squeeze" else None)
+
+
+@pytest.mark.abnormal("A5")
+@pytest.mark.parametrize("where", PLACES)
+def test_a_card_that_does_not_come_back_from_its_turning_is_missing(where: str) -> None:
+    table, card = PLACES[where]()
+    table.lift(card)
+    table.wait(10_000)
+    assert table.open == ["missing_card"]
+    table.lay(card.card, card.zone)
+    table.wait(2_000)
+    assert table.open == []

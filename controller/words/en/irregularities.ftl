@@ -120,6 +120,7 @@ face_down_card = The card { PLACE($zone, form: "at") } lies face down: turn it f
 turned_face_down = The { CARD($card) } { PLACE($zone, form: "at") } lies face down: turn it face up.
 lay_back = Lay the { CARD($card) } back { PLACE($zone, form: "at") }.
 lay_back_of_many = Lay the { CARD($card) } back { PLACE($zone, form: "at") }. Then { $count } more.
+turn_and_lay = Turn the face-down card, and lay it face up { PLACE($zone, form: "at") }.
 cleared_in_stop = The felt was cleared while play is stopped. { SENTENCE($what) }
 after_this = After this: { $title }.
 pulled_while_stopped = A card was pulled while play is stopped: leave it as it is. The screen says afterwards what to do with it.

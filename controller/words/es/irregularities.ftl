@@ -120,6 +120,7 @@ face_down_card = La carta { PLACE($zone, form: "from") } está boca abajo: póng
 turned_face_down = La carta { CARD($card) } { PLACE($zone, form: "from") } está boca abajo: póngala boca arriba.
 lay_back = Vuelva a poner la carta { CARD($card) } { PLACE($zone, form: "at") }.
 lay_back_of_many = Vuelva a poner la carta { CARD($card) } { PLACE($zone, form: "at") }. Después, { $count } más.
+turn_and_lay = Dé la vuelta a la carta y póngala boca arriba { PLACE($zone, form: "at") }.
 cleared_in_stop = Se retiraron las cartas con el juego parado. { SENTENCE($what) }
 after_this = Después de esto: { $title }.
 pulled_while_stopped = Se sacó una carta con el juego parado: déjela como está. La pantalla dirá después qué hacer con ella.

@@ -122,6 +122,7 @@ face_down_card = Cartea { PLACE($zone, form: "from") } e cu fața în jos: înto
 turned_face_down = { CARD($card) } { PLACE($zone, form: "from") } e cu fața în jos: întoarceți cartea cu fața în sus.
 lay_back = Puneți înapoi { CARD($card) } { PLACE($zone, form: "at") }.
 lay_back_of_many = Puneți înapoi { CARD($card) } { PLACE($zone, form: "at") }. Apoi încă { $count }.
+turn_and_lay = Întoarceți cartea ascunsă și puneți-o cu fața în sus { PLACE($zone, form: "at") }.
 cleared_in_stop = Masa a fost golită cât timp jocul e oprit. { SENTENCE($what) }
 after_this = După aceasta: { $title }.
 pulled_while_stopped = S-a tras o carte cât timp jocul e oprit: lăsați-o cum e. Ecranul vă spune după aceea ce faceți cu ea.
