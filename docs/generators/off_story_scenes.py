@@ -80,7 +80,8 @@ ENDS = {
     "is missing, and once it is read the round goes on",
     "a_card_in_the_air_is_being_turned_as_long_as_a_landing_takes": "no stop: the screen asks to "
     "turn it and lay it face up",
-    "a_card_that_does_not_come_back_from_its_turning_is_missing": "`missing_card`, over once it lies",
+    "a_card_that_does_not_come_back_from_its_turning_is_missing": "`missing_card`, "
+    "over once it lies",
     "read_as_another_card_people_rule_on_it": "`hole_disagreement`",
     "where_another_card_is_missed_too_it_may_be_either": "`missing_card`",
     "before_its_turn_is_due_it_is_none_that_was_turned": "`missing_card`",
