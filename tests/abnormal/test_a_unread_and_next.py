@@ -46,8 +46,8 @@ def both_laid(dealt: int = 1) -> tuple[Scene, list[LyingCard]]:
 def test_hands_lay_the_unread_one_and_are_offered_nothing_that_they_cannot_end() -> None:
     table, _, _ = unread_and_next(1)
     assert headline(table) == (
-        "The shoe did not read a card and the next one is out. Lay the first face up at box 2, "
-        "keep the next face down in your hand; the shift manager rules."
+        "The shoe did not read a card, and the next is out. Lay the first face up at box 2, "
+        "keep the next in your hand. The shift manager rules."
     )
     assert "record_is_right" not in refused(table)
 

@@ -67,7 +67,7 @@ shoe_empty = The shoe is empty in the middle of a round. Leave the cards; the sh
 shoe_trouble = The shoe reports an error: { SENTENCE($why) } Play goes on once it is cleared.
 other_shoe = A card came out { DEVICE($shoe, form: "of") } that is not of the set in play: take it out of the game; the shift manager rules.
 shoe_exchanged = { $what }: the shift manager looks which cards are in it, and rules.
-put_former_back = { $what }: put the former shoe back, and the stop ends. Else the shift manager rules.
+put_former_back = { $what }: put the former shoe back. Else the shift manager rules.
 other_shoe_there = { DEVICE($device, form: "start") } was { $name } and now says it is { $found }
 other_batch_in_shoe = { DEVICE($device, form: "start") } says it holds batch { $batch }, but { $set } was loaded as { $name }
 reports_disagree = { DEVICE($device, form: "start") } told one card in two ways: the shift manager rules.
@@ -93,12 +93,12 @@ two_cards_pulled = { $count ->
    *[other] Cards have left the shoe: lay the first { PLACE($zone, form: "at") }, keep the other { $count } face down in your hand.
 }
 two_in_hand_down = Two cards are in your hand. Keep the one that left the shoe last and choose so; then lay the other face down { PLACE($zone, form: "at") }.
-misscan = The shoe did not read a card and the next one is out. Lay the first face up { PLACE($zone, form: "at") }, keep the next face down in your hand; the shift manager rules.
+misscan = The shoe did not read a card, and the next is out. Lay the first face up { PLACE($zone, form: "at") }, keep the next in your hand. The shift manager rules.
 
 unread_card = The shoe did not read the card { PLACE($zone, form: "at") }: the shift manager rules on it.
 unreadable_card = The camera cannot read the card { PLACE($zone, form: "at") }: lay it straight, its corners uncovered.
 read_disagreement = Shoe and camera disagree on the card { PLACE($zone, form: "at") }: the shift manager rules.
-read_disagreement_open = Shoe and camera disagree on the card { PLACE($zone, form: "at") }: the shift manager rules. If the card that the shoe read is in your hand, lay it there and take this one.
+read_disagreement_open = Shoe and camera disagree on the card { PLACE($zone, form: "at") }: the shift manager rules. If the shoe's card is in your hand, swap it for this one.
 ruled_otherwise = The card { PLACE($zone, form: "at") } was ruled to be the { CARD($card) }, but shoe and camera both read the { CARD($seen) }: the shift manager rules again.
 face_changed = The { CARD($card) } { PLACE($zone, form: "at") } shows { CARD($seen) }: the shift manager rules.
 impossible_copy = The { CARD($card) } { PLACE($zone, form: "at") } is one too many for this shoe: the shift manager rules.

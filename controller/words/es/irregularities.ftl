@@ -52,7 +52,7 @@ title_unknown_card = En el tapete hay una carta que el sabot no leyó
 title_cut_card_dealt = La carta de corte se repartió como carta
 title_face_down_card = Carta boca abajo que debe estar boca arriba
 title_card_on_floor = Carta en el suelo
-title_untold_card = Salió una carta más de las que dijo el sabot
+title_untold_card = Salió una carta de más del sabot
 title_void_requested = El servidor de juego pide la anulación
 title_dealer_error = Otro error, o una carta mal anotada
 
@@ -67,9 +67,9 @@ shoe_empty = El sabot está vacío en mitad de una ronda. Deje las cartas; resue
 shoe_trouble = El sabot da un error: { SENTENCE($why) } El juego sigue en cuanto se borre.
 other_shoe = Salió una carta { DEVICE($shoe, form: "of") } que no es del mazo en juego: apártela del juego; resuelve el jefe de turno.
 shoe_exchanged = { $what }: el jefe de turno mira qué cartas contiene y resuelve.
-put_former_back = { $what }: vuelva a poner el sabot anterior y la parada termina. Si no, resuelve el jefe de turno.
+put_former_back = { $what }: vuelva a poner el anterior. Si no, resuelve el jefe de turno.
 other_shoe_there = { DEVICE($device, form: "start") } era { $name } y ahora dice ser { $found }
-other_batch_in_shoe = { DEVICE($device, form: "start") } dice contener el lote { $batch }, pero { $set } se cargó como { $name }
+other_batch_in_shoe = { DEVICE($device, form: "start") } dice llevar el lote { $batch }; { $set } se cargó como { $name }
 reports_disagree = { DEVICE($device, form: "start") } comunicó una carta de dos maneras: resuelve el jefe de turno.
 not_out_of_shoe = { DEVICE($device, form: "start") } vuelve a tener dentro una carta que no estaba en la mano: resuelve el jefe de turno.
 reports_lost = { $count ->
@@ -93,12 +93,12 @@ two_cards_pulled = { $count ->
    *[other] Han salido cartas del sabot: ponga la primera { PLACE($zone, form: "at") } y mantenga las otras { $count } boca abajo en la mano.
 }
 two_in_hand_down = Tiene dos cartas en la mano. Guarde la última que salió del sabot y elija esa solución; después ponga la otra boca abajo { PLACE($zone, form: "at") }.
-misscan = El sabot no leyó una carta y la siguiente está fuera. Ponga la primera boca arriba { PLACE($zone, form: "at") } y guarde la siguiente boca abajo en la mano; resuelve el jefe de turno.
+misscan = Carta sin leer, y la siguiente ya salió. Ponga la primera boca arriba { PLACE($zone, form: "at") }; la otra, en la mano. Resuelve el jefe de turno.
 
 unread_card = El sabot no leyó la carta { PLACE($zone, form: "from") }: resuelve el jefe de turno.
 unreadable_card = La cámara no puede leer la carta { PLACE($zone, form: "from") }: póngala recta, con las esquinas a la vista.
 read_disagreement = Sabot y cámara no coinciden en la carta { PLACE($zone, form: "from") }: resuelve el jefe de turno.
-read_disagreement_open = Sabot y cámara no coinciden en la carta { PLACE($zone, form: "from") }: resuelve el jefe de turno. Si tiene en la mano la carta que leyó el sabot, póngala ahí y tome esta.
+read_disagreement_open = Sabot y cámara no coinciden { PLACE($zone, form: "at") }: resuelve el jefe de turno. Si tiene en la mano la carta del sabot, cámbiela por esta.
 ruled_otherwise = Se resolvió que la carta { PLACE($zone, form: "from") } es { CARD($card) }, pero sabot y cámara leen { CARD($seen) }: el jefe de turno resuelve de nuevo.
 face_changed = La carta { CARD($card) } { PLACE($zone, form: "from") } muestra { CARD($seen) }: resuelve el jefe de turno.
 impossible_copy = La carta { CARD($card) } { PLACE($zone, form: "from") } es una de más para este sabot: resuelve el jefe de turno.

@@ -67,7 +67,7 @@ shoe_empty = Sabotul e gol în mijlocul unei runde. Lăsați cărțile; hotără
 shoe_trouble = Sabotul semnalează o eroare: { SENTENCE($why) } Jocul continuă când e înlăturată.
 other_shoe = Din { DEVICE($shoe) } a ieșit o carte care nu e din setul în joc: scoateți-o din joc; hotărăște șeful de tură.
 shoe_exchanged = { $what }: șeful de tură se uită ce cărți sunt în el și hotărăște.
-put_former_back = { $what }: puneți înapoi sabotul de dinainte și oprirea se încheie. Altfel hotărăște șeful de tură.
+put_former_back = { $what }: puneți înapoi sabotul de dinainte. Altfel hotărăște șeful de tură.
 other_shoe_there = { DEVICE($device, form: "start") } era { $name } și acum spune că este { $found }
 other_batch_in_shoe = { DEVICE($device, form: "start") } spune că ține lotul { $batch }, dar { $set } a fost încărcat ca { $name }
 reports_disagree = { DEVICE($device, form: "start") } a comunicat o carte în două feluri: hotărăște șeful de tură.
@@ -95,12 +95,12 @@ two_cards_pulled = { $count ->
    *[other] Din sabot au ieșit cărți: puneți prima { PLACE($zone, form: "at") }, țineți-le pe celelalte { $count } de cărți în mână, cu fața în jos.
 }
 two_in_hand_down = Aveți două cărți în mână. Păstrați-o pe ultima ieșită din sabot și alegeți soluția aceea; apoi puneți-o pe cealaltă cu fața în jos { PLACE($zone, form: "at") }.
-misscan = Sabotul nu a citit o carte, iar următoarea e afară. Puneți prima cu fața în sus { PLACE($zone, form: "at") }, păstrați următoarea în mână cu fața în jos; hotărăște șeful de tură.
+misscan = Carte necitită, și următoarea a ieșit. Puneți prima cu fața în sus { PLACE($zone, form: "at") }; pe cealaltă, în mână. Hotărăște șeful de tură.
 
 unread_card = Sabotul nu a citit cartea { PLACE($zone, form: "from") }: hotărăște șeful de tură.
 unreadable_card = Camera nu poate citi cartea { PLACE($zone, form: "from") }: așezați-o drept, cu colțurile la vedere.
 read_disagreement = Sabotul și camera citesc diferit cartea { PLACE($zone, form: "from") }: hotărăște șeful de tură.
-read_disagreement_open = Sabotul și camera citesc diferit cartea { PLACE($zone, form: "from") }: hotărăște șeful de tură. Dacă aveți în mână cartea citită de sabot, puneți-o acolo și luați-o pe aceasta.
+read_disagreement_open = Sabotul și camera citesc diferit { PLACE($zone, form: "at") }: hotărăște șeful de tură. Dacă aveți în mână cartea sabotului, schimbați-o cu aceasta.
 ruled_otherwise = S-a hotărât: cartea { PLACE($zone, form: "from") } este { CARD($card) }. Sabotul și camera citesc însă { CARD($seen) }: șeful de tură hotărăște din nou.
 face_changed = { CARD($card) } { PLACE($zone, form: "from") } arată { CARD($seen) }: hotărăște șeful de tură.
 impossible_copy = { CARD($card) } { PLACE($zone, form: "from") } e în plus pentru acest sabot: hotărăște șeful de tură.
