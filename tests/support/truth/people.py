@@ -279,8 +279,11 @@ def reload(world: World, shoe: str = "") -> bool:
     shoe = shoe or world.rng.choice(world.config.shoes)
     if table.loaded or (table.shoe and table.shoe.name == shoe):
         return False
-    whole = world.config.rules.decks * 52
-    act = c.LoadShoe(shoe, name, f"b{next(world.ids)}", name, whole, ("machine",))
+    whole, batch = world.config.rules.decks * 52, f"b{next(world.ids)}"
+    if table.devices[shoe].batch:  # it tells what it holds, of this set too
+        world.notice("removed", shoe)
+        world.notice("present", shoe, batch)
+    act = c.LoadShoe(shoe, name, batch, name, whole, ("machine",))
     if world.tap(act, "shuffler") != "accepted":
         return False
     fill(world, shoe, name)
