@@ -383,3 +383,14 @@ def taps_of(role: str, phase: str, about: str) -> list[type]:
     """The taps that a role has in a phase and that name what they are about."""
     found = [act for act, legal in TAPS.items() if phase in legal.phases and role in legal.roles]
     return [act for act in found if about in act.__dataclass_fields__]
+
+
+def another_batch_between_rounds() -> Scene:
+    """A round is over, and the shoe that is put back tells another batch than was loaded."""
+    table = scene("infinite")
+    table.start()
+    must(table.to_settled(), "not settled")
+    table.to_idle()
+    table.shoe_says("removed")
+    table.shoe_says("present", "another batch")
+    return table

@@ -8,6 +8,7 @@ from tests.abnormal.scenes import (
     Card,
     House,
     Scene,
+    another_batch_between_rounds,
     c,
     d,
     must,
@@ -71,12 +72,7 @@ def test_the_former_shoe_put_back_ends_that_stop_by_itself() -> None:
 
 @pytest.mark.abnormal("A7")
 def test_between_rounds_the_shoe_of_another_batch_leaves_play() -> None:
-    table = scene("infinite")
-    table.start()
-    must(table.to_settled(), "not settled")
-    table.to_idle()
-    table.shoe_says("removed")
-    table.shoe_says("present", "another batch")
+    table = another_batch_between_rounds()
     assert remedies_of(table) == ["end_shoe"]
     table.must_rule("end_shoe")
     table.wait(2_000)

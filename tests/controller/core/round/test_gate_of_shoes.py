@@ -4,17 +4,12 @@ from dataclasses import replace
 
 import pytest
 
-from tests.abnormal.scenes import Card, Scene, must, scene
+from tests.abnormal.scenes import Card, Scene, another_batch_between_rounds, must, scene
 
 
 def between_shoes() -> Scene:
     """A round is over, the set has left play, and the next shoe is in."""
-    table = scene("infinite")
-    table.start()
-    must(table.to_settled(), "not settled")
-    table.to_idle()
-    table.shoe_says("removed")
-    table.shoe_says("present", "another batch")
+    table = another_batch_between_rounds()
     table.must_rule("end_shoe")
     table.wait(2_000)
     must(table.engine.table.shoe is None, "a set is in play")
