@@ -56,6 +56,7 @@ def test_that_all_is_well_is_said_once_no_card_is_missing(at_work: AtWork) -> No
     served, page = at_work()
     served.do(dealing)
     served.do(stranger)
+    expect(page.locator("#trouble")).to_be_visible()  # a stop that came and went at once is none
     first = served.driver.lying[0]
 
     def cleared(driver: Driver) -> None:
