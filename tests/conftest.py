@@ -6,13 +6,14 @@ are those of `make torture`. `pytest --hypothesis-profile=search` draws other ex
 Ctrl-C is heard in every run, also where it was ignored as the run began: its processes inherit it.
 """
 
-import shutil
 import signal
 from collections.abc import Iterator
 
 import pytest
 from hypothesis import settings
 from playwright.sync_api import Browser, expect, sync_playwright
+
+from tests.support.pages.chromium import chromium
 
 settings.register_profile("repeatable", derandomize=True, deadline=None)
 settings.register_profile("search", print_blob=True)
@@ -37,15 +38,11 @@ def signals_as_they_were() -> Iterator[None]:
             signal.signal(one, handler)
 
 
-CHROMIUM = shutil.which("chromium") or "/usr/bin/chromium"
-
-
 @pytest.fixture(scope="session")
 def browser() -> Iterator[Browser]:
     """Start Chromium once for all tests that look at a page; a busy machine is slow with it."""
     expect.set_options(timeout=20_000)
     with sync_playwright() as playwright:
-        arguments = ["--no-sandbox", "--disable-gpu"]
-        found = playwright.chromium.launch(executable_path=CHROMIUM, args=arguments)
+        found = chromium(playwright)
         yield found
         found.close()

@@ -20,7 +20,6 @@ from playwright.sync_api import Browser, Page, expect, sync_playwright
 from controller.core.cards import Card
 from controller.core.messages import devices as d
 from controller.core.table.config import House
-from tests.conftest import CHROMIUM
 from tests.support.console.acts import (
     dealing,
     in_phase,
@@ -31,6 +30,7 @@ from tests.support.console.acts import (
     sign_in,
     sign_in_dealer,
 )
+from tests.support.pages.chromium import chromium
 from tests.support.pages.every_state import Look, rounds_of, slip_of
 from tests.support.pages.made_slips import first_cases
 from tests.support.pages.served_table import DEALER, ENGINEER, MANAGER, ServedTable
@@ -112,7 +112,7 @@ def main(argv: list[str]) -> int:
     folder.mkdir(exist_ok=True, parents=True)
     expect.set_options(timeout=15_000)
     with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox"])
+        browser = chromium(playwright)
         if options.every:
             width, height = map(int, options.size.split("x"))
             draw_every(browser, folder, Look(width, height, options.theme, options.language))

@@ -21,11 +21,11 @@ from playwright.sync_api import Page, expect, sync_playwright
 from controller.core.messages import commands as c
 from controller.core.messages import facts as f
 from tests.benchmarks.bench_commit import processor
-from tests.conftest import CHROMIUM
 from tests.controller.pit.conftest import BROKER, Mouth
 from tests.support.console.acts import call_manager_over, misread, open_table, remedy, sign_in
 from tests.support.mqtt.broker import Broker
 from tests.support.mqtt.told_table import ToldTable
+from tests.support.pages.chromium import chromium
 from tests.support.pages.pit_beside import ADDRESS, Told
 from tests.support.pages.screens_open import PATIENCE_MS
 from tests.support.pages.served_pit import ServedPit
@@ -81,7 +81,7 @@ def measured(folder: Path, calls: int) -> Iterator[float]:
         served.do(open_table)
         told = Told(broker.port)
         served.do(told.tell)
-        browser = playwright.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox"])
+        browser = chromium(playwright)
         page = browser.new_page(viewport={"width": 1280, "height": 800})
         page.set_default_timeout(PATIENCE_MS)
         page.goto(pit.url)

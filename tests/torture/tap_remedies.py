@@ -15,7 +15,7 @@ from pathlib import Path
 
 from playwright.sync_api import expect, sync_playwright
 
-from tests.conftest import CHROMIUM
+from tests.support.pages.chromium import chromium
 from tests.support.pages.made_slips import SlipCase, first_cases
 from tests.support.pages.taps_of_slips import Mended, slips
 from tests.support.places import PROJECT
@@ -75,7 +75,7 @@ def main(argv: list[str]) -> int:
     found = []
     expect.set_options(timeout=20_000)
     with sync_playwright() as playwright, tempfile.TemporaryDirectory() as folder:
-        browser = playwright.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox"])
+        browser = chromium(playwright)
         everything = cases(options.only)
         for one in slips(browser, Path(folder), everything, lambda _code, _remedy: True):
             print(f"{one.code:22} {one.remedy:20} {one.taps:3} {one.outcome}", flush=True)

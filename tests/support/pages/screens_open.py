@@ -12,9 +12,9 @@ from pathlib import Path
 from playwright.sync_api import CDPSession, Page, WebSocket, sync_playwright
 
 from controller.core.messages import commands as c
-from tests.conftest import CHROMIUM
 from tests.controller.console.conftest import NEVER_WAITING
 from tests.support.console.acts import open_table
+from tests.support.pages.chromium import chromium
 from tests.support.pages.served_table import ServedTable
 from tests.support.players import random_server
 from tests.support.table_driver import Driver, acknowledgement, any_shoe
@@ -77,7 +77,7 @@ def screens_of(
     decks = 6 if game in ("igt", "olivia") else 8
     cards = chain.from_iterable(repeat(any_shoe(decks, random.Random(7).shuffle)))
     with ServedTable(folder, game, cards, NEVER_WAITING) as served, sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox"])
+        browser = chromium(playwright)
         screens = []
         for n, language in enumerate(languages):
             width, height = SIZES[n % len(SIZES)]
