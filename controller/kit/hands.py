@@ -14,11 +14,14 @@ from typing import Any
 from controller.core.cards import DECK, VALUE, Card
 from controller.core.games.blackjack.deal.at_table import BoxDeal
 from controller.core.games.steps import Illegal
+from controller.core.irregularities.actions.ruling import Ruling
+from controller.core.irregularities.handling import effects_of, may_rule
 from controller.core.irregularities.offered import offered
 from controller.core.messages import commands as c
 from controller.core.messages import devices as d
-from controller.core.messages.inputs import Input
+from controller.core.messages.inputs import Input, Moment
 from controller.core.messages.roles import Role
+from controller.core.refused import Refused
 from controller.core.table.deal_log import corrected, deal_again
 from controller.core.table.state import Lying
 from controller.core.table.table import Table
@@ -276,7 +279,7 @@ class Hands:
         return [] if waits else self._tap("shift_manager", c.ResumeTable())
 
     def _rule(self, number: int) -> list[Input]:
-        """The first remedy that the house offers, and of a face that changed what the camera sees.
+        """The first remedy that the table would take, and of a changed face what the camera sees.
 
         A card or place is never chosen here.
         """
@@ -287,8 +290,19 @@ class Hands:
         for remedy in remedies:
             second = COLLEAGUE if remedy.people > 1 else ""
             act = c.Rule(number, remedy.name, remedy.reasons[0], second=second)
-            return self._tap("shift_manager", act)
+            if self._taken(act):
+                return self._tap("shift_manager", act)
         return []
+
+    def _taken(self, act: c.Rule) -> bool:
+        """Whether the table would take the shift manager's ruling; nothing is recorded."""
+        tap = self._one_tap(MANAGER, "shift_manager", act)
+        try:
+            wrong, remedy = may_rule(self.table, tap, act)
+            effects_of(self.table, Ruling(Moment(0, 0), wrong, remedy, tap, act))
+        except Refused:
+            return False
+        return True
 
     def _load_shoe(self) -> list[Input]:
         """Count, shuffle and load the set that is not in play."""

@@ -1,0 +1,73 @@
+"""The people of a table without any: they get out of what happens between two of their acts."""
+
+from collections.abc import Iterable
+
+import pytest
+
+from controller.core.messages import commands as c
+from controller.core.messages import facts as f
+from controller.core.messages.inputs import Input
+from controller.core.table.config import House
+from controller.kit.hands import Hands
+from tests.support.fresh_table import table
+from tests.support.places import GAMES
+from tests.support.players import random_server
+from tests.support.table_driver import Driver
+
+SEED = 4
+MOST_ACTS = 400
+ALL = House().model_copy(update={"unacknowledged_rounds": 999})
+
+
+def night(game: str) -> tuple[Driver, Hands]:
+    driver = table(game, house=ALL)
+    hands = Hands(driver.engine.table, SEED, "start-1")
+    for message in hands.arrive():
+        driver.feed(message)
+    return driver, hands
+
+
+def asked(driver: Driver) -> None:
+    """A game server answers."""
+    window = driver.engine.table.window
+    if window and window.question == "reveal":
+        driver.command(c.Reveal(window.asks[0].who))
+    else:
+        random_server(SEED)(driver)
+
+
+def went_on(driver: Driver, hands: Hands) -> list[Input]:
+    """The act that the people do next; nothing where others are waited for."""
+    table = driver.engine.table
+    if table.window or table.phase == "bets_due":
+        asked(driver)
+        return []
+    act = hands.next_act()
+    driver.wait(100 if act else 500)
+    return act
+
+
+def fed(driver: Driver, messages: Iterable[Input] | None) -> None:
+    for message in messages or ():
+        driver.feed(message)
+
+
+@pytest.mark.parametrize("game", sorted(path.stem for path in GAMES.glob("*.toml")))
+@pytest.mark.parametrize("cards", [1, 2])
+@pytest.mark.parametrize("told", [0, 1])
+def test_a_void_while_a_card_is_laid_is_got_out_of(game: str, cards: int, told: int) -> None:
+    """The word comes when the first `told` reports of the act are heard."""
+    driver, hands = night(game)
+    for _ in range(MOST_ACTS):
+        act = went_on(driver, hands)
+        laying = driver.phase == "dealing" and len(act) == 2
+        if laying and not driver.of(f.RoundVoided) and len(driver.of(f.CardDealt)) == cards - 1:
+            fed(driver, act[:told])
+            fed(driver, hands.staff("void"))
+            fed(driver, act[told:])
+        else:
+            fed(driver, act)
+        if driver.of(f.RoundSettled):
+            break
+    assert len(driver.of(f.RoundVoided)) == 1
+    assert driver.of(f.RoundSettled)
