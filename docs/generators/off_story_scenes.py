@@ -319,6 +319,10 @@ ENDS = {
     "a_hidden_card_that_was_seen_and_covered_waits_for_a_ruling": (
         '`hole_exposed` stays open, "was seen"; a ruling ends it, and the record says who ruled'
     ),
+    "a_hidden_card_that_is_lifted_and_laid_open_was_seen": (
+        "people rule, wherever it lies; covered again it was seen still"
+    ),
+    "a_strange_card_beside_a_hidden_one_that_lies_is_none_of_it": "a card that no shoe read",
     "a_hole_card_dealt_open_and_covered_waits_for_a_ruling": "it is dealt by the ruling alone",
     "a_hole_card_dealt_open_and_taken_up_again_waits_for_a_ruling": (
         "it is laid again after the ruling, and nothing opens"

@@ -264,3 +264,41 @@ def test_a_hidden_card_that_flickers_was_not_seen() -> None:
     table.sight("revealed", card)
     table.wait(100)
     assert table.open == []
+
+
+def laid_open_elsewhere(table: Scene, card: LyingCard, zone: str) -> LyingCard:
+    table.lift(card)
+    table.wait(400)
+    open_one = table.place(card.card, zone)
+    table.sight("placed", open_one)
+    table.wait(2_000)
+    return open_one
+
+
+@pytest.mark.abnormal("A5")
+@pytest.mark.parametrize("where", sorted(PLACES))
+@pytest.mark.parametrize("zone", ["own", "another"])
+def test_a_hidden_card_that_is_lifted_and_laid_open_was_seen(where: str, zone: str) -> None:
+    """Wherever it lies: no camera can tell it from a strange card, and people rule."""
+    table, card = PLACES[where]()
+    own = card.zone
+    other = {"players": "1", "check": "1", "squeeze": "banker"}[where]
+    open_one = laid_open_elsewhere(table, card, own if zone == "own" else other)
+    assert table.open[:1] in (["hole_exposed"], ["seen_early"]), f"{table.open} {table.texts()}"
+    table.lift(open_one)
+    table.wait(400)
+    table.lay(card.card, own, up=False)
+    table.wait(8_000)
+    assert table.open in (["hole_exposed"], ["seen_early"]), f"{table.open} {table.texts()}"
+    table.must_rule(go_on(table))
+    table.wait(3_000)
+    assert table.open == [], f"{table.texts()}"
+    assert played_on(table), f"{table.open} {table.texts()}"
+
+
+@pytest.mark.abnormal("A5")
+def test_a_strange_card_beside_a_hidden_one_that_lies_is_none_of_it() -> None:
+    table, _ = in_window(["9S", "7D", "4C", "8H"])
+    table.lay(table.hole().card, "1")
+    table.wait(3_000)
+    assert table.open == ["unknown_card"]

@@ -48,18 +48,22 @@ def _may_be_own(table: Table, track: Track) -> bool:
 
 
 def _note_shown(table: Table, wrong: OpenIrregularity) -> None:
-    """Note which of the pulled cards in question lies with its face up, though it is not dealt.
+    """Note which of the pulled cards in question lies with its face up, though it should not.
 
-    It was seen too early where the game wants it hidden.
+    It was seen too early where the game wants it hidden, or dealt it so and does not turn it yet.
     """
     faces = {table.lying[track].read for track in wrong.tracks if track in table.lying} - {""}
-    wanted = table.snapshot().wanted
-    for number in wrong.pulls:
-        pull = table.pulls.get(number)
-        if pull is not None:
-            pull.shown = pull.shown or pull.card in faces
-            if faces and pull.state == "in_transit" and wanted and not wanted.face_up:
-                pull.seen_early = True
+    for pull in (table.pulls[number] for number in wrong.pulls if number in table.pulls):
+        pull.shown = pull.shown or pull.card in faces
+        pull.seen_early = pull.seen_early or (bool(faces) and _to_be_hidden(table, pull))
+
+
+def _to_be_hidden(table: Table, pull: Pull) -> bool:
+    """Whether nobody may see this card's face now."""
+    snapshot = table.snapshot()
+    if pull.state == "in_transit":
+        return snapshot.wanted is not None and not snapshot.wanted.face_up
+    return pull.state == "dealt" and not pull.face_up and not snapshot.may_be_turned(pull)
 
 
 def _named(table: Table, fact: f.IrregularityOpened) -> tuple[Track, ...]:

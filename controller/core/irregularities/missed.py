@@ -23,6 +23,18 @@ def missed_as(snapshot: TableSnapshot, card: Lying) -> Pull | None:
     return None
 
 
+def hidden_as(snapshot: TableSnapshot, card: Lying) -> Pull | None:
+    """Return the hidden card that is missed, where this open one may be it.
+
+    No face is compared: only people can tell it from a strange card.
+    """
+    if not card.shows_card or card.unconfirmed or missed_as(snapshot, card) is not None:
+        return None
+    if any(map(card.may_be, snapshot.in_transit)):
+        return None
+    return next((pull for pull in snapshot.gone if not pull.face_up), None)
+
+
 def face_known(card: Lying) -> str:
     """The face it shows, or showed before it was covered; its back where nobody has seen one."""
     return card.read or card.face if card.face == BACK else card.face

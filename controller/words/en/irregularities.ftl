@@ -134,6 +134,7 @@ shoe_ends_otherwise = The shoe tells another winner than the cards on the table:
 shoe_overdraw = The shoe says that a card too many was drawn: the shift manager looks, then presses its error-clear key.
 hidden_dealt_face_up = Leave { $called } as it lies, face up: the shift manager rules.
 hidden_turned_early = Leave { $called } as it lies: it was turned before it was due. The shift manager rules.
+hidden_may_lie_open = Leave the open card { PLACE($zone, form: "at") } as it lies: it may be { $called }, which is missing. The shift manager rules.
 hidden_was_seen = Keep { $called } face down: it was seen before it was due. The shift manager rules.
 hidden_unreadable = The camera cannot read { $called }: lay it straight, its corners uncovered.
 hidden_disagrees = The shoe read another card than { $called } shows now: the shift manager rules.

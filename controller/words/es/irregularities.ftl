@@ -134,6 +134,7 @@ shoe_ends_otherwise = El sabot indica un ganador distinto del que dan las cartas
 shoe_overdraw = El sabot dice que salió una carta de más: el jefe de turno mira y luego pulsa la tecla de borrar error.
 hidden_dealt_face_up = Se repartió descubierta { $called }: déjela como está; resuelve el jefe de turno.
 hidden_turned_early = Deje { $called } como está: se descubrió antes de tiempo. Resuelve el jefe de turno.
+hidden_may_lie_open = Deje la carta { PLACE($zone, form: "from") } como está: puede ser { $called }, que falta. Resuelve el jefe de turno.
 hidden_was_seen = No descubra { $called }: se vio antes de tiempo. Resuelve el jefe de turno.
 hidden_unreadable = La cámara no puede leer { $called }: póngala recta, con las esquinas a la vista.
 hidden_disagrees = Lo que muestra ahora { $called } no es lo que leyó el sabot: resuelve el jefe de turno.

@@ -136,6 +136,7 @@ shoe_ends_otherwise = Sabotul anunță alt câștigător decât cărțile de pe 
 shoe_overdraw = Sabotul spune că s-a tras o carte în plus: șeful de tură privește, apoi apasă tasta de ștergere a erorii.
 hidden_dealt_face_up = Lăsați { $called } cum e, cu fața în sus: hotărăște șeful de tură.
 hidden_turned_early = Lăsați { $called } cum e: a fost întoarsă prea devreme. Hotărăște șeful de tură.
+hidden_may_lie_open = Lăsați cartea { PLACE($zone, form: "from") } cum e: poate fi { $called }, care lipsește. Hotărăște șeful de tură.
 hidden_was_seen = Lăsați { $called } cu fața în jos: a fost văzută prea devreme. Hotărăște șeful de tură.
 hidden_unreadable = Camera nu poate citi { $called }: așezați-o drept, cu colțurile la vedere.
 hidden_disagrees = Sabotul a citit altă carte decât arată acum { $called }: hotărăște șeful de tură.

@@ -1,6 +1,6 @@
 """Cards on the felt that are none of those that the shoe told, and the cut card among them."""
 
-from controller.core.irregularities.missed import face_known, missed_as, turned_down
+from controller.core.irregularities.missed import face_known, hidden_as, missed_as, turned_down
 from controller.core.irregularities.row import BETS, PLAY, Irregularity, Look, Repair
 from controller.core.messages.devices import BACK, UNREADABLE
 from controller.core.round.fusion import may_be_moved
@@ -149,7 +149,7 @@ def of_no_shoe(table: Table, snapshot: TableSnapshot) -> Lying | None:
     hand = snapshot.in_transit
     hidden = [card.track for card, _ in turned_down(table, snapshot)]
     known = [card for card in snapshot.unmatched if card.track not in hidden]
-    strange = [card for card in known if missed_as(snapshot, card) is None]
+    strange = [card for card in known if not _dealt(snapshot, card)]
     if hand and (beside := [card for card in strange if not any(map(card.may_be, hand))]):
         return beside[0]
     if hand and snapshot.wanted:
@@ -159,6 +159,11 @@ def of_no_shoe(table: Table, snapshot: TableSnapshot) -> Lying | None:
         return None
     may_be = (not pull.kept_as_next or _lies_open(pull, card) for pull in hand)
     return None if any(may_be) else card
+
+
+def _dealt(snapshot: TableSnapshot, card: Lying) -> bool:
+    """Whether it is a dealt card that is missed, or may be a hidden one."""
+    return (missed_as(snapshot, card) or hidden_as(snapshot, card)) is not None
 
 
 def _lies_open(kept: Pull, card: Lying) -> bool:

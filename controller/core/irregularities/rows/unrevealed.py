@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from controller.core.games.steps import NeedCheck, NeedReveal
-from controller.core.irregularities.missed import missed_as
+from controller.core.irregularities.missed import hidden_as
 from controller.core.irregularities.row import AWAITED, DEAL, PLAY, Irregularity, Look
 from controller.core.messages.devices import BACK, UNREADABLE
 from controller.core.round.untold import named_by_camera
@@ -49,15 +49,16 @@ def _too_early(table: Table, snapshot: TableSnapshot, card: Pull) -> Finding | N
     if card.exposed or lying is None or snapshot.may_be_turned(card):
         return _seen(table, card)
     text = say("hidden_turned_early", called=table.game.unrevealed)
+    if lying.zone != card.zone:
+        where = table.place(lying.zone)
+        text = say("hidden_may_lie_open", called=table.game.unrevealed, zone=where)
     return Finding("hole_exposed", lying.zone, text, lying.at, 0, *names(card, lying))
 
 
 def _laid_open(snapshot: TableSnapshot, card: Pull) -> Lying | None:
-    """Return the open card that lies in the place of a hidden one which is missed there."""
-    if card.track is not None or snapshot.in_transit:
-        return None
-    open_ones = (one for one in snapshot.unmatched if one.shows_card and one.zone == card.zone)
-    return next((one for one in open_ones if missed_as(snapshot, one) is None), None)
+    """Return the open card that a hidden one may be which is missed; in its own place first."""
+    may_be = [one for one in snapshot.unmatched if hidden_as(snapshot, one) is card]
+    return min(may_be, key=lambda one: one.zone != card.zone, default=None)
 
 
 def seen(table: Table, wrong: OpenIrregularity) -> Finding | None:
