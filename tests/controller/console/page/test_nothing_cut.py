@@ -37,6 +37,20 @@ SCROLLED_UNSAID = """() => {
 }"""
 """Whether a picture is cut, or what has to be scrolled to has no arrow."""
 
+SCROLLED_OVER_ROOM = """() => {
+  const panel = document.querySelector('.trouble-body');
+  const scrolls = panel.scrollHeight - panel.clientHeight > 1;
+  panel.scrollTop = panel.scrollHeight;
+  const frame = panel.getBoundingClientRect().top + panel.clientTop + panel.clientHeight;
+  const ends = [...panel.querySelectorAll('button, p, li, h3, img, .pick')]
+    .filter(part => part.checkVisibility())
+    .map(part => part.getBoundingClientRect().bottom);
+  panel.scrollTop = 0;
+  const free = frame - Math.max(...ends);
+  return scrolls && free > 24 ? free : 0;
+}"""
+"""How much room of the panel stands empty at its end, though it has to be scrolled."""
+
 CUT_ROUNDS = """() => {
   const box = document.querySelector('#last').getBoundingClientRect();
   const rows = [...document.querySelectorAll('#last .rounds li')]
@@ -106,6 +120,29 @@ def test_the_panels_picture_is_whole_or_left_to_the_evidence(at_work: AtWork) ->
     for size in each_size(page):
         assert not page.evaluate(SCROLLED_UNSAID), size
         keep(page, f"ruling-{size[0]}")
+
+
+def test_the_panel_is_scrolled_only_where_it_is_full(at_work: AtWork) -> None:
+    served, page = at_work("olivia")
+    served.do(misread)
+    with_pictures(served)
+    expect(page.locator("#trouble .pictures img").first).to_be_attached()
+    found = {}
+
+    def look(what: str) -> None:
+        for size in each_size(page):
+            if page.evaluate(SCROLLED_OVER_ROOM):
+                found[what, size] = page.evaluate(SCROLLED_OVER_ROOM)
+            keep(page, f"panel-{what}-{size[0]}")
+        page.set_viewport_size({"width": 1280, "height": 800})
+
+    look("dealer")
+    call_manager_over(page)
+    look("manager")
+    remedy(page, "Enter the card").click()
+    expect(page.locator(".ruling .pick").first).to_be_visible()
+    look("card")
+    assert found == {}
 
 
 def test_of_the_last_rounds_only_whole_ones_are_shown(at_work: AtWork) -> None:
