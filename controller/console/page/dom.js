@@ -56,6 +56,9 @@ export function setText(element, text) {
   if (element.textContent !== text) element.textContent = text;
 }
 
+/** Whether more of a place lies below what is seen of it. */
+export const moreBelow = (place) => place.scrollHeight - place.clientHeight - place.scrollTop > 1;
+
 /** A button. `why` is a sentence when it cannot be pressed now; it is then shown, not hidden. */
 export function button(text, onclick, { className = "", why = "", ...more } = {}) {
   const props = { type: "button", class: `button ${className}`, ...more };

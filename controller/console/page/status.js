@@ -2,7 +2,7 @@
 // shoe, lamps of devices, what is missing, the last rounds.
 
 import { msLeft, secondsLeft } from "./clocks.js";
-import { byId, h, icon, setText, whenChanged } from "./dom.js";
+import { byId, h, icon, moreBelow, setText, whenChanged } from "./dom.js";
 import { capital, deviceName, t, word, zoneName } from "./words.js";
 
 const LIGHTS = {
@@ -163,7 +163,21 @@ const drawGate = whenChanged(({ phase, gate }) => {
       h("li", {}, icon(blocks === "nothing" ? "shape-question" : "act-stop"),
         h("span", { text: blocks === "nothing" ? t("page_note", { text }) : text })))),
   );
+  fitGate();
 });
+
+/** Set the list smaller where it has no room; what is left over is scrolled to, and an arrow says so. */
+function fitGate() {
+  const place = byId("gate");
+  place.classList.remove("crowded", "more");
+  place.classList.toggle("crowded", place.scrollHeight > place.clientHeight);
+  sayMore();
+}
+
+const sayMore = () => byId("gate").classList.toggle("more", moreBelow(byId("gate")));
+
+new ResizeObserver(fitGate).observe(byId("gate").parentElement); // beside a stop it has less room
+byId("gate").addEventListener("scroll", sayMore, { passive: true });
 
 /** What the band says already, in the same words or as the act that ends it. */
 const saidAlready = ({ code, text }, told) => text === told.text || code === told.code;

@@ -5,7 +5,7 @@ import { cardGrid } from "./card_entry.js";
 import { secondsSince, spoken } from "./clocks.js";
 import { desk, markOf, seatFor, tap } from "./desk.js";
 import { askSecond, choice } from "./dialogs.js";
-import { button, byId, h, icon, setText, unbroken, whenChanged } from "./dom.js";
+import { button, byId, h, icon, moreBelow, setText, unbroken, whenChanged } from "./dom.js";
 import { doesLines, openEvidence, readingLines } from "./evidence.js";
 import { holdButton } from "./hold.js";
 import { lengthClass } from "./instruction.js";
@@ -137,7 +137,7 @@ function makeRoom() {
   const over = () => panel.scrollHeight - panel.clientHeight;
   panel.classList.remove("crowded");
   panel.classList.toggle("crowded", over() > 0 && panel.querySelector(".readings, .ruling") !== null);
-  panel.classList.toggle("more", over() - panel.scrollTop > 1);
+  panel.classList.toggle("more", moreBelow(panel));
 }
 
 addEventListener("resize", makeRoom);

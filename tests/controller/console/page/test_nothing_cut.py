@@ -51,6 +51,25 @@ SCROLLED_OVER_ROOM = """() => {
 }"""
 """How much room of the panel stands empty at its end, though it has to be scrolled."""
 
+GATE = """() => {
+  const gate = document.querySelector('#gate');
+  const [its, column] = [gate, gate.parentElement].map(part => part.getBoundingClientRect());
+  const felt = document.querySelector('#felt');
+  const over = () => gate.scrollHeight - gate.clientHeight - gate.scrollTop > 1;
+  const said = () => getComputedStyle(gate, '::after').content.includes('▼');
+  const found = {
+    scrolls: over(), unsaid: over() !== said(),
+    free: over() && (column.bottom - its.bottom > 1 || felt.getBoundingClientRect().height > 30),
+  };
+  gate.scrollTop = gate.scrollHeight;
+  return new Promise(done => requestAnimationFrame(() => requestAnimationFrame(() => {
+    found.stays = said();
+    gate.scrollTop = 0;
+    done(found);
+  })));
+}"""
+"""Of the list of what is missing: whether it is scrolled, and says so, and took all the room."""
+
 CUT_ROUNDS = """() => {
   const box = document.querySelector('#last').getBoundingClientRect();
   const rows = [...document.querySelectorAll('#last .rounds li')]
@@ -143,6 +162,36 @@ def test_the_panel_is_scrolled_only_where_it_is_full(at_work: AtWork) -> None:
     expect(page.locator(".ruling .pick").first).to_be_visible()
     look("card")
     assert found == {}
+
+
+def test_what_is_missing_is_whole_or_says_that_there_is_more(at_work: AtWork) -> None:
+    served, page = at_work("olivia")
+    texts = [
+        "Nu e în joc niciun sabot amestecat: puneți unul; apoi amestecătorul sau șeful de tură "
+        "încarcă setul acestuia la un ecran.",
+        *("Numărați sau scanați restul setului R1: 402 cărți.", "Amestecați R1 și confirmați.") * 3,
+    ]
+    missing = [{"code": "x", "text": text, "blocks": "round"} for text in texts]
+    wrong = show_misread(served)
+    for what, at_stop in (("quiet", None), ("stop", wrong)):
+        shown(
+            served, gate=missing, irregularity=at_stop, zones=[],
+            table=lambda was: {**was["table"], "phase": "idle"},
+        )  # fmt: skip
+        expect(page.locator("#trouble")).to_be_visible(visible=at_stop is not None)
+        expect(page.locator("#gate li")).to_have_count(len(texts))
+        for size in each_size(page):
+            found = page.evaluate(GATE)
+            assert not found["unsaid"] and not found["free"] and not found["stays"], (what, size)
+            if size[1] > 600:
+                assert not found["scrolls"], (what, size)
+            keep(page, f"missing-list-{what}-{size[0]}")
+
+
+def show_misread(served: ServedTable) -> Any:
+    """What is told of a card that was read wrongly, as a stop that no screen has drawn yet."""
+    served.do(misread)
+    return {**served.do(lambda driver: driver.view()["irregularity"]), "id": 77}
 
 
 def test_of_the_last_rounds_only_whole_ones_are_shown(at_work: AtWork) -> None:
