@@ -319,6 +319,14 @@ ENDS = {
     "a_hidden_card_that_was_seen_and_covered_waits_for_a_ruling": (
         '`hole_exposed` stays open, "was seen"; a ruling ends it, and the record says who ruled'
     ),
+    "a_card_taken_off_for_the_shoes_own_is_entered_from_the_hand": (
+        "two people enter it as it was read; it is the next card, and all have seen it"
+    ),
+    "it_is_entered_as_what_the_camera_read": "another face is refused",
+    "while_it_is_away_the_camera_is_not_said_to_read_nothing": "it is to be laid back first",
+    "a_ruling_on_one_card_is_none_on_others_that_lie_there": "they stay to be cleared",
+    "a_hole_card_laid_open_at_a_box_is_to_be_moved_before_the_ruling": "moved, then ruled on",
+    "a_card_that_was_burnt_unasked_is_ruled_so": "`burnt_already`; the next one is dealt",
     "a_hidden_card_that_is_lifted_and_laid_open_was_seen": (
         "people rule, wherever it lies; covered again it was seen still"
     ),

@@ -88,7 +88,7 @@ def test_a_fallen_card_is_burnt_and_the_next_one_dealt() -> None:
     table = unseen()
     before = table.out_of_shoe()
     table.must_rule("fell_burn")
-    assert table.texts()[0].startswith("Take the card that fell to the discard rack.")
+    assert table.texts()[0].startswith("Put the fallen card into the discard rack.")
     assert table.open == ["unseen_card"]
     table.carry_out()
     assert table.open == []
@@ -215,7 +215,7 @@ def test_a_card_that_was_laid_after_its_fall_is_burnt_from_where_it_lies() -> No
     table.lay(Card("9S"), "1")
     table.wait(2_000)
     table.must_rule("fell_burn")
-    assert table.texts()[0] == "The 9♠ at box 1: take the card that fell to the discard rack."
+    assert table.texts()[0] == "The 9♠ at box 1: put the fallen card into the discard rack."
     table.carry_out()
     table.wait(100)
     assert table.open == []

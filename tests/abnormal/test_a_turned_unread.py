@@ -99,7 +99,7 @@ def test_a_card_in_the_air_is_being_turned_as_long_as_a_landing_takes(where: str
     for _ in range(30):
         table.wait(100)
         assert table.open == []
-        assert "lay it face up" in table.texts()[0]
+        assert "face up" in table.texts()[0]
     table.lay(card.card, card.zone)
     table.wait(2_000)
     assert table.open == []

@@ -2,6 +2,7 @@
 
 from dataclasses import replace
 
+from controller.core.cards import Card
 from controller.core.fold.registry import folds
 from controller.core.fold.reports import take_number
 from controller.core.fold.shoes import off_rack
@@ -25,7 +26,7 @@ def _card_pulled(table: Table, now: Moment, fact: f.CardPulled) -> None:
 
 @folds(f.CardAdmitted)
 def _card_admitted(table: Table, now: Moment, fact: f.CardAdmitted) -> None:
-    seen = fact.doubled and fact.card is not None
+    seen = fact.card is not None and (fact.doubled or _was_seen(table, fact.card))
     pull = Pull(fact.pull, fact.shoe, fact.card, now.at, shown=seen, named=fact.card)
     pull.as_read_by = (fact.person, fact.role, fact.second) if fact.as_read else ()
     _left_shoe(table, pull)
@@ -36,6 +37,12 @@ def _card_admitted(table: Table, now: Moment, fact: f.CardAdmitted) -> None:
         shoe.lost -= 1  # its report is among those that never came
     else:
         shoe.unreported.append((fact.pull, fact.card))
+
+
+def _was_seen(table: Table, card: Card) -> bool:
+    """Whether a card that people rule on lay open and showed this face before it was taken off."""
+    lifted = (wrong.taken_off for wrong in table.irregularities.values())
+    return any(card in (one.face, one.read) for one in lifted if one is not None)
 
 
 @folds(f.AdmittedReported)

@@ -276,8 +276,8 @@ class Guide:
         return self.steps[self.number] if self.number < len(self.steps) else None
 
 
-TOLD_AS_OWN = "told_as_own"
-"""The sentence of a card that was taken for the one that left the shoe, and then taken off."""
+TOLD_AS_OWN = ("told_as_own", "told_as_own_beside")
+"""The sentences of a card that was taken for the one that left the shoe, and then taken off."""
 
 
 @dataclass(slots=True)
@@ -306,7 +306,7 @@ class OpenIrregularity:
     @property
     def told_as_own(self) -> bool:
         """It is of a card that was told as the one that left the shoe, and then taken off."""
-        return code_of(self.text, "") == TOLD_AS_OWN
+        return code_of(self.text, "") in TOLD_AS_OWN
 
 
 class Proposal(NamedTuple):

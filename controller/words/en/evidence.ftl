@@ -124,8 +124,8 @@ page_pause_coming = Pause after this round
 page_closes_now = The table closes after this round
 page_closes_in = The table closes; rounds left: { $count }
 page_cards_kept = { $count ->
-    [one] You keep a card face down in your hand: it is the next one
-   *[other] You keep { $count } cards face down in your hand: they are the next ones, the first pulled first
+    [one] Keep the card face down in your hand: it is the next one
+   *[other] Keep the { $count } cards face down in your hand: they are the next ones, the first pulled first
 }
 page_cards_unused = { $count ->
     [one] The card kept in your hand was not needed: take it to the discard rack

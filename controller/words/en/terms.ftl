@@ -192,6 +192,7 @@ reason_no_decision_open = no decision is open
 reason_players_know_it = the players know the card and play on
 reason_no_effect = no effect
 reason_fell_on_floor = it fell on the floor
+reason_burnt_already = already burnt
 reason_looked_everywhere = looked for everywhere
 reason_looked_in_rack = looked in the discard rack
 reason_picture_checked = picture checked

@@ -124,8 +124,8 @@ page_pause_coming = Pausa después de esta ronda
 page_closes_now = La mesa se cierra después de esta ronda
 page_closes_in = La mesa se cierra; rondas que quedan: { $count }
 page_cards_kept = { $count ->
-    [one] Usted guarda una carta boca abajo en la mano: es la siguiente
-   *[other] Usted guarda { $count } cartas boca abajo en la mano: son las siguientes, primero la que salió antes
+    [one] Guarde la carta boca abajo en la mano: es la siguiente
+   *[other] Guarde las { $count } cartas boca abajo en la mano: son las siguientes, primero la que salió antes
 }
 page_cards_unused = { $count ->
     [one] La carta que guarda en la mano no hizo falta: llévela al descarte

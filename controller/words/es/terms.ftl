@@ -192,6 +192,7 @@ reason_no_decision_open = no hay decisión pendiente
 reason_players_know_it = los jugadores conocen la carta y siguen
 reason_no_effect = sin efecto
 reason_fell_on_floor = cayó al suelo
+reason_burnt_already = ya estaba quemada
 reason_looked_everywhere = se buscó por todas partes
 reason_looked_in_rack = se miró en el descarte
 reason_picture_checked = imagen comprobada

@@ -147,7 +147,7 @@ page_pause_coming = Pauză după această rundă
 page_closes_now = Masa se închide după această rundă
 page_closes_in = Masa se închide; runde rămase: { $count }
 page_cards_kept = { $count ->
-    [one] Păstrați în mână o carte cu fața în jos: este următoarea
+    [one] Păstrați în mână cartea cu fața în jos: este următoarea
     [few] Păstrați în mână { $count } cărți cu fața în jos: sunt următoarele, întâi cea trasă prima
    *[other] Păstrați în mână { $count } de cărți cu fața în jos: sunt următoarele, întâi cea trasă prima
 }

@@ -192,6 +192,7 @@ reason_no_decision_open = nu e nicio decizie deschisă
 reason_players_know_it = jucătorii cunosc cartea și joacă mai departe
 reason_no_effect = fără efect
 reason_fell_on_floor = a căzut pe jos
+reason_burnt_already = era deja arsă
 reason_looked_everywhere = căutată peste tot
 reason_looked_in_rack = s-a căutat la cărțile jucate
 reason_picture_checked = imagine verificată

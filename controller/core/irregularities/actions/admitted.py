@@ -19,19 +19,22 @@ def burning(table: Table) -> Shoe | None:
 def admit_card(table: Table, ruling: Ruling) -> Facts:
     """Two people saw it come out of the shoe, which did not report it: it is the card they name.
 
-    While cards are burnt it is the next of them, wherever it was laid.
+    It lies there, or was taken off and is in the dealer's hand. While cards are burnt it is the
+    next of them, wherever it was laid.
     """
     card, shoe = ruling.act.card, table.shoe
     lying = next((c for c in table.snapshot().unmatched if c.track in ruling.wrong.tracks), None)
-    if card is None or shoe is None or lying is None:
+    found = lying or ruling.wrong.taken_off
+    if card is None or shoe is None or found is None:
         raise Refused(say("enter_card_of_shoe"))
-    if lying.shows_card and lying.face != card:
-        raise Refused(say("camera_reads_other", seen=lying.face, card=card))
+    if found.shows_card and found.face != card:
+        raise Refused(say("camera_reads_other", seen=found.face, card=card))
     pull = table.last_pull + 1
     admitted = f.CardAdmitted(pull, shoe.name, card, ruling.tap.person, ruling.act.second)
-    if burning(table):
-        return [admitted, f.CardBurned(pull, f.FIRST_CARD), put_aside(lying.track, "burnt")]
-    return [admitted]
+    if not burning(table):
+        return [admitted]
+    aside = [put_aside(lying.track, "burnt")] if lying else []
+    return [admitted, f.CardBurned(pull, f.FIRST_CARD), *aside]
 
 
 def admit_seen(table: Table, ruling: Ruling) -> Facts:

@@ -35,7 +35,7 @@ def _why_not(table: Table, zone: str) -> Say:
     """Say to whom the card is owed that may not stay here, or that none is owed at all."""
     need, here = table.deal.next() if table.deal else None, table.place(zone)
     if isinstance(need, NeedCard) and need.zone != zone:
-        return say("owed_elsewhere", there=table.place(need.zone), here=here)
+        return say("owed_elsewhere", there=table.place(need.zone))
     return say("no_card_owed", zone=here)
 
 
@@ -58,12 +58,20 @@ def hold(table: Table, ruling: Ruling) -> Facts:
 
 
 def burn(table: Table, ruling: Ruling) -> Facts:
-    """The card goes to the discard rack."""
+    """The card goes to the discard rack; others that lie there are none of this ruling's."""
     pull = pull_of(table, ruling)
     if pull.state == "dealt":
         raise Refused(say("dealt_already"))
-    lying = [put_aside(card.track, "burnt") for card in table.snapshot().unmatched]
-    return [f.CardBurned(pull.pull, ruling.act.reason), *lying]
+    return [f.CardBurned(pull.pull, ruling.act.reason), *_aside(table, ruling, pull)]
+
+
+def _aside(table: Table, ruling: Ruling, pull: Pull) -> Facts:
+    """Where the card of the ruling lies, if it does."""
+    snapshot = table.snapshot()
+    named = [card for card in snapshot.unmatched if card.track in ruling.wrong.tracks]
+    found = laid(snapshot, pull)
+    lying = named or ([found] if found else [])
+    return [put_aside(card.track, "burnt") for card in lying]
 
 
 def deal_fallen(table: Table, ruling: Ruling) -> Facts:
@@ -79,9 +87,7 @@ def deal_fallen(table: Table, ruling: Ruling) -> Facts:
 def burn_fallen(table: Table, ruling: Ruling) -> Facts:
     """The card fell: it is burnt, wherever it lies by now, and the next one is dealt instead."""
     pull = _fallen(table, ruling)
-    lying = laid(table.snapshot(), pull)
-    aside = [put_aside(lying.track, "burnt")] if lying else []
-    return [f.CardBurned(pull.pull, ruling.act.reason), *aside]
+    return [f.CardBurned(pull.pull, ruling.act.reason), *_aside(table, ruling, pull)]
 
 
 def _fallen(table: Table, ruling: Ruling) -> Pull:

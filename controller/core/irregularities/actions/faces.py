@@ -30,7 +30,9 @@ def adopt_camera(table: Table, ruling: Ruling) -> Facts:
     """The camera's face is right: the shoe misread the card, or did not read it."""
     pull = pull_of(table, ruling)
     lying = _where_it_lies(table, pull)
-    if lying is None or not lying.shows_card:
+    if lying is None:
+        raise Refused(say("lay_it_first"))
+    if not lying.shows_card:
         raise Refused(say("camera_reads_no_face"))
     return _correction(table, ruling, pull, Card(lying.face))
 

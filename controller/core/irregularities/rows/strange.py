@@ -56,7 +56,7 @@ def told_as_own(table: Table, snapshot: TableSnapshot) -> Finding | None:
         card = wrong.taken_off
         if wrong.code not in OF_THE_CARD_DUE or card is None or face_known(card) in lying:
             continue
-        text = say("told_as_own", card=face_known(card), zone=table.place(card.zone))
+        text = _told_as_own(table, card, table.place(card.zone))
         return Finding(
             code="unknown_card",
             zone=card.zone,
@@ -97,8 +97,16 @@ def _lifted(table: Table, wrong: OpenIrregularity) -> Say:
     if looks_burnt(table, card):
         return say("burnt_card_taken_off", card=face, zone=place)
     if wrong.told_as_own:
-        return say("told_as_own", card=face, zone=place)
+        return _told_as_own(table, card, place)
     return say("known_card_taken_off", card=face, zone=place)
+
+
+def _told_as_own(table: Table, card: Lying, place: Say | str) -> Say:
+    """Ask for it again, unless the very card that the shoe read lies by now."""
+    pair, face = table.snapshot().pair, face_known(card)
+    if pair is not None and pair[1].face == pair[0].card:
+        return say("told_as_own_beside", card=face, zone=place)
+    return say("told_as_own", card=face, zone=place)
 
 
 def told_again(table: Table, wrong: OpenIrregularity) -> Track | None:

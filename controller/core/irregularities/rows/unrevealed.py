@@ -25,6 +25,9 @@ def dealt_face_up(table: Table, snapshot: TableSnapshot) -> Finding | None:
     text = say("hidden_dealt_face_up", called=table.game.unrevealed)
     if not lying.shows_card:
         text = say("hidden_was_seen", called=table.game.unrevealed)
+    if lying.zone != need.zone:
+        here, there = table.place(lying.zone), table.place(need.zone)
+        text = say("hidden_up_elsewhere", called=table.game.unrevealed, here=here, there=there)
     return Finding("hole_exposed", lying.zone, text, lying.at, 0, *names(pull, lying))
 
 

@@ -38,7 +38,7 @@ def test_another_thing_that_is_wrong_is_told_by_its_title(driver: Driver) -> Non
     assert driver.tap(c.Report("dealer_error")) == "accepted"
     driver.lay(Card("8S"), "2")
     driver.wait(5_000)
-    assert also(driver) == "After this: A card on the felt that no shoe read."
+    assert also(driver) == "After this: A card that no shoe read."
 
 
 def test_a_card_that_stays_in_the_hand_as_it_was_told_is_no_other_thing(driver: Driver) -> None:

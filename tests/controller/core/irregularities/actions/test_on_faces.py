@@ -43,7 +43,7 @@ def test_the_cameras_face_is_adopted_where_it_reads_one() -> None:
     assert (told.person, told.role) == ("m1", "shift_manager")
     unread = one_out(d.UNREADABLE).engine.table
     assert refusal(unread, "adopt_camera", FIRST) == "camera_reads_no_face"
-    assert refusal(held().engine.table, "adopt_camera", FIRST) == "camera_reads_no_face"
+    assert refusal(held().engine.table, "adopt_camera", FIRST) == "lay_it_first"
 
 
 def test_the_shoes_face_is_kept_and_the_card_dealt_where_it_lies() -> None:
