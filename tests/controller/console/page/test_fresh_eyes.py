@@ -168,7 +168,7 @@ def test_a_card_that_is_kept_is_told_while_players_decide(at_work: AtWork) -> No
     served.do(lambda driver: driver.pull())
     remedy(page, "Keep it face down: it is the next card").click()
     expect(page.locator("#trouble")).to_be_hidden()
-    expect(page.locator(".pending")).to_contain_text("You keep a card face down in your hand")
+    expect(page.locator(".pending")).to_contain_text("Keep the card face down in your hand")
 
 
 def test_a_camera_that_is_lost_says_what_of_the_card_in_hand(
