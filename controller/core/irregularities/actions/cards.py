@@ -66,7 +66,7 @@ def burn(table: Table, ruling: Ruling) -> Facts:
 
 
 def _aside(table: Table, ruling: Ruling, pull: Pull) -> Facts:
-    """Where the card of the ruling lies, if it does."""
+    """Put the card of the ruling aside, where it lies."""
     snapshot = table.snapshot()
     named = [card for card in snapshot.unmatched if card.track in ruling.wrong.tracks]
     found = laid(snapshot, pull)

@@ -140,7 +140,8 @@ def lifted_in_play(table: Table, snapshot: TableSnapshot) -> Finding | None:
     first = gone[0]
     text, grace = _lay_back(table, first, after=len(gone) - 1)
     if len(gone) == 1 and snapshot.may_be_turned(first):  # it is in the air: it is being turned
-        text = say("turn_and_lay", zone=table.place(first.zone))
+        called, place = table.game.unrevealed, table.place(first.zone)
+        text = say("turn_and_lay", called=called, zone=place)
         grace = table.config.timings.landing
     return Finding(
         code=MISSING,
