@@ -56,12 +56,13 @@ function drawing(face, colour, corner) {
 }
 
 /** One lying card, as an entry of its hand's list; `corner` is what its fan leaves free. */
-export function cardElement({ face, colour, doubt }, corner) {
-  const name = [faceName(face, colour), doubtName(doubt)].filter(Boolean).join(", ");
-  const item = h("li", { class: doubt ? "card doubtful" : "card" });
+export function cardElement({ face, colour, doubt, awaited = false }, corner) {
+  const name = [faceName(face, colour), doubtName(doubt), awaited && t(GHOSTS.back)].filter(Boolean).join(", ");
+  const item = h("li", { class: doubt ? "card doubtful" : awaited ? `card awaited ${corner}` : "card" });
   item.innerHTML = `<svg viewBox="0 0 100 140" role="img" aria-label="${name}">
     ${drawing(face, BACKS[colour] ? colour : "", corner)}</svg>`;
   if (doubt) item.append(markOf(doubt));
+  if (awaited) item.append(wordsOf(GHOSTS.back));
   return item;
 }
 
@@ -73,8 +74,10 @@ const LONG = 6; // letters of a word that a place for a card holds at its usual 
 const GHOSTS = { up: "page_next_card", down: "page_face_down", back: "page_lay_here" };
 
 /** The place where a card goes: the next one, `up` or `down`, or one that is laid `back`. */
-export function ghostElement(face) {
-  const text = t(GHOSTS[face]);
+export const ghostElement = (face) => h("li", { class: "card ghost" }, wordsOf(GHOSTS[face]));
+
+function wordsOf(code) {
+  const text = t(code);
   const longest = Math.max(...text.split(" ").map((one) => one.length));
-  return h("li", { class: "card ghost" }, h("span", { class: longest > LONG ? "small" : "", text }));
+  return h("span", { class: longest > LONG ? "small" : "", text });
 }

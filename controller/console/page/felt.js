@@ -29,11 +29,12 @@ export function drawFelt(view) {
   for (const [zone, draw] of drawers) draw(facts(view, zone, lying.get(zone) ?? NOTHING));
 }
 
-/** What is on record lies in its hand though no camera saw it, and is marked as that. */
+/** What is on record lies in its hand though no camera saw it, and is marked as that, or as awaited. */
 function putUnseen(lying, unseen) {
-  for (const { zone, index, face } of unseen) {
+  for (const { zone, index, face, awaited = false } of unseen) {
     if (!lying.has(zone)) lying.set(zone, { ...NOTHING, cards: [] });
-    lying.get(zone).cards.splice(index, 0, { face, colour: "", doubt: "unseen" });
+    const doubt = awaited ? "" : "unseen";
+    lying.get(zone).cards.splice(index, 0, { face, colour: "", doubt, awaited });
   }
 }
 
@@ -89,7 +90,7 @@ function facts(view, zone, { cards, total, soft, status, bare = false }) {
   const wrong = view.irregularity?.zone === zone && !ofHand(view.instruction);
   return {
     zone,
-    cards: cards.map(({ face: shown, colour, doubt }) => ({ face: shown, colour, doubt })),
+    cards: cards.map(({ face: shown, colour, doubt, awaited }) => ({ face: shown, colour, doubt, awaited })),
     total: cards.length > 0 ? total : "", // nothing to be added up lies where a card is to be moved
     soft: soft && Number(total) !== MOST,
     status: zone === "dealer" && Number(total) > MOST ? "bust"
@@ -98,11 +99,14 @@ function facts(view, zone, { cards, total, soft, status, bare = false }) {
     asked,
     deciding,
     wrong,
-    ghost: asked && code === "deal" ? face : asked && action === "place" ? "back" : "",
+    ghost: asked && code === "deal" ? face : asked && action === "place" && !awaits(cards) ? "back" : "",
     lift: asked && (code === "collect" || action === "remove"),
     turn: asked && code === "turn" ? dueIn(cards, view.instruction.index) : null,
   };
 }
+
+/** Whether a card of the hand is to be laid in its own place: it takes no further one. */
+const awaits = (cards) => cards.some(({ awaited }) => awaited);
 
 /** Whether a box is bet on and has no card yet. */
 const waits = ({ table }, zone, cards, bare) =>

@@ -9,6 +9,7 @@ from typing import Any
 
 from controller.core.games.spots import Spot
 from controller.core.games.steps import DEALER
+from controller.core.irregularities.guidance import guides
 from controller.core.messages.devices import BACK, UNREADABLE
 from controller.core.table.state import Lying, Pull
 from controller.core.table.table import Table
@@ -31,8 +32,10 @@ def zones(table: Table) -> list[Json]:
 def unseen(table: Table) -> list[Json]:
     """Return the cards of the record that no camera has seen lie, each at its place in its hand.
 
-    Where a card lies that is not of the record yet, it is drawn as that card.
+    Where a card lies that is not of the record yet, it is drawn as that card. One that a step asks
+    to be laid is awaited there.
     """
+    awaited = _awaited(table)
     found = {card.zone for card in table.snapshot().unmatched}
     missing = [
         pull
@@ -40,9 +43,20 @@ def unseen(table: Table) -> list[Json]:
         if pull.state == "dealt" and pull.unseen and pull.zone not in found
     ]
     return [
-        {"zone": pull.zone, "index": pull.index, "face": (pull.face_up and pull.card) or BACK}
+        {
+            "zone": pull.zone,
+            "index": pull.index,
+            "face": (pull.face_up and pull.card) or BACK,
+            **({"awaited": True} if pull.pull in awaited else {}),
+        }
         for pull in sorted(missing, key=lambda pull: pull.index)
     ]
+
+
+def _awaited(table: Table) -> set[int]:
+    """Return the cards that are to be laid now, by what a ruling gave the dealer to do."""
+    steps = (guide.now for _, guide in guides(table))
+    return {step.pull for step in steps if step and step.done_when == "laid"}
 
 
 def _drawn_beside(

@@ -1,5 +1,7 @@
 """The drawing shows each place where it lies on the felt: hands find on it what they see."""
 
+import re
+from functools import partial
 from itertools import combinations
 from typing import Any
 
@@ -9,6 +11,8 @@ from playwright.sync_api import Page, expect
 from drivers.sim.hall.played_game import layout_name, layout_of, read_game
 from tests.controller.console.conftest import Screens, Tables
 from tests.support.console.acts import open_table
+from tests.support.pages.pictures import keep
+from tests.support.pages.sizes import SIZES
 
 pytestmark = pytest.mark.system
 
@@ -20,6 +24,12 @@ MIDDLES = """() => Object.fromEntries([...document.querySelectorAll('#felt .zone
 }))"""
 
 CARD = {"face": "8S", "colour": "red", "order": 0, "pull": 1, "track": 1, "ok": True, "doubt": ""}
+LAID = """() => [...document.querySelectorAll(".zone[data-zone='1'] .card")].map(card => ({
+  name: card.querySelector('svg')?.getAttribute('aria-label') ?? '',
+  says: card.querySelector('span')?.textContent ?? '',
+}))"""
+"""The cards of box 1 in the order in which they were dealt, and what stands on each."""
+
 Middles = dict[str, list[float]]
 
 
@@ -70,3 +80,63 @@ def test_every_place_is_drawn_where_it_lies(game: str, table: Tables, screen: Sc
     page.get_by_role("radio", name="the camera").check()
     page.keyboard.press("Escape")
     assert swapped(drawn_on(page, "camera"), felt, turned=False) == []
+
+
+def fallen(view: dict[str, Any], index: int, face: str, awaited: bool = True) -> dict[str, Any]:
+    """Two cards lie at box 1; the one of this place in the hand fell, and is to be laid."""
+    cards = [{**CARD, "face": face} for face in ("3H", "4S")]
+    box = {"zone": "1", "cards": cards, "total": "17", "soft": False, "status": "open"}
+    unseen = {"zone": "1", "index": index, "face": face, **({"awaited": True} if awaited else {})}
+    told = {"code": "repair", "text": "Lay it.", "zone": "1", "action": "place", "face": "up"}
+    return {**view, "zones": [box], "unseen": [unseen], "instruction": told}
+
+
+@pytest.mark.parametrize("game", ["quebec", "infinite", "blackjack_live"])
+def test_a_card_that_is_to_be_laid_is_awaited_in_its_own_place(
+    game: str, table: Tables, screen: Screens
+) -> None:
+    served = table(game)
+    page = screen(served)
+    served.do(open_table)
+    engine = served.driver.engine
+    plain = engine.console_view
+    box = "P" if game == "infinite" else "1"
+    laid = LAID.replace("data-zone='1'", f"data-zone='{box}'")
+    for index, face, name in ((2, "QS", "queen of spades"), (1, "QS", "queen of spades"),
+                              (2, "back", "face down")):  # fmt: skip
+        view = partial(fallen, index=index, face=face)
+        engine.console_view = lambda now, view=view: at_box(view(plain(now)), box)  # type: ignore
+        served.do(lambda driver: None)
+        expect(page.locator("#felt .awaited svg")).to_have_attribute("aria-label", re.compile(name))
+        shown = page.evaluate(laid)
+        assert [bool(card["says"]) for card in shown] == [n == index for n in range(3)]
+        assert page.locator("#felt .ghost").count() == 0
+        for width, height in SIZES[:4]:
+            page.set_viewport_size({"width": width, "height": height})
+            keep(page, f"awaited-{game}-{index}-{face}-{width}")
+
+
+def at_box(view: dict[str, Any], box: str) -> dict[str, Any]:
+    """The same at another box."""
+    there = {"zone": box}
+    return {
+        **view,
+        "zones": [{**one, **there} for one in view["zones"]],
+        "unseen": [{**one, **there} for one in view["unseen"]],
+        "instruction": {**view["instruction"], **there},
+    }
+
+
+def test_a_card_that_only_the_record_has_takes_no_place_of_the_next_one(
+    table: Tables, screen: Screens
+) -> None:
+    served = table("quebec")
+    page = screen(served)
+    served.do(open_table)
+    engine = served.driver.engine
+    plain = engine.console_view
+    view = partial(fallen, index=2, face="QS", awaited=False)
+    engine.console_view = lambda now: view(plain(now))  # type: ignore[method-assign]
+    served.do(lambda driver: None)
+    expect(page.locator("#felt .ghost")).to_have_count(1)
+    expect(page.locator("#felt .zone[data-zone='1'] .card")).to_have_count(4)
