@@ -25,7 +25,11 @@ def admit_card(table: Table, ruling: Ruling) -> Facts:
     card, shoe = ruling.act.card, table.shoe
     lying = next((c for c in table.snapshot().unmatched if c.track in ruling.wrong.tracks), None)
     found = lying or ruling.wrong.taken_off
-    if card is None or shoe is None or found is None:
+    if shoe is None:
+        raise Refused(say("no_shoe_in_play"))
+    if found is None:
+        raise Refused(say("lay_it_first"))
+    if card is None:
         raise Refused(say("enter_card_of_shoe"))
     if found.shows_card and found.face != card:
         raise Refused(say("camera_reads_other", seen=found.face, card=card))

@@ -123,14 +123,14 @@ def test_a_card_that_the_shoe_did_not_report_is_admitted_as_the_next_pull() -> N
     laid.table.last_pull = 8
     wrong = {"tracks": (lying.track,)}
     assert refusal(laid.table, "admit_card", wrong) == "enter_card_of_shoe"
-    assert refusal(laid.table, "admit_card", {}, card=Card("KD")) == "enter_card_of_shoe"
+    assert refusal(laid.table, "admit_card", {}, card=Card("KD")) == "lay_it_first"
     assert refusal(laid.table, "admit_card", wrong, card=Card("5H")) == "camera_reads_other"
     admitted = f.CardAdmitted(9, "shoe0", Card("KD"), "m1", "m2")
     assert effects(laid.table, "admit_card", wrong, card=Card("KD")) == [admitted]
     lying.show(d.UNREADABLE)
     assert effects(laid.table, "admit_card", wrong, card=Card("KD")) == [admitted]
     laid.table.shoe = None
-    assert refusal(laid.table, "admit_card", wrong, card=Card("KD")) == "enter_card_of_shoe"
+    assert refusal(laid.table, "admit_card", wrong, card=Card("KD")) == "no_shoe_in_play"
 
 
 def test_a_copy_too_many_is_right_and_the_shoe_leaves_after_the_round() -> None:
