@@ -48,28 +48,31 @@ def in_play(page: Page, served: ServedTable) -> None:
     expect(page.locator(".zone.asked").first).to_be_visible()
 
 
+def signing_in(page: Page, _served: ServedTable) -> None:
+    page.locator("#actions > button:last-child").click()
+    expect(page.locator("dialog .pin-pad")).to_be_visible()
+
+
 def stopped(page: Page, served: ServedTable) -> None:
     served.do(misread)
     expect(page.locator("#trouble")).to_be_visible()
 
 
-def stopped_with_the_manager(page: Page, served: ServedTable) -> None:
-    stopped(page, served)
+def stopped_with_the_manager(page: Page, _served: ServedTable) -> None:
     sign_in_there(page, "#trouble .sign-in", MANAGER)
 
 
-def signing_in(page: Page, served: ServedTable) -> None:
-    served.do(dealing)
-    page.locator("#actions > button:last-child").click()
-    expect(page.locator("dialog .pin-pad")).to_be_visible()
+PLAY = (in_play, signing_in)
+STOP = (stopped, stopped_with_the_manager)
+"""What a screen shows, one after the other."""
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize("state", [in_play, stopped, stopped_with_the_manager, signing_in])
+@pytest.mark.parametrize("states", [PLAY, STOP])
 @pytest.mark.parametrize("game", ["infinite", "blackjack_live"])
 def test_what_is_said_covers_nothing_that_is_needed(
     game: str,
-    state: Callable[[Page, ServedTable], None],
+    states: tuple[Callable[[Page, ServedTable], None], ...],
     language: Language,
     table: Tables,
     screen: Screens,
@@ -79,16 +82,17 @@ def test_what_is_said_covers_nothing_that_is_needed(
     page = screen(served)
     speak(page, language)
     sign_in_there(page, "#people button", DEALER)
-    state(page, served)
-    found = {}
-    for width, height in SIZES:
-        page.set_viewport_size({"width": width, "height": height})
-        for n, text in enumerate(sentences(language)):
-            page.evaluate(SAY, text)
-            covered = page.evaluate(COVERED)
-            if covered:
-                found[width, height, n] = covered
-        keep(page, f"said-{game}-{state.__name__}-{language}-{width}")
+    found, told = {}, sentences(language)
+    for state in states:
+        page.set_viewport_size({"width": 1280, "height": 800})
+        state(page, served)
+        for width, height in SIZES:
+            page.set_viewport_size({"width": width, "height": height})
+            for n, text in enumerate(told):
+                page.evaluate(SAY, text)
+                if covered := page.evaluate(COVERED):
+                    found[state.__name__, width, height, n] = covered
+            keep(page, f"said-{game}-{state.__name__}-{language}-{width}")
     assert found == {}
 
 
