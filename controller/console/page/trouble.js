@@ -307,7 +307,7 @@ function offerOf(wrong, option) {
   const element = button(may ? option.title + people : option.title, act, {
     className: `remedy ${option.remedy === wrong.remedy ? "taken" : ""}`, why: option.refused || only,
   });
-  if (seatFor(["shift_manager"]) && ofDealer(option)) element.append(dealersMark());
+  if (seatFor(["shift_manager"]) && ofDealer(option)) element.append(" ", dealersMark());
   return element;
 }
 

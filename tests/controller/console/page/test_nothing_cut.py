@@ -5,6 +5,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
+from controller.core.messages.devices import UNREADABLE
 from controller.words.catalogue import LANGUAGES, Language
 from tests.controller.console.conftest import AtWork, Screens, Tables
 from tests.support.console.acts import (
@@ -17,11 +18,13 @@ from tests.support.console.acts import (
     report,
 )
 from tests.support.pages.card_picture import with_pictures
+from tests.support.pages.every_state import sign_in_there
 from tests.support.pages.pictures import keep
-from tests.support.pages.served_table import ServedTable
+from tests.support.pages.served_table import DEALER, MANAGER, ServedTable
 from tests.support.pages.sizes import SIZES
 from tests.support.pages.speaking import speak
 from tests.support.pages.usable import BROKEN_WORDS
+from tests.support.table_driver import Driver
 
 pytestmark = pytest.mark.system
 
@@ -182,9 +185,9 @@ def test_what_is_missing_is_whole_or_says_that_there_is_more(at_work: AtWork) ->
         expect(page.locator("#gate li")).to_have_count(len(texts))
         for size in each_size(page):
             found = page.evaluate(GATE)
-            assert not found["unsaid"] and not found["free"] and not found["stays"], (what, size)
-            if size[1] > 600:
-                assert not found["scrolls"], (what, size)
+            whole = {"unsaid": False, "free": False, "stays": False}
+            whole["scrolls"] = found["scrolls"] if size[1] <= 600 else False
+            assert found == whole, (what, size)
             keep(page, f"missing-list-{what}-{size[0]}")
 
 
@@ -271,6 +274,65 @@ def test_the_ranks_of_five_cards_are_free_while_the_next_is_due(at_work: AtWork)
         assert min(page.evaluate(STRIPS)) >= RANK_REACHES, (width, height)
     page.set_viewport_size({"width": 1280, "height": 800})
     keep(page, "five-cards")
+
+
+def glaring(driver: Driver) -> None:
+    """No camera can read the next open card of the players."""
+    driver.close_betting()
+    play_until(lambda view: view["instruction"].get("face") == "up")(driver)
+    zone, card = driver.view()["instruction"]["zone"], driver.pull()
+    driver.lay(card, zone, face=UNREADABLE)
+    driver.wait(6000)
+
+
+PILLS = """() => [...document.querySelectorAll('.own')].map(pill => {
+  const words = document.createRange();
+  words.selectNodeContents(pill);
+  const lines = new Set([...words.getClientRects()].map(line => line.top)).size;
+  const [its, button] = [pill, pill.parentElement].map(part => part.getBoundingClientRect());
+  return lines === 1 && its.left >= button.left + 8 && its.right <= button.right - 8;
+})"""
+"""Of each mark of what the dealer may choose: whether it is one line, within its button."""
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_mark_of_what_the_dealer_may_choose_is_one_line(
+    language: Language, table: Tables, screen: Screens
+) -> None:
+    served = table()
+    served.do(open_table)
+    page = screen(served)
+    speak(page, language)
+    sign_in_there(page, "#people button", DEALER)
+    served.do(glaring)
+    sign_in_there(page, "#trouble .sign-in", MANAGER)
+    expect(page.locator(".own").first).to_be_visible()
+    for size in each_size(page):
+        assert set(page.evaluate(PILLS)) == {True}, size
+        keep(page, f"may-choose-{language}-{size[0]}")
+
+
+TOUCHING_WORDS = """() => {
+  const dialog = document.querySelector('dialog[open]');
+  const parts = [...dialog.querySelectorAll('h2, h3, p, button, .pick')]
+    .filter(part => part.checkVisibility()).map(part => [part, part.getBoundingClientRect()]);
+  return parts.flatMap(([one, a], n) => parts.slice(n + 1)
+    .filter(([other, b]) => [one, other].some(part => part.matches('button, .pick'))
+      && Math.min(a.right, b.right) > Math.max(a.left, b.left)
+      && Math.max(b.top - a.bottom, a.top - b.bottom) < 5)
+    .map(([other]) => `${one.textContent} | ${other.textContent}`));
+}"""
+"""What of a dialog stands less than 5 pixels above or below a button of it."""
+
+
+def test_no_button_of_a_pause_touches_what_is_said_about_it(at_work: AtWork) -> None:
+    served, page = at_work()
+    served.do(dealing)
+    page.get_by_role("button", name="Pause or end").click()
+    expect(page.get_by_role("button", name="The next dealer signs in")).to_be_visible()
+    for size in each_size(page):
+        assert page.evaluate(TOUCHING_WORDS) == [], size
+        keep(page, f"pause-{size[0]}")
 
 
 def test_remedies_keep_their_places_while_the_same_stop_is_open(at_work: AtWork) -> None:
