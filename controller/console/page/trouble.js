@@ -23,6 +23,7 @@ const TAKE_BACK_MS = 5000; // a remedy that takes one tap can be taken back for 
 const TOO_LATE_MS = 3000; // after it is sent the screen says for so long that it cannot
 
 let shownId = null;
+let begun = 0; // counts the panels: a new one is drawn whole, though the same stop came back
 let chosen = null; // the remedy whose details are being entered
 let since = null; // {element, at}
 let places = { who: "", groups: new Map() }; // of the remedies of the stop that is shown
@@ -47,10 +48,10 @@ export function drawTrouble(view) {
   if (!wrong) return forgetMoves();
   if (soon && !wrong.options.some(({ remedy }) => remedy === soon.remedy)) notRuled();
   const guide = view.guide?.irregularity === wrong.id ? view.guide : null;
-  drawHead({ ...headOf(wrong), ...saidOf(wrong, view.instruction, guide), people: view.people });
-  drawOptions({ wrong: optionsOf(wrong), chosen, who: whoIsHere(), guide, causes: faultsOf(view),
+  drawHead({ begun, ...headOf(wrong), ...saidOf(wrong, view.instruction, guide), people: view.people });
+  drawOptions({ begun, wrong: optionsOf(wrong), chosen, who: whoIsHere(), guide, causes: faultsOf(view),
     soon: soon?.remedy ?? null, sent: sent?.remedy ?? null, proposal: proposalOf(view) });
-  const shown = { id: wrong.id, digests: wrong.evidence, signedIn: whoIsHere().length > 0 };
+  const shown = { begun, id: wrong.id, digests: wrong.evidence, signedIn: whoIsHere().length > 0 };
   drawPictures(shown);
   drawEntry({ ...shown, entering: wrong.options.find(({ remedy }) => remedy === chosen)?.needs === "card" });
   tickTrouble();
@@ -115,6 +116,7 @@ function begin(wrong) {
   if (overDue && sent) toast(ruledText());
   if (soon && wrong) notRuled();
   shownId = wrong?.id ?? null;
+  begun += 1;
   chosen = null;
   takeBack();
   byId("trouble").replaceChildren(

@@ -9,7 +9,7 @@ from controller.core.cards import Card
 from controller.core.messages import devices as d
 from controller.core.messages import facts as f
 from tests.controller.console.conftest import AtWork
-from tests.support.console.acts import betting, dealing
+from tests.support.console.acts import betting, dealing, misread
 from tests.support.mistakes.aftermath import ruled
 from tests.support.pages.pictures import keep
 from tests.support.table_driver import Driver
@@ -69,6 +69,26 @@ def test_that_all_is_well_is_said_once_no_card_is_missing(at_work: AtWork) -> No
     expect(page.locator("#toast.on")).to_have_count(0)
     served.do(lambda driver: driver.lay(first.card, first.zone, first.up))
     expect(page.locator("#toast.on")).to_have_text("Table OK.")
+
+
+@pytest.mark.abnormal("B5")
+def test_a_stop_that_went_and_came_back_is_drawn_whole(at_work: AtWork) -> None:
+    """A table that is restored may tell what it told before."""
+    served, page = at_work()
+    served.do(dealing)
+    served.do(misread)
+    remedies = page.locator("#trouble .remedy")
+    expect(remedies.first).to_be_visible()
+    told = remedies.all_text_contents()
+    engine = served.driver.engine
+    plain = engine.console_view
+    engine.console_view = lambda now: {**plain(now), "irregularity": None}  # type: ignore[method-assign]
+    served.do(lambda driver: None)
+    expect(page.locator("#trouble")).to_be_hidden()
+    engine.console_view = plain  # type: ignore[method-assign]
+    served.do(lambda driver: None)
+    expect(page.locator("#trouble .sentence")).to_be_visible()
+    assert remedies.all_text_contents() == told
 
 
 @pytest.mark.abnormal("B5")
