@@ -16,6 +16,8 @@ from playwright.sync_api import Browser, Locator, Page, TimeoutError, expect
 
 from controller.core.messages import devices as d
 from controller.core.messages import facts as f
+from controller.core.words import say
+from controller.words.catalogue import catalogue
 from tests.support.console.acts import HELD_MS, open_table, sign_in_dealer
 from tests.support.mistakes.aftermath import tidy
 from tests.support.pages.made_slips import SlipCase, closed_table_of, made
@@ -127,7 +129,8 @@ class Slip:
         rulings = self._told(f.RemedyChosen)
         title = option["title"] + (" (two people)" if option["people"] == 2 else "")
         remedies = self.page.locator("#trouble .remedies")
-        marked = re.compile(rf"^{re.escape(title)}\s*(Dealer)?$")
+        mark = catalogue("en").text(say("page_dealer_may"))
+        marked = re.compile(rf"^{re.escape(title)}\s*({mark})?$")
         self.finger.tap(remedies.locator("button.remedy").filter(has_text=marked))
         form = remedies.locator(".ruling")
         expect(form).to_be_visible()
