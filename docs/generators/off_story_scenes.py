@@ -326,10 +326,15 @@ ENDS = {
     "while_it_is_away_the_camera_is_not_said_to_read_nothing": "it is to be laid back first",
     "a_ruling_on_one_card_is_none_on_others_that_lie_there": "they stay to be cleared",
     "a_hole_card_laid_open_at_a_box_is_to_be_moved_before_the_ruling": "moved, then ruled on",
+    "what_was_wrong_with_a_settled_round_is_noted": "`noted`; play goes on",
+    "a_mistake_in_a_round_in_play_is_not_merely_noted": "it is ruled on",
     "a_card_that_was_burnt_unasked_is_ruled_so": "`burnt_already`; the next one is dealt",
     "a_hidden_card_that_is_lifted_and_laid_open_was_seen": (
         "people rule, wherever it lies; covered again it was seen still"
     ),
+    "a_card_missed_first_and_then_seen_open_is_told_as_seen": "`hole_exposed` alone",
+    "a_hidden_card_that_is_turned_at_another_place_is_asked_to_its_own": "moved, then settled",
+    "what_was_seen_beside_a_hidden_card_is_not_taken_for_it": "a card that no shoe read",
     "a_strange_card_beside_a_hidden_one_that_lies_is_none_of_it": "a card that no shoe read",
     "a_hole_card_dealt_open_and_covered_waits_for_a_ruling": "it is dealt by the ruling alone",
     "a_hole_card_dealt_open_and_taken_up_again_waits_for_a_ruling": (

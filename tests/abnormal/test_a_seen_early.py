@@ -3,7 +3,7 @@
 import pytest
 
 from controller.core.games.steps import NeedCheck
-from tests.abnormal.scenes import House, LyingCard, Scene, c, d, f, must, scene
+from tests.abnormal.scenes import Card, House, LyingCard, Scene, c, d, f, must, scene
 from tests.support.coups import first_named
 from tests.support.table_driver import replayed
 
@@ -302,3 +302,47 @@ def test_a_strange_card_beside_a_hidden_one_that_lies_is_none_of_it() -> None:
     table.lay(table.hole().card, "1")
     table.wait(3_000)
     assert table.open == ["unknown_card"]
+
+
+@pytest.mark.abnormal("A5")
+@pytest.mark.parametrize("zone", ["own", "another"])
+def test_a_card_missed_first_and_then_seen_open_is_told_as_seen(zone: str) -> None:
+    """Nobody is asked to lay face down what all can see."""
+    table, card = in_window(["9S", "7D", "4C", "8H"])
+    table.lift(card)
+    table.wait(2_500)
+    must(table.open == ["missing_card"], f"{table.open}")
+    table.lay(card.card, card.zone if zone == "own" else "1")
+    table.wait(3_000)
+    assert table.open == ["hole_exposed"]
+    assert "rules" in table.texts()[0]
+
+
+@pytest.mark.abnormal("A5")
+def test_a_hidden_card_that_is_turned_at_another_place_is_asked_to_its_own() -> None:
+    table = scene("blackjack_live", ["9S", "7D", "4C", "8H", "5S", "TC"])
+    table.start()
+    table.to_turn()
+    hole = table.hole()
+    table.lift(hole)
+    table.wait(400)
+    elsewhere = table.lay(hole.card, "1")
+    table.wait(8_000)
+    assert "face up at your own place" in table.texts()[0]
+    elsewhere.zone = "dealer"
+    table.sight("moved", elsewhere)
+    table.wait(3_000)
+    assert table.open == []
+    assert table.to_settled()
+
+
+@pytest.mark.abnormal("A5")
+def test_what_was_seen_beside_a_hidden_card_is_not_taken_for_it() -> None:
+    table, card = in_window(["9S", "7D", "4C", "8H"])
+    strange = table.lay(Card("KS"), "1")
+    table.wait(8_000)
+    must(table.open == ["unknown_card"], f"{table.open}")
+    table.lift(card)
+    table.wait(3_000)
+    assert table.open == ["unknown_card"]
+    assert strange in table.lying

@@ -128,3 +128,25 @@ def test_a_card_that_was_burnt_unasked_is_ruled_so() -> None:
     assert table.open == []
     assert [fact.why for fact in table.of(f.CardBurned)][-1] == "burnt_already"
     assert table.to_settled()
+
+
+@pytest.mark.abnormal("A3")
+def test_what_was_wrong_with_a_settled_round_is_noted() -> None:
+    """Nobody has to say that nothing is wrong, so that play goes on."""
+    table = scene("igt", CARDS)
+    table.start()
+    must(table.to_settled(), "not settled")
+    must(table.tap(c.Report("dealer_error", "1")) == "accepted", f"{table.orders[-1]}")
+    assert options(table)["noted"]["refused"] == ""
+    table.must_rule("noted")
+    assert table.open == []
+    assert table.of(f.RemedyChosen)[-1].reason == "to_be_examined"
+
+
+@pytest.mark.abnormal("A3")
+def test_a_mistake_in_a_round_in_play_is_not_merely_noted() -> None:
+    table = scene("igt", CARDS)
+    table.start()
+    table.obey()
+    must(table.tap(c.Report("dealer_error", "1")) == "accepted", f"{table.orders[-1]}")
+    assert "noted" not in options(table)

@@ -93,6 +93,12 @@ export function tickClock() {
   clock.bar.style.transform = `scaleX(${Math.min(1, part).toFixed(3)})`;
 }
 
+/** What the cut card means by now. */
+function cutCard({ cut_card: out, changes_first: first, after_cut: count }) {
+  if (!out) return t("page_cut_in");
+  return first ? t("page_cut_first") : t("page_cut_out", { count });
+}
+
 const drawShoe = whenChanged(({ shoe, loaded }) => {
   const place = byId("shoe");
   if (!shoe) {
@@ -100,7 +106,7 @@ const drawShoe = whenChanged(({ shoe, loaded }) => {
       ? t("page_shoe_waits", { set: loaded.name }) : t("page_no_shoe") }));
     return;
   }
-  const cut = shoe.cut_card ? t("page_cut_out", { count: shoe.after_cut }) : t("page_cut_in");
+  const cut = cutCard(shoe);
   const gauge = h("div", {
     class: "gauge", role: "meter", "aria-label": t("page_dealt_of_shoe"),
     "aria-valuemin": "0", "aria-valuemax": "100", "aria-valuenow": String(shoe.percent),

@@ -87,7 +87,8 @@ function pendingOf({ table, shoe, menu, phase, kept, instruction }) {
       : t("page_closes_in", { count: table.closing }) });
   }
   if (shoe?.cut_card && phase !== "closed") {
-    found.push({ text: t("page_cut_card_out", { count: shoe.after_cut }) });
+    found.push({ text: shoe.changes_first ? t("page_cut_card_first")
+      : t("page_cut_card_out", { count: shoe.after_cut }) });
   }
   const waiting = menu.unacknowledged.filter(({ why }) => !why).length;
   if (waiting > 0) found.push({ text: t("page_server_waits", { count: waiting }) });

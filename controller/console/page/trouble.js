@@ -285,8 +285,7 @@ function offers(wrong, causes) {
       () => openSignIn("shift_manager"), { className: `remedy sign-in ${mine.length ? "aside" : ""}` }),
     ...possible.map(offer),
     recordedWrongly(wrong) && button(t("page_recorded_wrongly"), openTakeBack, { className: "remedy" }),
-    seatFor(["shift_manager"]) && button(t("page_more_time"),
-      () => tap(["shift_manager"], "more_time", { irregularity: wrong.id }),
+    seatFor(["shift_manager"]) && button(t("page_more_time"), () => moreTime(wrong),
       { className: "remedy quiet" }),
     ...refused.map(offer),
   ].filter(Boolean);
@@ -295,6 +294,11 @@ function offers(wrong, causes) {
 /** Whether the manager may want to take a card back: it was reported, and one can be. */
 const recordedWrongly = ({ code }) =>
   code === "dealer_error" && seatFor(["shift_manager"]) && desk.view.menu.undoable.length > 0;
+
+/** The manager takes more time before others are called. */
+async function moreTime({ id }) {
+  if (await tap(["shift_manager"], "more_time", { irregularity: id })) toast(t("page_time_taken"));
+}
 
 /** The dealer tells that the card which is missed fell: then people rule on it. */
 const fell = ({ zone }) => tap(["dealer"], "report", { code: "card_on_floor", zone });

@@ -32,7 +32,7 @@ def hidden_as(snapshot: TableSnapshot, card: Lying) -> Pull | None:
         return None
     if any(map(card.may_be, snapshot.in_transit)):
         return None
-    return next((pull for pull in snapshot.gone if not pull.face_up), None)
+    return next((pull for pull in filter(card.may_be, snapshot.gone) if not pull.face_up), None)
 
 
 def face_known(card: Lying) -> str:

@@ -16,6 +16,7 @@ from controller.core.round.identifiers import game_number, round_id
 from controller.core.round.start_gate import around, may_open_round, waiting_shoe
 from controller.core.table.deal_log import bets_of
 from controller.core.table.round_number import number_utc
+from controller.core.table.state import Shoe
 from controller.core.table.table import Table
 from controller.core.words import Say, say, several
 
@@ -211,10 +212,18 @@ def change_at_once(recorder: Recorder) -> bool:
         return False
     if shoe is None:
         return _start_shoe(recorder)
-    if not shoe.cut_card or shoe.rounds_after_cut:
+    if not changes_first(table, shoe):
         return False
     recorder.record(f.ShoeEnded(shoe.name, shoe.set, "cut_card"))
     return True
+
+
+def changes_first(table: Table, shoe: Shoe) -> bool:
+    """Say whether this shoe leaves play before another card: it gives no more rounds, and none
+    has begun to be dealt."""
+    begun = table.round is not None and table.round.cards_dealt > 0
+    last = shoe.cut_card and not shoe.rounds_after_cut
+    return last and not begun and not table.snapshot().in_transit
 
 
 def _start_shoe(recorder: Recorder) -> bool:

@@ -5,6 +5,7 @@ from typing import Any
 from controller.core.games.game import Game
 from controller.core.messages.inputs import Moment
 from controller.core.messages.public.base import as_json
+from controller.core.round.procedure import changes_first
 from controller.core.round.start_gate import reasons
 from controller.core.table.as_read import marks
 from controller.core.table.card_sets import CardSet, needs
@@ -121,6 +122,7 @@ def _shoe(table: Table) -> Json | None:
         "left": shoe.cards_left,
         "cut_card": shoe.cut_card,
         "after_cut": _after_this(table, shoe),
+        "changes_first": changes_first(table, shoe),
         "percent": round(100 * shoe.dealt / (shoe.decks * 52)),
     }
 

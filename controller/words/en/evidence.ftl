@@ -131,6 +131,7 @@ page_cards_unused = { $count ->
     [one] The card kept in your hand was not needed: take it to the discard rack
    *[other] The { $count } cards kept in your hand were not needed: take them to the discard rack
 }
+page_cut_card_first = The cut card is out: the shoe changes before the next card
 page_cut_card_out = { $count ->
     [0] The cut card is out: the shoe changes after this round
     [one] The cut card is out: one more round after this one, then the shoe changes

@@ -205,6 +205,7 @@ remedy_copy_is_right = This card is right, an earlier read was wrong
 remedy_dead_hand = The hand is dead: refund its stakes
 remedy_end_shoe = Finish the round, then change the shoe
 remedy_void_hole = Void the round: the hole card cannot be trusted
+remedy_noted = It is settled: note the mistake, go on
 remedy_go_on = Nothing is wrong: go on
 remedy_seen_go_on = Go on with the card seen: nobody decides by it
 remedy_first_of_next_coup = Keep it face down: the first card of the next coup

@@ -125,6 +125,7 @@ page_proposal_changed = Over: things were not as before
 page_proposal_replaced = Over: another person took the asker's role
 page_proposal_lapsed = Over: nobody signed in time
 page_only = Only { $roles }
+page_time_taken = More time is given: nobody else is called meanwhile.
 page_more_time = I need more time
 page_reason = Reason
 page_enter_card = Enter the card that the picture shows.
@@ -158,6 +159,7 @@ page_round_over = Round over
 page_shoe = Shoe
 page_no_shoe = No shoe in play
 page_shoe_waits = Loaded: set { $set }. It is in play once the table is open.
+page_cut_first = Cut card is out: no more cards of this shoe
 page_cut_out = { $count ->
     [0] Cut card is out: last round of this shoe
     [one] Cut card is out: one more round after this one

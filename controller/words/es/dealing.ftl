@@ -67,8 +67,8 @@ open_then_shoe = Abra la mesa; después se pone un sabot barajado.
 start_next_round = Empiece la ronda siguiente.
 next_round_opens = Se abre la ronda siguiente.
 
-paused_until_dealer = { SENTENCE($cause) } Toque «Seguir» para reanudar el juego.
-paused_until_manager = { SENTENCE($cause) } El jefe de turno reanuda el juego.
+paused_until_dealer = { SENTENCE($cause) } No reparta. Toque «Seguir» para reanudar el juego.
+paused_until_manager = { SENTENCE($cause) } No reparta. El jefe de turno reanuda el juego.
 table_ok_manager = Mesa en orden. El jefe de turno toca «Seguir».
 bets_late = El servidor de juego no envió las apuestas a tiempo: llame al jefe de turno.
 decisions_late = El servidor de juego no envió las decisiones de los jugadores a tiempo: llame al jefe de turno.

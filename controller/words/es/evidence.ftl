@@ -131,6 +131,7 @@ page_cards_unused = { $count ->
     [one] La carta que guarda en la mano no hizo falta: llévela al descarte
    *[other] Las { $count } cartas que guarda en la mano no hicieron falta: llévelas al descarte
 }
+page_cut_card_first = Salió la carta de corte: el sabot se cambia antes de la próxima carta
 page_cut_card_out = { $count ->
     [0] Salió la carta de corte: el sabot se cambia después de esta ronda
     [one] Salió la carta de corte: otra ronda después de esta, y el sabot se cambia

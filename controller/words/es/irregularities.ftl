@@ -205,6 +205,7 @@ remedy_copy_is_right = Esta carta es correcta, una lectura anterior fue errónea
 remedy_dead_hand = La mano está muerta: devolver sus apuestas
 remedy_end_shoe = Terminar la ronda y cambiar el sabot
 remedy_void_hole = Anular la ronda: la carta tapada no es fiable
+remedy_noted = Ya está liquidada: anotar el error y seguir
 remedy_go_on = Todo está bien: seguir
 remedy_seen_go_on = Seguir con la carta vista: nadie decide según ella
 remedy_first_of_next_coup = Guardarla boca abajo: primera carta de la ronda siguiente

@@ -125,6 +125,7 @@ page_proposal_changed = Terminado: las cosas ya no estaban igual
 page_proposal_replaced = Terminado: otra persona tomó la función de quien lo pidió
 page_proposal_lapsed = Terminado: nadie firmó a tiempo
 page_only = Solo { $roles }
+page_time_taken = Más tiempo concedido: mientras tanto no se avisa a nadie más.
 page_more_time = Necesito más tiempo
 page_reason = Motivo
 page_enter_card = Elija la carta que muestra la imagen.
@@ -158,6 +159,7 @@ page_round_over = Ronda terminada
 page_shoe = Sabot
 page_no_shoe = No hay sabot en juego
 page_shoe_waits = Cargado: mazo «{ $set }». En juego al abrir la mesa.
+page_cut_first = La carta de corte salió: ninguna carta más de este sabot
 page_cut_out = { $count ->
     [0] La carta de corte salió: última ronda de este sabot
     [one] La carta de corte salió: otra ronda después de esta

@@ -75,7 +75,7 @@ page_did_insure = ia asigurarea
 page_did_decline = refuză
 page_did_even_money = ia plata egală
 page_did_surrender = se predă
-page_did_turn = se întoarce
+page_did_turn = se descoperă
 page_result_win = câștigă
 page_result_lose = pierde
 page_result_push = egalitate
@@ -156,6 +156,7 @@ page_cards_unused = { $count ->
     [few] Cele { $count } cărți păstrate în mână nu au fost necesare: duceți-le la cărțile jucate
    *[other] Cele { $count } de cărți păstrate în mână nu au fost necesare: duceți-le la cărțile jucate
 }
+page_cut_card_first = Cartea de tăiere a ieșit: sabotul se schimbă înainte de următoarea carte
 page_cut_card_out = { $count ->
     [0] Cartea de tăiere a ieșit: sabotul se schimbă după această rundă
     [one] Cartea de tăiere a ieșit: încă o rundă după aceasta, apoi se schimbă sabotul

@@ -125,6 +125,7 @@ page_proposal_changed = Încheiat: lucrurile nu mai stăteau la fel
 page_proposal_replaced = Încheiat: altcineva a luat rolul celui care a cerut
 page_proposal_lapsed = Încheiat: nu a semnat nimeni la timp
 page_only = Doar { $roles }
+page_time_taken = S-a dat mai mult timp: între timp nu mai e chemat nimeni.
 page_more_time = Am nevoie de mai mult timp
 page_reason = Motiv
 page_enter_card = Alegeți cartea pe care o arată imaginea.
@@ -158,6 +159,7 @@ page_round_over = Rundă încheiată
 page_shoe = Sabot
 page_no_shoe = Niciun sabot în joc
 page_shoe_waits = Încărcat: setul „{ $set }”. Intră în joc la deschiderea mesei.
+page_cut_first = Cartea de tăiere a ieșit: nicio carte în plus din acest sabot
 page_cut_out = { $count ->
     [0] Cartea de tăiere a ieșit: ultima rundă a acestui sabot
     [one] Cartea de tăiere a ieșit: încă o rundă după aceasta

@@ -1,7 +1,12 @@
 """Cards that lie where they should not, or no longer lie where they should."""
 
 from controller.core.games.steps import NeedCard
-from controller.core.irregularities.missed import face_known, missed_as, turned_down
+from controller.core.irregularities.missed import (
+    face_known,
+    hidden_as,
+    missed_as,
+    turned_down,
+)
 from controller.core.irregularities.row import (
     ALL,
     AWAITED,
@@ -165,6 +170,8 @@ def cleared_in_play(table: Table, snapshot: TableSnapshot) -> Finding | None:
 def _gone(table: Table, snapshot: TableSnapshot) -> list[Pull]:
     there = [missed_as(snapshot, card) for card in snapshot.unmatched]
     there += [pull for _, may_be in turned_down(table, snapshot) for pull in may_be]
+    hidden = [hidden_as(snapshot, card) for card in snapshot.unmatched]
+    there += [one for one in hidden if one and not (one.exposed or snapshot.may_be_turned(one))]
     return [
         pull for pull in snapshot.gone if pull not in there and not _need_not_be_seen(table, pull)
     ]

@@ -20,6 +20,7 @@ from tests.support.console.acts import (
     sign_in,
     take_back,
 )
+from tests.support.pages.every_state import sign_in_there
 from tests.support.pages.served_table import COLLEAGUE, MANAGER, NUMBERS, ServedTable
 from tests.support.pages.usable import faults
 from tests.support.table_driver import Driver
@@ -91,6 +92,19 @@ def test_who_ruled_stays_signed_in_until_his_ruling_is_carried_out(at_work: AtWo
     page.evaluate(LATER, 121)
     page.wait_for_timeout(2_500)
     assert not page.evaluate(STAFF)
+
+
+@pytest.mark.abnormal("B4")
+def test_more_time_is_said_to_be_given(at_work: AtWork) -> None:
+    served, page = at_work()
+    served.do(dealing)
+    served.do(misread)
+    sign_in_there(page, "#trouble .sign-in", MANAGER)
+    page.get_by_role("button", name="I need more time").click()
+    expect(page.locator("#toast.on")).to_have_text(
+        "More time is given: nobody else is called meanwhile."
+    )
+    assert len(served.do(lambda driver: driver.of(f.CallExtended))) == 1
 
 
 def lift_and_lay(driver: Driver) -> None:

@@ -2,7 +2,9 @@
 
 from collections.abc import Callable
 
+from controller.core.messages import commands as c
 from controller.core.messages import devices as d
+from tests.abnormal.scenes import scene
 from tests.support.coups import answering, coup_table
 from tests.support.table_driver import Driver
 
@@ -39,3 +41,26 @@ def test_one_round_more_is_told_while_one_is_dealt_and_none_before_and_in_the_la
     table.until(lambda: table.phase == "idle", answer)
     table.wait(1_000)
     assert table.view()["shoe"] is None
+
+
+def test_before_the_first_card_it_is_told_that_the_shoe_changes_first() -> None:
+    """Of a round that has begun the shoe gives all cards; before that it gives none."""
+    table = scene("infinite")
+    table.to_betting()
+    assert not table.view()["shoe"]["changes_first"]
+    table.feed(d.CutCardRead("shoe0", next(table.report), boot=1))
+    assert table.view()["shoe"]["changes_first"]
+    table.command(c.CloseBetting())
+    table.bets()
+    table.wait(500)
+    assert table.view()["instruction"]["code"] == "change_shoe"
+
+
+def test_in_a_round_that_has_begun_it_is_the_last_one() -> None:
+    table = scene("infinite")
+    table.start()
+    table.obey()
+    table.feed(d.CutCardRead("shoe0", next(table.report), boot=1))
+    assert not table.view()["shoe"]["changes_first"]
+    assert after_cut(table) == 0
+    assert table.to_settled()

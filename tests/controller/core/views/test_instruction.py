@@ -202,7 +202,7 @@ def test_a_pause_says_whom_it_waits_for() -> None:
     assert told(driver).endswith("The shift manager lets play go on.")
     assert driver.tap(c.ResumeTable(), "shift_manager") == "accepted"
     assert driver.tap(c.PauseTable("Break.", now=True)) == "accepted"
-    assert told(driver) == "Break. Tap “Go on” to let play go on."
+    assert told(driver) == "Break. Deal no card. Tap “Go on” to let play go on."
 
 
 def test_a_card_left_lying_is_named_when_all_others_are_collected() -> None:
