@@ -78,6 +78,9 @@ LATER = """(seconds) => {
 STAFF = "import('/static/desk.js').then((desk) => desk.staffSession()?.role)"
 """The role of the visitor who is signed in at the page."""
 
+CARRIED_OUT = "() => import('/static/desk.js').then(({ desk }) => !desk.view.guide)"
+"""Whether the page has heard that no step is left to do."""
+
 
 def test_who_ruled_stays_signed_in_until_his_ruling_is_carried_out(at_work: AtWork) -> None:
     """He touches nothing meanwhile; afterwards two minutes without a touch sign him out."""
@@ -88,10 +91,10 @@ def test_who_ruled_stays_signed_in_until_his_ruling_is_carried_out(at_work: AtWo
     assert page.evaluate(STAFF) == "shift_manager"
     while steps_left(served):
         served.do(pick_up_last)
+    page.wait_for_function(CARRIED_OUT)
     page.wait_for_timeout(1_500)
     page.evaluate(LATER, 121)
-    page.wait_for_timeout(2_500)
-    assert not page.evaluate(STAFF)
+    page.wait_for_function(f"() => {STAFF}.then((role) => !role)")
 
 
 @pytest.mark.abnormal("B4")
