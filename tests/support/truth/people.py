@@ -210,7 +210,8 @@ def _lay_back(world: World, instruction: Instruction) -> None:
     wrong = world.engine.table.irregularities.get(instruction.get("irregularity", 0))
     pulls = world.engine.table.pulls
     away = [n for n in pulls if (p := world.pieces.get(n)) in world.gone and str(p.face) in text]
-    asked = [n for n in (wrong.pulls if wrong else ()) if n in world.pieces] or away
+    about = [n for n in (wrong.pulls if wrong else ()) if n in world.pieces]
+    asked = [n for n in about if world.pieces[n].laid] or away
     asked.sort(key=lambda n: (str(world.pieces[n].face) not in text, pulls[n].zone != zone))
     named = [p for p in world.gone if str(p.face) in text]
     named.sort(key=lambda p: p.was != zone)
