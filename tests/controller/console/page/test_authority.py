@@ -59,7 +59,7 @@ def test_the_way_to_a_relief_in_mid_round_stands_where_a_dealer_looks_for_it(
     comes = page.get_by_role("dialog").get_by_role("button", name="The next dealer signs in")
     expect(page.get_by_role("dialog")).to_be_visible()
     expect(comes).to_have_count(0)
-    page.get_by_role("dialog").get_by_role("button", name="Close").click()
+    page.get_by_role("dialog").get_by_role("button", name="Close", exact=True).click()
     served.do(dealing)
     page.get_by_role("button", name="Pause or end").click()
     keep(page, "relief-asked")

@@ -68,7 +68,7 @@ def test_the_engineer_sees_what_the_camera_sees(table: Tables, screen: Screens) 
         expect(shown).not_to_have_attribute("src", first or "")
         assert faults(page) == []
         asked = asked_for(page)
-        panel.get_by_role("button", name="Close").click()
+        panel.get_by_role("button", name="Close", exact=True).click()
         last = len(asked) + 1  # one may be under way
         page.wait_for_timeout(1000)
         assert len(asked) <= last

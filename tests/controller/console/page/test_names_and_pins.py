@@ -35,7 +35,7 @@ def come_and_go(page: Page, name: str) -> None:
     """A shift manager signs in and leaves."""
     page.get_by_role("button", name="Shift manager").last.click()
     sign_in(page, name, "Shift manager")
-    page.get_by_role("dialog").get_by_role("button", name="Close").click()
+    page.get_by_role("dialog").get_by_role("button", name="Close", exact=True).click()
     page.locator("#people").get_by_role("button", name="Leave").click()
 
 
