@@ -333,6 +333,10 @@ ENDS = {
         "people rule, wherever it lies; covered again it was seen still"
     ),
     "a_card_missed_first_and_then_seen_open_is_told_as_seen": "`hole_exposed` alone",
+    "a_seen_card_in_the_hand_is_laid_back_before_anything_is_ruled": (
+        '"Lay the hole card back face down at your own place"; until then nobody goes on'
+    ),
+    "of_several_that_were_seen_the_one_in_the_hand_is_asked_for": "then they are ruled on together",
     "a_hidden_card_that_is_turned_at_another_place_is_asked_to_its_own": "moved, then settled",
     "what_was_seen_beside_a_hidden_card_is_not_taken_for_it": "a card that no shoe read",
     "a_strange_card_beside_a_hidden_one_that_lies_is_none_of_it": "a card that no shoe read",

@@ -346,3 +346,58 @@ def test_what_was_seen_beside_a_hidden_card_is_not_taken_for_it() -> None:
     table.wait(3_000)
     assert table.open == ["unknown_card"]
     assert strange in table.lying
+
+
+def why_not(table: Scene, remedy: str) -> str:
+    """Why this remedy is greyed; empty where it is live."""
+    options = table.view()["irregularity"]["options"]
+    return str(next(one["refused"] for one in options if one["remedy"] == remedy))
+
+
+@pytest.mark.abnormal("A5")
+@pytest.mark.parametrize("where", sorted(PLACES))
+@pytest.mark.parametrize("open_at", ["own", "another"])
+def test_a_seen_card_in_the_hand_is_laid_back_before_anything_is_ruled(
+    where: str, open_at: str
+) -> None:
+    table, card = PLACES[where]()
+    zone, place = ("player", "Player") if where == "squeeze" else ("dealer", "your own place")
+    called = "the hidden card" if where == "squeeze" else "the hole card"
+    must(card.zone == zone, card.zone)
+    if open_at == "own":
+        turn(table, card)
+    else:
+        card = laid_open_elsewhere(table, card, "banker" if where == "squeeze" else "1")
+    remedy = go_on(table)
+    assert not why_not(table, remedy)
+    table.lift(card)
+    table.wait(3_000)
+    assert f"Lay {called} back face down at {place}" in table.texts()[0]
+    assert why_not(table, remedy) == f"Lay {called} back face down at {place} first."
+    assert not table.ruled(remedy)
+    wrong = table.lay(card.card, "banker" if where == "squeeze" else "1", up=False)
+    table.wait(3_000)
+    assert not table.ruled(remedy), "it lies at another place"
+    table.lift(wrong)
+    table.lay(card.card, zone, up=False)
+    assert not why_not(table, remedy)
+    table.must_rule(remedy)
+    table.wait(3_000)
+    assert table.open == []
+    assert played_on(table), f"{table.open} {table.texts()}"
+
+
+@pytest.mark.abnormal("A5")
+def test_of_several_that_were_seen_the_one_in_the_hand_is_asked_for() -> None:
+    table, first = of_a_squeeze()
+    second = next(card for card in table.lying if not card.up and card is not first)
+    turn(table, first)
+    turn(table, second)
+    table.lift(second)
+    table.wait(3_000)
+    assert table.open == ["seen_early"]
+    assert "Lay the hidden card back face down" in table.texts()[0]
+    assert not table.ruled("seen_go_on")
+    table.lay(second.card, second.zone, up=False)
+    table.must_rule("seen_go_on")
+    assert played_on(table), f"{table.open} {table.texts()}"

@@ -138,6 +138,7 @@ hidden_up_elsewhere = Move { $called } { PLACE($here, form: "from") } { PLACE($t
 hidden_turned_early = Leave { $called } as it lies: it was turned before it was due. The shift manager rules.
 hidden_may_lie_open = Leave the open card { PLACE($zone, form: "at") } as it lies: it may be { $called }, which is missing. The shift manager rules.
 hidden_was_seen = Keep { $called } face down: it was seen before it was due. The shift manager rules.
+hidden_to_lay_back = Lay { $called } back face down { PLACE($zone, form: "at") }: it was seen before it was due. Then the shift manager rules.
 hidden_unreadable = The camera cannot read { $called }: lay it straight, its corners uncovered.
 hidden_disagrees = The shoe read another card than { $called } shows now: the shift manager rules. If the shoe's card is in your hand, swap it for this one.
 hidden_contradicts_check = The check said otherwise than { $called } shows now: the shift manager rules.

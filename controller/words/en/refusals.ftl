@@ -70,6 +70,7 @@ kept_only_unseen = All have seen this card: it is not kept as an unseen one.
 no_camera_to_look = No camera sees the felt: nobody can say that no card lies there.
 a_card_lies_there = A card lies { PLACE($zone, form: "at") } that may be the one: look at it first.
 a_card_lay_there = A card lay there that may be the one, and was taken up: lay it back first.
+lay_hidden_back_first = Lay { $called } back face down { PLACE($zone, form: "at") } first.
 dealt_already = That card is dealt already: undo it first, or void.
 reported_already = { $title } is reported already: the shift manager rules.
 turned_up_first = The card is dealt already: turn it face up, or void.

@@ -138,6 +138,7 @@ hidden_up_elsewhere = Mueva { $called } { PLACE($here, form: "from") } { PLACE($
 hidden_turned_early = Deje { $called } como está: se descubrió antes de tiempo. Resuelve el jefe de turno.
 hidden_may_lie_open = Deje la carta { PLACE($zone, form: "from") } como está: puede ser { $called }, que falta. Resuelve el jefe de turno.
 hidden_was_seen = No descubra { $called }: se vio antes de tiempo. Resuelve el jefe de turno.
+hidden_to_lay_back = Vuelva a poner { $called } boca abajo { PLACE($zone, form: "at") }: se vio antes de tiempo. Después resuelve el jefe de turno.
 hidden_unreadable = La cámara no puede leer { $called }: póngala recta, con las esquinas a la vista.
 hidden_disagrees = Lo que muestra ahora { $called } no es lo que leyó el sabot: resuelve el jefe de turno. Si tiene en la mano la carta del sabot, cámbiela por esta.
 hidden_contradicts_check = Lo que muestra ahora { $called } contradice la comprobación: resuelve el jefe de turno.

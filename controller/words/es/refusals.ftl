@@ -70,6 +70,7 @@ kept_only_unseen = Todos han visto esta carta: no se guarda como una no vista.
 no_camera_to_look = Ninguna cámara ve el tapete: nadie puede decir que no haya una carta.
 a_card_lies_there = Hay una carta { PLACE($zone, form: "at") } que puede ser esa: mírela primero.
 a_card_lay_there = Ahí había una carta que puede ser esa y se levantó: póngala de nuevo primero.
+lay_hidden_back_first = Primero vuelva a poner { $called } boca abajo { PLACE($zone, form: "at") }.
 dealt_already = Esa carta ya está repartida: deshágala primero, o anule.
 reported_already = Ya se avisó ({ $title }): resuelve el jefe de turno.
 turned_up_first = La carta ya está repartida: póngala boca arriba o anule la ronda.

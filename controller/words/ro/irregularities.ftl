@@ -140,6 +140,7 @@ hidden_up_elsewhere = Mutați { $called } { PLACE($here, form: "from") } { PLACE
 hidden_turned_early = Lăsați { $called } cum e: a fost întoarsă prea devreme. Hotărăște șeful de tură.
 hidden_may_lie_open = Lăsați cartea { PLACE($zone, form: "from") } cum e: poate fi { $called }, care lipsește. Hotărăște șeful de tură.
 hidden_was_seen = Lăsați { $called } cu fața în jos: a fost văzută prea devreme. Hotărăște șeful de tură.
+hidden_to_lay_back = Puneți înapoi { $called } cu fața în jos { PLACE($zone, form: "at") }: a fost văzută prea devreme. Apoi hotărăște șeful de tură.
 hidden_unreadable = Camera nu poate citi { $called }: așezați-o drept, cu colțurile la vedere.
 hidden_disagrees = Sabotul a citit altă carte decât arată acum { $called }: hotărăște șeful de tură. Dacă aveți în mână cartea sabotului, schimbați-o cu aceasta.
 hidden_contradicts_check = Verificarea a spus altceva decât arată acum { $called }: hotărăște șeful de tură.

@@ -70,6 +70,7 @@ kept_only_unseen = Toți au văzut această carte: nu se păstrează ca una nev�
 no_camera_to_look = Nicio cameră nu vede masa: nimeni nu poate spune că nu e nicio carte.
 a_card_lies_there = O carte se află { PLACE($zone, form: "at") } și poate fi aceea: uitați-vă întâi la ea.
 a_card_lay_there = Acolo era o carte care poate fi aceea și a fost ridicată: puneți-o întâi la loc.
+lay_hidden_back_first = Mai întâi puneți înapoi { $called } cu fața în jos { PLACE($zone, form: "at") }.
 dealt_already = Cartea aceea e deja dată: revocați-o întâi sau anulați.
 reported_already = S-a semnalat deja ({ $title }): hotărăște șeful de tură.
 turned_up_first = Cartea a fost deja dată: întoarceți-o cu fața în sus sau anulați runda.

@@ -13,7 +13,7 @@ from controller.core.irregularities.actions.ruling import (
     pull_of,
     window_closed,
 )
-from controller.core.irregularities.rows.unrevealed import seen_early
+from controller.core.irregularities.rows.unrevealed import seen_early, taken_up
 from controller.core.messages import facts as f
 from controller.core.refused import Refused
 from controller.core.round.fusion import dealt
@@ -100,10 +100,14 @@ SEEN = ("hole_exposed", "seen_early")
 def dismiss(table: Table, ruling: Ruling) -> Facts:
     """Looked at, and let go on: who is asked to bet on the card that was seen declines.
 
-    What holds for one hidden card holds for all that lie open by then: they are ruled on together.
+    What holds for one hidden card holds for all that lie open by then: they are ruled on together,
+    each in its own place.
     """
     if ruling.wrong.code not in SEEN:
         return []
+    if (away := taken_up(table)) is not None:
+        called, place = table.game.unrevealed, table.place(away.zone)
+        raise Refused(say("lay_hidden_back_first", called=called, zone=place))
     pull, found, need = pull_of(table, ruling), table.snapshot().pair, table.snapshot().wanted
     let_pass = [pull, *(one for one in seen_early(table) if one is not pull)]
     accepted: Facts = [f.HoleExposureAccepted(one.pull, ruling.tap.person) for one in let_pass]

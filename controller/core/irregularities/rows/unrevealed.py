@@ -1,6 +1,7 @@
 """A hidden card: seen too early, not read, or not what it should be when it is turned."""
 
 from collections.abc import Iterator
+from dataclasses import replace
 
 from controller.core.games.steps import NeedCheck, NeedReveal
 from controller.core.irregularities.missed import hidden_as
@@ -33,7 +34,31 @@ def dealt_face_up(table: Table, snapshot: TableSnapshot) -> Finding | None:
 
 def turned_too_early(table: Table, snapshot: TableSnapshot) -> Finding | None:
     """A hidden card is turned before it is due, or was seen so."""
-    return next((found for _, found in _each_too_early(table, snapshot)), None)
+    found = next((found for _, found in _each_too_early(table, snapshot)), None)
+    return found and _laid_back_first(table, found)
+
+
+def taken_up(table: Table) -> Pull | None:
+    """Return a dealt card that was seen before it was due, and is in the dealer's hand now.
+
+    It is none that lies open somewhere, nor one of which no camera ever saw the place.
+    """
+    snapshot = table.snapshot()
+    for card in snapshot.unrevealed:
+        away = card.track is None and not card.unseen and not snapshot.may_be_turned(card)
+        if away and card.seen_early and not card.exposed and _laid_open(snapshot, card) is None:
+            return card
+    return None
+
+
+def _laid_back_first(table: Table, found: Finding) -> Finding:
+    """The same; people rule on all that was seen once each of these cards lies in its place."""
+    card = taken_up(table)
+    if card is None:
+        return found
+    place = table.place(card.zone)
+    text = say("hidden_to_lay_back", called=table.game.unrevealed, zone=place)
+    return replace(found, text=text, zone=card.zone)
 
 
 def seen_early(table: Table) -> list[Pull]:
@@ -67,7 +92,8 @@ def _laid_open(snapshot: TableSnapshot, card: Pull) -> Lying | None:
 def seen(table: Table, wrong: OpenIrregularity) -> Finding | None:
     """A hidden card was seen before it was due; only a ruling ends that, however it lies since."""
     named = (table.pulls[number] for number in wrong.pulls if number in table.pulls)
-    return next((found for pull in named if (found := _seen(table, pull))), None)
+    found = next((found for pull in named if (found := _seen(table, pull))), None)
+    return found and _laid_back_first(table, found)
 
 
 def _seen(table: Table, pull: Pull) -> Finding | None:
