@@ -4,18 +4,26 @@
 import {
   barred, dealerSession, desk, knownNames, remember, sameName, staffSession,
 } from "./desk.js";
-import { button, h, whenChanged } from "./dom.js";
+import { button, h, icon, shrink, whenChanged } from "./dom.js";
 import { keyboard } from "./keyboard.js";
 import { rescueToast } from "./toast.js";
 import { language, languages, roleName, speak, t } from "./words.js";
 
 const DIGITS = ["1", "2", "3", "4", "5", "6", "7", "8", "9"];
 const LONGEST_PIN = 12;
+const SMALL = 12; // pixels of the longest sentence that stands where a title stood
 
 const alive = new Set(); // what open dialogs show of the table as it is now
 
-/** Open a dialog; `fill(close)` makes its content. Resolves to what `close` was given, or null. */
-export function ask(title, fill, className = "") {
+let inSight = null; // the stop that stood on the page when the first open dialog was opened over it
+
+/**
+ * Open a dialog; `fill(close)` makes its content. Resolves to what `close` was given, or null. It
+ * tells of a stop that comes while it is open; `apart` from any stop, of one that stands too.
+ */
+export function ask(title, fill, className = "", { apart = false } = {}) {
+  if (apart) inSight = null;
+  else if (!document.querySelector("dialog[open]")) inSight = stopNow()?.id ?? null;
   return new Promise((resolve) => {
     const dialog = h("dialog", { class: `dialog ${className}`, "aria-label": title });
     const close = (answer = null) => {
@@ -28,11 +36,34 @@ export function ask(title, fill, className = "") {
       rescueToast();
     });
     const head = h("header", { class: "dialog-head" },
-      h("h2", { text: title }), button(t("page_close"), () => close(), { className: "quiet" }));
+      h("h2", { text: title }), stopAbove(), button(t("page_close"), () => close(), { className: "quiet" }));
     dialog.append(head, h("div", { class: "dialog-body" }, fill(close)));
     document.body.append(dialog);
     dialog.showModal();
   });
+}
+
+const stopNow = () => desk.view?.irregularity ?? null;
+
+/** What is to be done about the stop that this dialog hides: {id, text}; null where it hides none. */
+function hiddenStop() {
+  const stop = stopNow();
+  return stop && stop.id !== inSight ? { id: stop.id, text: desk.view.instruction.text } : null;
+}
+
+/** In the place of the dialog's title, so that nothing moves: the stop's sentence, which leads to it. */
+function stopAbove() {
+  const strip = living(hiddenStop, (stop) => {
+    if (!stop) return [];
+    const words = h("span", { class: "stop-words", text: stop.text });
+    const room = h("span", { class: "stop-room" }, words);
+    new ResizeObserver(() => shrink(room, words, SMALL)).observe(room);
+    return [h("button", { type: "button", class: "button danger to-the-stop", onclick: closeDialogs },
+      icon("act-stop"), room, h("b", { text: t("page_show_stop") }))];
+  });
+  strip.classList.add("stop-above");
+  strip.setAttribute("role", "alert");
+  return strip;
 }
 
 /** An element of a dialog that is drawn anew, by `draw`, whenever `read` returns something else. */

@@ -56,6 +56,19 @@ export function setText(element, text) {
   if (element.textContent !== text) element.textContent = text;
 }
 
+const SMALLEST = 14; // pixels of a sentence in a band of its own
+
+/** Set words smaller, where they or one of them are too long for their room, until they lie there whole. */
+export function shrink(room, words, smallest = SMALLEST) {
+  words.style.fontSize = "";
+  let size = parseFloat(getComputedStyle(words).fontSize);
+  const cut = () => room.scrollHeight > room.clientHeight || words.scrollWidth > words.clientWidth;
+  while (size > smallest && cut()) {
+    size -= 1;
+    words.style.fontSize = `${size}px`;
+  }
+}
+
 /** Whether more of a place lies below what is seen of it. */
 export const moreBelow = (place) => place.scrollHeight - place.clientHeight - place.scrollTop > 1;
 

@@ -2,7 +2,7 @@
 // to act, to wait or to stop. Screen readers hear it once it has stood for a moment, so that the
 // quick sequence of a deal does not become chatter.
 
-import { byId, h, icon, unbroken, whenChanged } from "./dom.js";
+import { byId, h, icon, shrink, unbroken, whenChanged } from "./dom.js";
 import { t } from "./words.js";
 
 const SHAPES = {
@@ -21,7 +21,6 @@ const SETTLED_MS = 400; // a sentence that stands shorter is not read out
 const LONG = 40; // characters from which the sentence is set smaller
 const LONGER = 75; // from which what is wrong is set smaller again, so that all remedies stay in view
 const VERY_LONG = 100;
-const SMALLEST = 14; // pixels
 
 let waiting = 0;
 
@@ -46,17 +45,10 @@ function toneOf(code, paused, doubt) {
   return paused ? "paused" : "waiting";
 }
 
-/** Set the sentence smaller, where it or a word of it is too long for its band, until it lies there whole. */
+/** Let the sentence lie whole in its band. */
 function fit() {
   const [band, sentence] = [byId("instruction"), document.querySelector("#instruction .sentence")];
-  if (!sentence || band.hidden) return;
-  sentence.style.fontSize = "";
-  let size = parseFloat(getComputedStyle(sentence).fontSize);
-  const cut = () => band.scrollHeight > band.clientHeight || sentence.scrollWidth > sentence.clientWidth;
-  while (size > SMALLEST && cut()) {
-    size -= 1;
-    sentence.style.fontSize = `${size}px`;
-  }
+  if (sentence && !band.hidden) shrink(band, sentence);
 }
 
 new ResizeObserver(fit).observe(byId("instruction")); // shown again, it may be of another size

@@ -38,7 +38,7 @@ export function openStaffPanel() {
       (manager || session.role === "engineer") && figuresSection(),
       historySection(),
     ].filter(Boolean));
-  }, "wide");
+  }, "wide", { apart: true });
 }
 
 /** The part of the manager's panel in which a card that stands wrongly is taken back. */

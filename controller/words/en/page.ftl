@@ -84,6 +84,7 @@ page_one_tap_more = Play is stopped already: what you tap is ruled on after this
 page_noted = Noted: { $title }. It is ruled on after this.
 
 page_stop_said = Stop. { $title }. { $text }
+page_show_stop = Show it
 page_manager_here = Shift manager { $name } is here.
 page_stopped = stopped for
 page_you_may = You may put this right with your hands. Tap only to choose otherwise.

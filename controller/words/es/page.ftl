@@ -84,6 +84,7 @@ page_one_tap_more = El juego ya está parado: lo que toque se resuelve después 
 page_noted = Anotado: { $title }. Se resuelve después de esto.
 
 page_stop_said = Alto. { $title }. { $text }
+page_show_stop = Verlo
 page_manager_here = El jefe de turno { $name } está aquí.
 page_stopped = parado desde hace
 page_you_may = Puede corregirlo a mano. Toque solo si quiere otra solución.

@@ -84,6 +84,7 @@ page_one_tap_more = Jocul e deja oprit: ce atingeți se hotărăște după aceas
 page_noted = Notat: { $title }. Se hotărăște după aceasta.
 
 page_stop_said = Opriți-vă. { $title }. { $text }
+page_show_stop = Vedeți
 page_manager_here = Șeful de tură { $name } e aici.
 page_stopped = oprit de
 page_you_may = Puteți corecta manual. Atingeți doar dacă vreți altă soluție.

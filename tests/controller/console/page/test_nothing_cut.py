@@ -3,7 +3,7 @@
 from typing import Any
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import expect
 
 from controller.core.messages.devices import UNREADABLE
 from controller.words.catalogue import LANGUAGES, Language
@@ -21,14 +21,12 @@ from tests.support.pages.card_picture import with_pictures
 from tests.support.pages.every_state import sign_in_there
 from tests.support.pages.pictures import keep
 from tests.support.pages.served_table import DEALER, MANAGER, ServedTable
-from tests.support.pages.sizes import SIZES
+from tests.support.pages.sizes import PAINTED, each_size
 from tests.support.pages.speaking import speak
 from tests.support.pages.usable import BROKEN_WORDS
 from tests.support.table_driver import Driver
 
 pytestmark = pytest.mark.system
-
-PAINTED = "() => new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)))"
 
 SCROLLED_UNSAID = """() => {
   const panel = document.querySelector('.trouble-body');
@@ -119,13 +117,6 @@ def shown(served: ServedTable, **told: Any) -> None:
 
     engine.console_view = view  # type: ignore[method-assign]
     served.do(lambda driver: None)
-
-
-def each_size(page: Page) -> Any:
-    for width, height in SIZES:
-        page.set_viewport_size({"width": width, "height": height})
-        page.evaluate(PAINTED)
-        yield width, height
 
 
 def test_the_panels_picture_is_whole_or_left_to_the_evidence(at_work: AtWork) -> None:

@@ -21,7 +21,7 @@ from tests.support.console.acts import (
 from tests.support.pages.every_state import sign_in_there
 from tests.support.pages.longest_wrong import Wrong, every_wrong, show
 from tests.support.pages.served_table import DEALER, MANAGER, ServedTable
-from tests.support.pages.sizes import SIZES
+from tests.support.pages.sizes import PAINTED, SIZES
 from tests.support.pages.speaking import speak
 from tests.support.pages.usable import BROKEN_WORDS, CUT_CARDS, faults
 
@@ -124,8 +124,6 @@ def test_every_remedy_is_in_view_whatever_the_sentences(
                 found[width, height, wrong.irregularity["code"]] = told["low"]
     assert found == {}
 
-
-PAINTED = "() => new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)))"
 
 SHOWN = """number => import('/static/desk.js')
   .then(({ desk }) => desk.view.irregularity?.id === number)"""
