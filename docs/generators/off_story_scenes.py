@@ -337,6 +337,9 @@ ENDS = {
         '"Lay the hole card back face down at your own place"; until then nobody goes on'
     ),
     "of_several_that_were_seen_the_one_in_the_hand_is_asked_for": "then they are ruled on together",
+    "a_hidden_card_that_is_missed_is_told_beside_a_strange_one": (
+        "the strange one is ruled on, then the hidden one is laid back"
+    ),
     "a_hidden_card_that_is_turned_at_another_place_is_asked_to_its_own": "moved, then settled",
     "what_was_seen_beside_a_hidden_card_is_not_taken_for_it": "a card that no shoe read",
     "a_strange_card_beside_a_hidden_one_that_lies_is_none_of_it": "a card that no shoe read",

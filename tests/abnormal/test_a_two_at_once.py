@@ -197,3 +197,30 @@ def test_a_strange_card_among_the_bets_is_told_whatever_else_is_wrong(when: str)
     table.wait(3_000)
     assert table.open == ["unknown_card"]
     assert table.tap(c.Rule(1, "take_away", "foreign"), "dealer") == "rejected"
+
+
+@pytest.mark.abnormal("A5")
+@pytest.mark.parametrize("up", [False, True])
+def test_a_hidden_card_that_is_missed_is_told_beside_a_strange_one(up: bool) -> None:
+    """Both were taken up, and the strange one alone was laid back: whichever side it shows."""
+    table = scene("blackjack_live", CARDS)
+    table.start()
+    table.to_window()
+    strange = table.lay(Card("KD"), "1", up)
+    table.wait(8_000)
+    must(table.open == ["unknown_card"], f"{table.open}")
+    hidden = next(card for card in table.lying if not card.up and card is not strange)
+    table.lift(strange)
+    table.lift(hidden)
+    table.wait(3_000)
+    again = table.lay(Card("KD"), "1", up)
+    table.wait(8_000)
+    assert table.open == ["unknown_card"]
+    assert table.view()["irregularity"]["also"] == "After this: A dealt card is gone from the felt."
+    table.must_rule("take_away")
+    table.lift(again)
+    table.wait(3_000)
+    assert table.open == ["missing_card"]
+    table.lay(hidden.card, "dealer", up=False)
+    assert table.to_settled()
+    assert table.opened == ["unknown_card", "missing_card"]

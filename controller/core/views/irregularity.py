@@ -9,7 +9,9 @@ from controller.core.irregularities.catalogue import catalogue_of, title_as_said
 from controller.core.irregularities.detectors import as_it_lies, due, now_of
 from controller.core.irregularities.handling import evidence_of
 from controller.core.irregularities.offered import offered
+from controller.core.irregularities.rows.places import MISSING
 from controller.core.messages.inputs import Moment
+from controller.core.table.finding import Finding
 from controller.core.table.state import Guide, OpenIrregularity, Pull
 from controller.core.table.table import Table
 from controller.core.views.forecast import forecasts, readings
@@ -87,11 +89,25 @@ def _also(table: Table, moment: Moment, wrong: OpenIrregularity) -> Say | str:
             continue  # while play is stopped a card in the hand stays there
         if found is cleared:
             continue  # that is the one next thing
-        same = {*found.pulls} & {*wrong.pulls} or {*found.tracks} & {*wrong.tracks}
-        if found.code != wrong.code and not same and moment.at >= found.since + found.grace:
-            return say("after_this", title=title_of(table, found.code))
+        code = _beside(table, wrong, found)
+        if code and moment.at >= found.since + found.grace:
+            return say("after_this", title=title_of(table, code))
     pulled = any(_pulled_since(pull, wrong) for pull in hand)
     return say("pulled_while_stopped") if pulled else ""
+
+
+def _beside(table: Table, wrong: OpenIrregularity, found: Finding) -> str:
+    """Return as what it is told beside that which is being mended; empty where it is the same.
+
+    Where the card in question may be a dealt one, that one is missed all the same until people
+    have said so.
+    """
+    if found.code == wrong.code or {*found.pulls} & {*wrong.pulls}:
+        return ""
+    if not {*found.tracks} & {*wrong.tracks}:
+        return found.code
+    missed = {pull.pull for pull in table.snapshot().gone}
+    return MISSING if missed & {*found.pulls} else ""
 
 
 def _pulled_since(pull: Pull, wrong: OpenIrregularity) -> bool:
