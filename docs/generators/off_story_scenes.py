@@ -94,6 +94,10 @@ ENDS = {
     "a_pause_after_taking_back_names_what_is_missing_before_the_table_is_ok": "the card is asked "
     "for, then the shift manager taps",
     "that_all_is_well_is_said_once_no_card_is_missing": "not before the card lies again",
+    "who_swaps_as_he_was_told_is_told_to_lay_the_other_card_now": (
+        '"Now lay the shoe\'s card from your hand"; the other is ruled on'
+    ),
+    "who_took_up_the_true_card_to_swap_it_lays_it_back": "it is ruled on where it lies",
     "the_sentence_names_what_was_taken_off_though_the_right_card_lies_by_now": "no wrong card is "
     "asked for",
     "laid_back_as_they_lay_the_stop_is_as_it_was": "whatever was lifted, and in whatever order it "

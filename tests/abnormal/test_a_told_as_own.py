@@ -172,7 +172,44 @@ def test_the_sentence_names_what_was_taken_off_though_the_right_card_lies_by_now
     lay(table, own, "1")
     table.wait(2_000)
     after = table.view()["irregularity"]
-    assert "If it is the card that left the shoe, lay it back" in before["text"]
+    asked = {
+        "1": "If it was the K♥ that left the shoe, lay that back instead",
+        "dealer": "If it is the card that left the shoe, lay it back",
+    }
+    assert asked[where] in before["text"]
     assert "K♥" in after["text"]
     assert "Keep it in your hand" in after["text"]
     assert (after["zone"] == "1") is False
+
+
+@pytest.mark.abnormal("A2")
+@pytest.mark.parametrize("slowly", [800, 9_000])
+def test_who_swaps_as_he_was_told_is_told_to_lay_the_other_card_now(slowly: int) -> None:
+    table, strange, own = due("igt", "1")
+    must("swap it for this one" in table.texts()[0], f"{table.texts()}")
+    table.lift(strange)
+    table.wait(slowly)
+    assert table.texts()[0].startswith("Now lay the shoe's card from your hand at box 1.")
+    lay(table, own, "1")
+    table.wait(8_000)
+    assert "Keep it in your hand" in table.texts()[0]
+    assert table.open == ["unknown_card"]
+    table.must_rule("take_away")
+    assert table.to_settled()
+    assert ("5D", "1") in table.dealt
+
+
+@pytest.mark.abnormal("A2")
+@pytest.mark.parametrize("slowly", [800, 9_000])
+def test_who_took_up_the_true_card_to_swap_it_lays_it_back(slowly: int) -> None:
+    """The shoe misread it: nothing else is in the hand, and it is ruled on where it lies."""
+    table, king, _ = due("igt", "1")
+    table.lift(king)
+    table.wait(slowly)
+    must("lay that back instead" in table.texts()[0], f"{table.texts()}")
+    lay(table, king.card, "1")
+    table.wait(3_000)
+    assert table.open == ["read_disagreement"]
+    table.must_rule("camera_is_right")
+    assert table.to_settled()
+    assert kings_dealt(table) == ["1"]

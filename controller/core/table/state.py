@@ -276,7 +276,10 @@ class Guide:
         return self.steps[self.number] if self.number < len(self.steps) else None
 
 
-TOLD_AS_OWN = ("told_as_own", "told_as_own_beside")
+TOLD_TO_SWAP = "told_to_swap"
+"""The sentence of such a card that was taken off as it was told, to be swapped for the shoe's."""
+
+TOLD_AS_OWN = ("told_as_own", "told_as_own_beside", TOLD_TO_SWAP)
 """The sentences of a card that was taken for the one that left the shoe, and then taken off."""
 
 

@@ -116,6 +116,7 @@ strange_card_taken_off = A card that no shoe read was taken { PLACE($zone, form:
 known_card_taken_off = The { CARD($card) } taken { PLACE($zone, form: "from") } was read by no shoe: show it to the shift manager, who rules. If it came out of the shoe, lay it back { PLACE($zone, form: "at") }.
 told_as_own = The { CARD($card) } taken { PLACE($zone, form: "from") } is not what the shoe read. If it is the card that left the shoe, lay it back; if not, show it to the shift manager, who rules.
 told_as_own_beside = The { CARD($card) } taken { PLACE($zone, form: "from") } was read by no shoe. Keep it in your hand; the shift manager rules.
+told_to_swap = Now lay the shoe's card from your hand { PLACE($zone, form: "at") }. If it was the { CARD($card) } that left the shoe, lay that back instead. The shift manager rules.
 cut_card_dealt = The cut card lies { PLACE($zone, form: "at") }: take it away, it is never a card.
 face_down_card = The card { PLACE($zone, form: "at") } lies face down: turn it face up.
 turned_face_down = The { CARD($card) } { PLACE($zone, form: "at") } lies face down: turn it face up.

@@ -116,6 +116,7 @@ strange_card_taken_off = Se retiró { PLACE($zone, form: "from") } una carta que
 known_card_taken_off = El sabot no leyó la carta { CARD($card) }, retirada { PLACE($zone, form: "from") }: enséñela al jefe de turno, que resuelve. Si salió del sabot, póngala otra vez { PLACE($zone, form: "at") }.
 told_as_own = La carta { CARD($card) } retirada { PLACE($zone, form: "from") } no es lo que leyó el sabot. Si es la que salió del sabot, póngala otra vez en su sitio; si no, enséñela al jefe de turno, que resuelve.
 told_as_own_beside = El sabot no leyó la carta { CARD($card) } retirada { PLACE($zone, form: "from") }. Téngala en la mano; resuelve el jefe de turno.
+told_to_swap = Ponga ahora { PLACE($zone, form: "at") } la carta del sabot que tiene en la mano. Si la que salió del sabot era la carta { CARD($card) }, vuelva a poner esa. Resuelve el jefe de turno.
 cut_card_dealt = La carta de corte está { PLACE($zone, form: "at") }: retírela, nunca es una carta de juego.
 face_down_card = La carta { PLACE($zone, form: "from") } está boca abajo: póngala boca arriba.
 turned_face_down = La carta { CARD($card) } { PLACE($zone, form: "from") } está boca abajo: póngala boca arriba.

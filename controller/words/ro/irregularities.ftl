@@ -118,6 +118,7 @@ strange_card_taken_off = S-a luat { PLACE($zone, form: "from") } o carte pe care
 known_card_taken_off = Niciun sabot nu a citit { CARD($card) }, luată { PLACE($zone, form: "from") }: arătați-o șefului de tură, care hotărăște. Dacă a ieșit din sabot, puneți-o din nou { PLACE($zone, form: "at") }.
 told_as_own = { CARD($card) }, luată { PLACE($zone, form: "from") }, nu e ce a citit sabotul. Dacă e cartea care a ieșit din sabot, puneți-o din nou la loc; dacă nu, arătați-o șefului de tură, care hotărăște.
 told_as_own_beside = Niciun sabot nu a citit { CARD($card) }, luată { PLACE($zone, form: "from") }. Țineți-o în mână; hotărăște șeful de tură.
+told_to_swap = Acum puneți { PLACE($zone, form: "at") } cartea sabotului din mână. Dacă din sabot a ieșit { CARD($card) }, puneți la loc pe aceea. Hotărăște șeful de tură.
 cut_card_dealt = Cartea de tăiere se află { PLACE($zone, form: "at") }: luați-o, nu e niciodată carte de joc.
 face_down_card = Cartea { PLACE($zone, form: "from") } e cu fața în jos: întoarceți-o cu fața în sus.
 turned_face_down = { CARD($card) } { PLACE($zone, form: "from") } e cu fața în jos: întoarceți cartea cu fața în sus.

@@ -6,9 +6,9 @@ from controller.core.messages.devices import BACK, UNREADABLE
 from controller.core.round.fusion import may_be_moved
 from controller.core.table.finding import Finding
 from controller.core.table.snapshot import TableSnapshot
-from controller.core.table.state import Lying, OpenIrregularity, Pull, Track
+from controller.core.table.state import TOLD_TO_SWAP, Lying, OpenIrregularity, Pull, Track
 from controller.core.table.table import Table
-from controller.core.words import Say, say
+from controller.core.words import Say, code_of, say
 
 
 def unknown_card(table: Table, snapshot: TableSnapshot) -> Finding | None:
@@ -56,7 +56,8 @@ def told_as_own(table: Table, snapshot: TableSnapshot) -> Finding | None:
         card = wrong.taken_off
         if wrong.code not in OF_THE_CARD_DUE or card is None or face_known(card) in lying:
             continue
-        text = _told_as_own(table, card, table.place(card.zone))
+        swap = code_of(wrong.text, "") == SWAPPED
+        text = _told_as_own(table, card, table.place(card.zone), swap)
         return Finding(
             code="unknown_card",
             zone=card.zone,
@@ -68,6 +69,9 @@ def told_as_own(table: Table, snapshot: TableSnapshot) -> Finding | None:
         )
     return None
 
+
+SWAPPED = "read_disagreement_open"
+"""The sentence that tells the dealer to swap the lying card for that of the shoe."""
 
 OF_THE_CARD_DUE = ("wrong_box", "read_disagreement")
 """Irregularities that take a lying card for the one that left the shoe."""
@@ -97,16 +101,19 @@ def _lifted(table: Table, wrong: OpenIrregularity) -> Say:
     if looks_burnt(table, card):
         return say("burnt_card_taken_off", card=face, zone=place)
     if wrong.told_as_own:
-        return _told_as_own(table, card, place)
+        return _told_as_own(table, card, place, code_of(wrong.text, "") == TOLD_TO_SWAP)
     return say("known_card_taken_off", card=face, zone=place)
 
 
-def _told_as_own(table: Table, card: Lying, place: Say | str) -> Say:
-    """Ask for it again, unless the very card that the shoe read lies by now."""
+def _told_as_own(table: Table, card: Lying, place: Say | str, swap: bool) -> Say:
+    """Ask for it again, unless the very card that the shoe read lies by now.
+
+    Where the dealer was told to swap the two, that one is asked for first.
+    """
     pair, face = table.snapshot().pair, face_known(card)
     if pair is not None and pair[1].face == pair[0].card:
         return say("told_as_own_beside", card=face, zone=place)
-    return say("told_as_own", card=face, zone=place)
+    return say(TOLD_TO_SWAP if swap else "told_as_own", card=face, zone=place)
 
 
 def told_again(table: Table, wrong: OpenIrregularity) -> Track | None:
