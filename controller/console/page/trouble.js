@@ -50,6 +50,7 @@ export function drawTrouble(view) {
   const guide = view.guide?.irregularity === wrong.id ? view.guide : null;
   drawHead({ begun, ...headOf(wrong), ...saidOf(wrong, view.instruction, guide), people: view.people });
   drawOptions({ begun, wrong: optionsOf(wrong), chosen, who: whoIsHere(), guide, causes: faultsOf(view),
+    waited: waitedFor(wrong, view.instruction, guide),
     soon: soon?.remedy ?? null, sent: sent?.remedy ?? null, proposal: proposalOf(view) });
   const shown = { begun, id: wrong.id, digests: wrong.evidence, signedIn: whoIsHere().length > 0 };
   drawPictures(shown);
@@ -68,19 +69,28 @@ const headOf = ({ id, title, zone, since: at, called, remedy, options }) =>
 
 /** The one thing to do; what was reported, where that is not said by it; whether hands may mend it. */
 const saidOf = (wrong, { text, action }, guide) => {
-  const hands = action !== "manager" && action !== "hold";
+  const hands = ofHands(action);
   return {
     text, told: guide || text.startsWith(wrong.text) ? "" : wrong.text,
     also: wrong.also ?? "", byHand: hands || wrong.options.some(ofDealer), byTap: !hands,
   };
 };
 
+/** Whether hands do it, and no ruling is asked for. */
+const ofHands = (action) => action !== "manager" && action !== "hold";
+
+/** What the table waits for: a device, or what was ruled, as long as the stop is open all the same. */
+function waitedFor({ awaits, remedy }, { action }, guide) {
+  if (awaits || !remedy || guide) return { text: awaits };
+  return { ruled: true, text: t(ofHands(action) ? "page_ruled_hands" : "page_ruled_open") };
+}
+
 /** Whether the dealer alone may choose it now. */
 const ofDealer = ({ roles, refused, people }) =>
   roles.includes("dealer") && !refused && people === 1;
 
-const optionsOf = ({ id, code, title, options, remedy, zone, readings, awaits, evidence: digests }) =>
-  ({ id, code, title, options, remedy, zone, readings, awaits, evidence: digests,
+const optionsOf = ({ id, code, title, options, remedy, zone, readings, evidence: digests }) =>
+  ({ id, code, title, options, remedy, zone, readings, evidence: digests,
     seen: markOf(`rule:${id}`) });
 
 const whoIsHere = () =>
@@ -179,11 +189,11 @@ export function tickTrouble() {
   if (since && shownId !== null) setText(since.element, spoken(secondsSince(since.at)));
 }
 
-const drawOptions = whenChanged(({ wrong, chosen: name, guide, causes, soon: coming, sent: gone, proposal }) => {
+const drawOptions = whenChanged(({ wrong, chosen: name, guide, causes, waited, soon: coming, sent: gone, proposal }) => {
   const byName = (wanted) => wrong.options.find(({ remedy }) => remedy === wanted);
   const shown = byName(coming) ? waiting(byName(coming))
-    : byName(gone) ? [tooLate(byName(gone))]
-    : byName(name) ? details(wrong, byName(name)) : offers(wrong, causes);
+    : byName(gone) ? [tooLate(byName(gone), waited)]
+    : byName(name) ? details(wrong, byName(name)) : offers(wrong, causes, waited);
   const asked = proposal ? [proposalCard(proposal)] : [];
   part("remedies").replaceChildren(...asked, ...steps(guide), ...shown);
 });
@@ -202,8 +212,12 @@ function waiting(option) {
 }
 
 /** Stands where the button was: a finger that comes late is told so, and hits nothing else. */
-const tooLate = ({ title }) =>
-  h("div", { class: "ruling" }, h("h3", { text: title }), h("p", { text: t("page_too_late") }));
+const tooLate = ({ title }, waited) =>
+  h("div", { class: "ruling" }, h("h3", { text: title }), h("p", { text: t("page_too_late") }),
+    waitedLine(waited));
+
+const waitedLine = ({ text, ruled = false }) =>
+  text ? h("p", { class: ruled ? "awaits ruled" : "awaits" }, icon("act-wait"), h("span", { text })) : null;
 
 /** Nothing is on its way: what was tapped is not sent, or was sent a while ago. */
 function takeBack() {
@@ -268,13 +282,13 @@ function grouped(wrong) {
  * What is waited for, what whoever is here may choose, then the manager's signing in, then what others
  * may choose. A wait is no button but for who can put it on record.
  */
-function offers(wrong, causes) {
+function offers(wrong, causes, waited) {
   const roles = [...new Set(wrong.options.flatMap((option) => option.roles))];
   const missing = roles.filter((role) => role !== "dealer" && !seatFor([role]));
   const { mine, possible, refused } = grouped(wrong);
   const offer = (option) => offerOf(wrong, option);
   return [
-    wrong.awaits && h("p", { class: "awaits" }, icon("act-wait"), h("span", { text: wrong.awaits })),
+    waitedLine(waited),
     wrong.code === "unseen_card" && seatFor(["dealer"]) && !seatFor(["shift_manager"])
       && button(t("page_it_fell"), () => fell(wrong), { className: "remedy" }),
     causes.length > 0 && h("ul", { class: "causes" }, causes.map((text) => h("li", { text }))),

@@ -7,12 +7,15 @@ from controller.core.cards import Card
 from tests.controller.console.conftest import AtWork
 from tests.support.console.acts import (
     call_manager_over,
+    dealing,
     laid_astray,
     laid_right,
     misread,
     remedy,
 )
+from tests.support.pages.pictures import keep
 from tests.support.pages.served_table import MANAGER, ServedTable
+from tests.support.pages.sizes import each_size
 from tests.support.table_driver import Driver
 
 pytestmark = pytest.mark.system
@@ -36,10 +39,36 @@ def test_a_repair_of_the_dealer_is_one_tap_that_can_be_taken_back(at_work: AtWor
     remedy(page, BY_HAND).click()
     expect(page.locator(".trouble-call .chosen")).to_have_text(f"Chosen: {BY_HAND}", timeout=9000)
     late = page.locator("#trouble .ruling p")
-    expect(late).to_have_text("It is ruled now: it can no longer be taken back here.")
+    waited = "Ruled. Waited for: the dealer's hands, as said above."
+    expect(late).to_have_text(["It is ruled now: it can no longer be taken back here.", waited])
+    keep(page, "ruled-too-late")
     expect(remedy(page, BY_HAND)).to_be_visible()
+    expect(page.locator("#trouble .awaits")).to_have_text(waited)
     served.do(lambda driver: laid_right(driver, zone))
     expect(page.locator("#trouble")).to_be_hidden()
+
+
+def another_face(driver: Driver) -> None:
+    """A card that lies open shows another face than it was dealt with."""
+    lying = next(card for card in driver.lying if card.up)
+    driver.sight("revealed", lying, "KH" if lying.card != "KH" else "KD")
+    driver.wait(2000)
+
+
+def test_what_was_ruled_while_the_stop_stays_open_says_what_ends_it(at_work: AtWork) -> None:
+    served, page = at_work("quebec", width=800, height=480)
+    served.do(dealing)
+    served.do(another_face)
+    call_manager_over(page)
+    expect(page.locator("#trouble .awaits")).to_have_count(0)
+    remedy(page, BY_HAND).click()
+    expect(page.locator(".trouble-call .chosen")).to_have_text(f"Chosen: {BY_HAND}", timeout=9000)
+    expect(remedy(page, BY_HAND)).to_be_visible()
+    expect(page.locator("#trouble .awaits")).to_have_text(
+        "Ruled. It ends once it is mended, or another way is chosen."
+    )
+    for width, _ in each_size(page):
+        keep(page, f"ruled-still-open-{width}")
 
 
 def mended_beside_a_strange_card(driver: Driver, zone: str) -> None:

@@ -160,7 +160,7 @@ def test_an_empty_part_of_a_panel_takes_no_room(table: Tables, screen: Screens) 
     served = table()
     served.do(open_table)
     page = screen(served)
-    parts = manager_panel(page).locator(".living")
+    parts = manager_panel(page).locator(".panel .living")
     expect(parts).to_have_count(2)
     assert [part.is_visible() for part in parts.all()] == [True, False]  # sets, and no alarm
 
