@@ -85,6 +85,7 @@ SENSED = (
     Consequence(fusion.find, fusion.find_at),
     Consequence(fusion.forget, fusion.forget_at),
     Consequence(repair.proceed, repair.proceed_at),
+    Consequence(repair.detect_beside, repair.detect_beside_at),
 )
 """The consequences that may follow even while the table stands still: the sensors go on seeing."""
 

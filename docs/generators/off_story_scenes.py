@@ -94,6 +94,11 @@ ENDS = {
     "a_pause_after_taking_back_names_what_is_missing_before_the_table_is_ok": "the card is asked "
     "for, then the shift manager taps",
     "that_all_is_well_is_said_once_no_card_is_missing": "not before the card lies again",
+    "a_second_strange_card_is_ruled_on_whenever_it_is_taken_off": "each of the two by a ruling",
+    "another_card_that_is_laid_after_the_first_was_taken_off_is_none_of_it": "each by a ruling",
+    "a_strange_card_that_is_laid_again_is_ruled_on_once": "one ruling",
+    "a_strange_card_that_lies_in_another_stop_and_is_taken_off_is_ruled_on": "after that stop",
+    "a_hidden_card_that_is_carried_in_a_stop_is_no_strange_one": "laid back, play goes on",
     "who_swaps_as_he_was_told_is_told_to_lay_the_other_card_now": (
         '"Now lay the shoe\'s card from your hand"; the other is ruled on'
     ),

@@ -9,7 +9,7 @@ from controller.core.fold.shoes import off_rack
 from controller.core.messages import facts as f
 from controller.core.messages.devices import BACK, UNREADABLE
 from controller.core.messages.inputs import Moment
-from controller.core.table.state import Lying, Pull, Track
+from controller.core.table.state import Lying, OpenIrregularity, Pull, Track
 from controller.core.table.table import Table
 
 
@@ -244,9 +244,24 @@ def _note_taken_off(table: Table, card: Lying, now: Moment) -> None:
     own = (*snapshot.in_transit, *snapshot.strangers, *snapshot.gone)
     if not face or any(pull.card in (None, face) and card.may_be(pull) for pull in own):
         return
-    for wrong in table.irregularities.values():
+    opened = table.irregularities.values()
+    named = [wrong for wrong in opened if card.track in wrong.tracks]
+    for wrong in named or [one for one in opened if _may_be_of(table, one, face)]:
         if not wrong.told_as_own:  # that one is of the card that left before
             wrong.taken_off = replace(card, at=now.at)
+
+
+def _may_be_of(table: Table, wrong: OpenIrregularity, face: str) -> bool:
+    """Whether a card that nothing open names, and that shows this face, may be this one's.
+
+    A strange card that lies still is another one, and so is one of which another face was read.
+    """
+    if wrong.pulls or not wrong.tracks:
+        return True
+    if any(track in table.lying for track in wrong.tracks):
+        return False
+    before = wrong.taken_off
+    return before is None or face in (before.face, before.read)
 
 
 def _lost(table: Table, track: Track, now: Moment) -> None:

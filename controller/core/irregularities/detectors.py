@@ -3,7 +3,7 @@
 A detector looks at the table and names what is wrong now, since when, and how long it may put
 itself right before it counts. It is asked again after every input: an irregularity is over when
 its detector finds it no more, whatever the dealer did to get there. Only the first one found is
-opened: people mend one thing at a time.
+opened: people mend one thing at a time. A strange card is opened beside it, before it is taken off.
 """
 
 from dataclasses import replace

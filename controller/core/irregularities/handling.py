@@ -15,6 +15,7 @@ from controller.core.irregularities.catalogue import catalogue_of, title_of
 from controller.core.irregularities.detectors import as_it_lies, due, otherwise, still_wrong
 from controller.core.irregularities.offered import offered
 from controller.core.irregularities.row import Irregularity
+from controller.core.irregularities.rows.strange import beside
 from controller.core.messages import commands as c
 from controller.core.messages import facts as f
 from controller.core.recorder import Recorder
@@ -42,6 +43,24 @@ def detect_at(table: Table) -> int | None:
     """Return when the first finding's time to put itself right is over."""
     found = due(table)
     return min(one.since + one.grace for one in found) if found else None
+
+
+def detect_beside(recorder: Recorder) -> bool:
+    """Open one more strange card while something is open: taken off, it would be forgotten."""
+    for found in _beside(recorder.table):
+        if recorder.now.at >= found.since + found.grace:
+            _open(recorder, found)
+            return True
+    return False
+
+
+def detect_beside_at(table: Table) -> int | None:
+    """Return when the time of such a card is over."""
+    return min((one.since + one.grace for one in _beside(table)), default=None)
+
+
+def _beside(table: Table) -> list[Finding]:
+    return [found for found in due(table) if beside(table, found)] if table.irregularities else []
 
 
 def _open(recorder: Recorder, found: Finding) -> None:

@@ -12,14 +12,58 @@ from controller.core.words import Say, code_of, say
 
 
 def unknown_card(table: Table, snapshot: TableSnapshot) -> Finding | None:
-    """A card lies on the felt that no shoe reported; between rounds while cards are burnt."""
-    if table.phase == "idle" and not (table.shoe and table.shoe.to_burn):
-        return None
-    card = of_no_shoe(table, snapshot)
-    if card is None or _may_be_cut_card(table, card):
+    """A card lies on the felt that no shoe reported; between rounds while cards are burnt.
+
+    One that is not open yet comes first: an open one is found again by itself.
+    """
+    cards = _strange(table, snapshot)
+    card = next(iter([*_not_open(table, cards), *cards]), None)
+    if card is None:
         return None
     text = _of_no_shoe(table, card)
     return Finding("unknown_card", card.zone, text, card.at, _settled(table, card), *_alone(card))
+
+
+def beside(table: Table, found: Finding) -> bool:
+    """Whether it is one more strange card than those that are open, which counts beside them.
+
+    While a dealt card is missed it may be that one, on its way back; or it is that of another shoe.
+    """
+    snapshot = table.snapshot()
+    if found.code != "unknown_card" or found.left_by or snapshot.gone or snapshot.strangers:
+        return False
+    more = _not_open(table, _strange(table, snapshot))
+    return any(card.track in found.tracks for card in more)
+
+
+def _strange(table: Table, snapshot: TableSnapshot) -> list[Lying]:
+    if table.phase == "idle" and not (table.shoe and table.shoe.to_burn):
+        return []
+    return [card for card in all_of_no_shoe(table, snapshot) if not _may_be_cut_card(table, card)]
+
+
+def _not_open(table: Table, cards: list[Lying]) -> list[Lying]:
+    """Return those that are none which is open, nor one of these that was laid again."""
+    opened = table.irregularities.values()
+    left = [wrong for wrong in opened if wrong.code == "unknown_card"]
+    found = []
+    for card in cards:
+        if any(card.track in wrong.tracks for wrong in opened):
+            continue
+        again = next((wrong for wrong in left if _may_be_again(table, wrong, card)), None)
+        if again is None:
+            found.append(card)
+        else:
+            left.remove(again)
+    return found
+
+
+def _may_be_again(table: Table, wrong: OpenIrregularity, card: Lying) -> bool:
+    """Whether this may be the card that was taken off, laid again: no other face was read of it."""
+    if wrong.remedy or any(track in table.lying for track in wrong.tracks):
+        return False
+    face, before = face_known(card), face_known(wrong.taken_off) if wrong.taken_off else BACK
+    return face == before or not {face, before}.isdisjoint((BACK, UNREADABLE))
 
 
 def _of_no_shoe(table: Table, card: Lying) -> Say:
@@ -36,11 +80,12 @@ def looks_burnt(table: Table, card: Lying) -> bool:
 
 
 def still_strange(table: Table, wrong: OpenIrregularity) -> Finding | None:
-    """A card of no shoe shows another face than each card that was pulled beside it."""
-    hand = table.snapshot().in_transit
+    """It lies as it lay, or shows another face than each card that was pulled beside it."""
+    hand, strange = table.snapshot().in_transit, _strange(table, table.snapshot())
     for card in table.snapshot().unmatched:
         may_be = any(pull.card in (None, card.face) and card.may_be(pull) for pull in hand)
-        if card.track in wrong.tracks and card.shows_card and hand and not may_be:
+        is_none_of_hand = card.shows_card and hand and not may_be
+        if card.track in wrong.tracks and (card in strange or is_none_of_hand):
             text = _of_no_shoe(table, card)
             return Finding(wrong.code, card.zone, text, card.at, 0, tracks=wrong.tracks)
     return taken_off(table, wrong)
@@ -130,8 +175,12 @@ def told_again(table: Table, wrong: OpenIrregularity) -> Track | None:
 def _laid_again(table: Table, wrong: OpenIrregularity) -> Lying | None:
     """A card of no shoe that lies now; beside all of the hand it shows the face taken off."""
     snapshot, lifted = table.snapshot(), wrong.taken_off
-    if (card := of_no_shoe(table, snapshot)) is not None or lifted is None:
-        return card
+    opened = {track for one in table.irregularities.values() for track in one.tracks}
+    for card in all_of_no_shoe(table, snapshot):
+        if card.track not in opened and _may_be_again(table, wrong, card):
+            return card
+    if lifted is None:
+        return None
     lying, face = {one.face: one for one in snapshot.unmatched}, face_known(lifted)
     beside = all(pull.card in lying and pull.card != face for pull in snapshot.in_transit)
     return lying.get(face) if beside else None
@@ -156,24 +205,29 @@ def cut_card_dealt(table: Table, snapshot: TableSnapshot) -> Finding | None:
 
 
 def of_no_shoe(table: Table, snapshot: TableSnapshot) -> Lying | None:
-    """A lying card that is none of those in the dealer's hand, not even of those kept there.
+    """The first lying card that is none of those of this table."""
+    return next(iter(all_of_no_shoe(table, snapshot)), None)
 
-    Nor is it one that was dealt, and is missed where it lay or shows its back there. While a card
-    of the hand is due, only what lay beside all of the hand is surely none of it.
+
+def all_of_no_shoe(table: Table, snapshot: TableSnapshot) -> list[Lying]:
+    """Return the lying cards that are none of those in the dealer's hand, nor of those kept there.
+
+    Nor is one of them a card that was dealt, and is missed where it lay or shows its back there.
+    While a card of the hand is due, only what lay beside all of the hand is surely none of it.
     """
     hand = snapshot.in_transit
     hidden = [card.track for card, _ in turned_down(table, snapshot)]
     known = [card for card in snapshot.unmatched if card.track not in hidden]
     strange = [card for card in known if not _dealt(snapshot, card)]
     if hand and (beside := [card for card in strange if not any(map(card.may_be, hand))]):
-        return beside[0]
+        return beside
     if hand and snapshot.wanted:
-        return None
-    card = next(iter(strange), None)
-    if card is None:
-        return None
-    may_be = (not pull.kept_as_next or _lies_open(pull, card) for pull in hand)
-    return None if any(may_be) else card
+        return []
+    return [card for card in strange if not _of_the_hand(hand, card)]
+
+
+def _of_the_hand(hand: list[Pull], card: Lying) -> bool:
+    return any(not pull.kept_as_next or _lies_open(pull, card) for pull in hand)
 
 
 def _dealt(snapshot: TableSnapshot, card: Lying) -> bool:
