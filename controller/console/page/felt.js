@@ -184,9 +184,8 @@ function drawZone(place, shown, corner) {
   );
 }
 
-/** A further hand stands beside or below its box: its number is enough there. */
-const shortName = (zone) =>
-  zone.includes(".") ? t("page_hand", { number: zone.split(".")[1] }) : zoneName(zone);
+/** A further hand stands beside or below its box, in little room: it is box and hand, as in 1.2. */
+const shortName = (zone) => (zone.includes(".") ? zone : zoneName(zone));
 
 function badges({ total, soft, status, deciding, wrong, result }) {
   const found = [];

@@ -9,11 +9,10 @@ import { capital, t, word, zoneName } from "./words.js";
 const ASKERS = ["dealer", "shift_manager"]; // what was asked for is taken back by either
 const ONE_OF_TWO = "lose_double_returned"; // its word says that one stake of the two is lost
 
-/** The place that an answer came from: its box, and its hand where that is not the only one. */
+/** The place that an answer came from: a box, or a further hand of it, as every sentence names it. */
 function placeOf({ who, at }, zones) {
   const spots = zones.filter(({ zone }) => zone.split(".")[0] === who);
-  const spot = Number(at.split(":")[1] ?? 0);
-  return zoneName(spots.length > 1 ? `${who}.${spot + 1}` : who);
+  return zoneName(spots[Number(at.split(":")[1] ?? 0)]?.zone ?? who);
 }
 
 /** What so many players did, or what it came to for them. */

@@ -225,7 +225,6 @@ page_total = total { $count }
 page_total_soft = total soft { $count }
 page_decides = decides
 page_here = here
-page_hand = Hand { $number }
 page_next_card = next
 page_lay_here = lay here
 page_face_down = face down

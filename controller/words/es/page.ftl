@@ -225,7 +225,6 @@ page_total = suma { $count }
 page_total_soft = suma blanda { $count }
 page_decides = decide
 page_here = aquí
-page_hand = Mano { $number }
 page_next_card = siguiente
 page_lay_here = poner aquí
 page_face_down = boca abajo

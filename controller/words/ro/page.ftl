@@ -228,7 +228,6 @@ page_total = totalul { $count }
 page_total_soft = total moale { $count }
 page_decides = decide
 page_here = aici
-page_hand = Mâna { $number }
 page_next_card = urmează
 page_lay_here = așezați aici
 page_face_down = cu fața în jos

@@ -20,6 +20,7 @@ from tests.support.console.acts import (
 )
 from tests.support.pages.every_state import sign_in_there
 from tests.support.pages.longest_wrong import Wrong, every_wrong, show
+from tests.support.pages.pictures import keep
 from tests.support.pages.served_table import DEALER, MANAGER, ServedTable
 from tests.support.pages.sizes import PAINTED, SIZES
 from tests.support.pages.speaking import speak
@@ -62,6 +63,17 @@ OVERLAPS = """() => {
 CUT_STATUS = """() => [...document.querySelectorAll('.zone .status')]
   .filter(status => status.checkVisibility() && status.scrollWidth > status.clientWidth + 1)
   .map(status => status.textContent)"""
+
+
+CUT_NAMES = """() => [...document.querySelectorAll('.zone-name')].filter(name => {
+  const its = name.getBoundingClientRect();
+  const rooms = [name, name.closest('.zone-head'), name.closest('.zone')];
+  return its.width < 4 || name.scrollWidth > name.clientWidth + 1
+    && getComputedStyle(name).display !== 'inline'
+    || rooms.map(room => room.getBoundingClientRect()).some(room => its.left < room.left - 1
+      || its.right > room.right + 1 || its.top < room.top - 1 || its.bottom > room.bottom + 1);
+}).map(name => name.textContent)"""
+"""The names of places that are cut, or reach out of their place."""
 
 
 def full(view: dict[str, Any], hands: int) -> dict[str, Any]:
@@ -297,6 +309,7 @@ def test_a_full_table_fits_every_screen(game: str, hands: int, at_work: AtWork) 
     for width, height in SIZES:
         page.set_viewport_size({"width": width, "height": height})
         page.wait_for_timeout(100)  # a frame is drawn
+        keep(page, f"full-{game}-{width}")
         looked_at(page, f"{width}x{height}")
 
 
@@ -330,6 +343,7 @@ def looked_at(page: Page, size: str) -> None:
     assert page.evaluate(OVERLAPS) == [], size
     assert page.evaluate(CUT_CARDS) == 0, size
     assert page.evaluate(CUT_STATUS) == [], size
+    assert page.evaluate(CUT_NAMES) == [], size
 
 
 def test_a_light_screen_is_as_readable_as_a_dark_one(table: Tables, screen: Screens) -> None:

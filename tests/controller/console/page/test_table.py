@@ -186,6 +186,10 @@ def test_the_split_hand_that_decides_is_marked(table: Tables, screen: Screens) -
     )
     box = second["window"]["asks"][0]["who"]
     expect(page.locator(".zone.deciding")).to_have_attribute("data-zone", f"{box}.2")
+    expect(page.locator(".zone.deciding .zone-name")).to_have_text(f"{box}.2")
+    expect(page.locator("#told")).to_have_text(
+        re.compile(rf"^Box {box}: ")
+    )  # as its first cards lie
 
 
 def test_shoe_devices_rules_and_rounds_are_shown(table: Tables, screen: Screens) -> None:
