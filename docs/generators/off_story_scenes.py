@@ -240,6 +240,9 @@ ENDS = {
     "a_card_that_is_told_to_have_fallen_is_ruled_on_once": (
         "its report holds the ruling; it is not asked for again"
     ),
+    "a_card_that_is_told_to_have_fallen_may_have_been_burnt_already": (
+        "`burnt_already`, as one that is not seen"
+    ),
     "a_card_that_is_told_to_have_fallen_is_laid_by_two_people": (
         "laying it unasked deals nothing; two people rule that it stands"
     ),

@@ -195,6 +195,18 @@ def test_a_card_that_is_told_to_have_fallen_is_ruled_on_once(
 
 
 @pytest.mark.abnormal("B5")
+@pytest.mark.parametrize("after", [1_000, 6_100])
+def test_a_card_that_is_told_to_have_fallen_may_have_been_burnt_already(after: int) -> None:
+    """Whoever tells that it fell may be mistaken: it went to the discard rack unasked."""
+    table = reported(after)
+    table.must_rule("burnt_already")
+    assert table.open == []
+    assert [fact.why for fact in table.of(f.CardBurned)] == ["burnt_already"]
+    assert table.to_settled()
+    assert table.dealt[0] == ("7D", "1")
+
+
+@pytest.mark.abnormal("B5")
 def test_a_card_that_is_told_to_have_fallen_is_laid_by_two_people() -> None:
     """Laying it unasked deals nothing: that it stands is ruled by two people all the same."""
     table = reported()
@@ -247,7 +259,7 @@ def test_where_no_card_is_missed_nothing_says_that_it_fell() -> None:
     table = scene("igt", ["9S", "7D", "2C", "8H", "5S"])
     table.start()
     must(table.tap(c.Report("card_on_floor", "1"), "dealer") == "accepted", "no report")
-    assert not {"fell_lay", "fell_burn"} & options(table).keys()
+    assert not {"fell_lay", "fell_burn", "burnt_already"} & options(table).keys()
 
 
 @pytest.mark.abnormal("B5")
