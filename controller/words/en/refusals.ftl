@@ -77,6 +77,7 @@ turned_up_first = The card is dealt already: turn it face up, or void.
 play_has_gone_on = Play has gone on since that card was dealt: the round must be void.
 name_dead_box = Name the box whose hand is dead; a hand for everybody can only be void.
 card_of_other_box = The card was dealt { PLACE($zone, form: "deal") }, not to box { $box }: lay it back, or void.
+card_of_no_box = The card was dealt { PLACE($zone, form: "deal") }, to no box: lay it back, or void.
 no_round_to_void = No unsettled round is in play; a settled one can only be reviewed.
 
 # --- the table ---

@@ -77,6 +77,7 @@ turned_up_first = La carta ya está repartida: póngala boca arriba o anule la r
 play_has_gone_on = El juego ha seguido desde que se repartió esa carta: hay que anular la ronda.
 name_dead_box = Nombre la casilla cuya mano está muerta; una mano de todos solo se puede anular.
 card_of_other_box = La carta se repartió { PLACE($zone, form: "deal") }, no a la casilla { $box }: devuélvala, o anule.
+card_of_no_box = La carta se repartió { PLACE($zone, form: "deal") }, a ninguna casilla: devuélvala, o anule.
 no_round_to_void = No hay ronda sin liquidar en juego; una liquidada solo se puede revisar.
 
 # --- la mesa ---

@@ -77,6 +77,7 @@ turned_up_first = Cartea a fost deja dată: întoarceți-o cu fața în sus sau 
 play_has_gone_on = Jocul a continuat de când s-a dat cartea: runda trebuie anulată.
 name_dead_box = Numiți boxul a cărui mână e moartă; o mână a tuturor se poate doar anula.
 card_of_other_box = Cartea a fost dată { PLACE($zone, form: "deal") }, nu la boxul { $box }: puneți-o înapoi sau anulați.
+card_of_no_box = Cartea a fost dată { PLACE($zone, form: "deal") }, la niciun box: puneți-o înapoi sau anulați.
 no_round_to_void = Nu se joacă nicio rundă nedecontată; una decontată se poate doar reexamina.
 
 # --- masa ---

@@ -21,8 +21,10 @@ def dead_hand(table: Table, ruling: Ruling) -> Facts:
     if deal is None or box is None:
         raise Refused(say("name_dead_box"))
     pulls = [table.pulls[n] for n in ruling.wrong.pulls if n in table.pulls]
-    for pull in pulls:
-        if pull.state == "dealt" and deal.box_at(pull.zone) != box:
+    for pull in (one for one in pulls if one.state == "dealt"):
+        if deal.box_at(pull.zone) is None:  # whatever box is named
+            raise Refused(say("card_of_no_box", zone=table.place(pull.zone)))
+        if deal.box_at(pull.zone) != box:
             raise Refused(say("card_of_other_box", zone=table.place(pull.zone), box=box))
     facts: Facts = [] if _died(table, box) else [f.HandKilled(box, ruling.act.reason)]
     facts += [f.PullSetAside(pull.pull, ruling.act.reason) for pull in pulls]

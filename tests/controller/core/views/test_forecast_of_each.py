@@ -6,6 +6,7 @@ from controller.core.cards import Card
 from controller.core.messages import commands as c
 from controller.core.messages import devices as d
 from controller.core.views.forecast import copy_of, forecasts, foreseen, hands
+from controller.words.catalogue import english
 from tests.abnormal.scenes import Scene, must, scene
 
 
@@ -43,6 +44,18 @@ def test_a_box_that_could_be_named_is_offered_its_own_first(where: str, boxes: l
     told = foresee(two_boxes(where), "dead_hand")
     assert (told["refused"], told["boxes"]) == ("", boxes)
     assert (told["does"] is None) is (where == "")
+
+
+@pytest.mark.parametrize("boxes", [(1,), (1, 2), (2, 3)])
+def test_no_box_is_named_where_the_card_was_dealt_to_none(boxes: tuple[int, ...]) -> None:
+    table = scene("quebec", ["9S", "8D", "7C", "2S", "3H", "4C"])
+    table.start(boxes)
+    table.to_hole()
+    table.lift(table.lying_in("dealer")[0])
+    table.wait(3_000)
+    must(table.open == ["missing_card"], f"not open: {table.open}")
+    told = foresee(table, "dead_hand")["refused"]
+    assert english(told) == "The card was dealt to yourself, to no box: lay it back, or void."
 
 
 def test_a_remedy_that_needs_no_box_names_none() -> None:
