@@ -90,7 +90,8 @@ function facts(view, zone, { cards, total, soft, status, bare = false }) {
   const wrong = view.irregularity?.zone === zone && !ofHand(view.instruction);
   return {
     zone,
-    cards: cards.map(({ face: shown, colour, doubt, awaited }) => ({ face: shown, colour, doubt, awaited })),
+    cards: cards.map(({ face: shown, colour, doubt, awaited }) =>
+      ({ face: shown, colour: colour || (shown === "back" ? backOf(view) : ""), doubt, awaited })),
     total: cards.length > 0 ? total : "", // nothing to be added up lies where a card is to be moved
     soft: soft && Number(total) !== MOST,
     status: zone === "dealer" && Number(total) > MOST ? "bust"
@@ -104,6 +105,9 @@ function facts(view, zone, { cards, total, soft, status, bare = false }) {
     turn: asked && code === "turn" ? dueIn(cards, view.instruction.index) : null,
   };
 }
+
+/** The colour of a back of which none is told: that of the set in play goes without saying. */
+const backOf = ({ shoe, sets }) => sets.find(({ name }) => name === shoe?.set)?.back ?? "";
 
 /** Whether a card of the hand is to be laid in its own place: it takes no further one. */
 const awaits = (cards) => cards.some(({ awaited }) => awaited);

@@ -103,7 +103,7 @@ def test_a_card_that_is_to_be_laid_is_awaited_in_its_own_place(
     box = "P" if game == "infinite" else "1"
     laid = LAID.replace("data-zone='1'", f"data-zone='{box}'")
     for index, face, name in ((2, "QS", "queen of spades"), (1, "KD", "king of diamonds"),
-                              (2, "back", "face down")):  # fmt: skip
+                              (2, "back", "red back")):  # fmt: skip
         view = partial(fallen, index=index, face=face)
         engine.console_view = lambda now, view=view: at_box(view(plain(now)), box)  # type: ignore
         served.do(lambda driver: None)

@@ -101,6 +101,32 @@ def test_a_back_shows_its_colour_and_nothing_of_its_face(table: Tables, screen: 
     expect(hole.locator("use")).to_have_count(0)
 
 
+def covered(driver: Driver) -> None:
+    """A card that lay open is turned face down; the camera told no back while it lay open."""
+    lying = next(card for card in driver.lying if card.up)
+    next(one for one in driver.engine.table.lying.values() if one.face == lying.card).colour = ""
+    lying.up = False
+    driver.sight("revealed", lying)
+
+
+def test_a_card_that_was_covered_is_drawn_as_the_other_backs(
+    table: Tables, screen: Screens
+) -> None:
+    served = table()
+    page = screen(served)
+    served.do(open_table)
+    served.do(
+        play_until(lambda v: any(c["face"] == "back" for z in v["zones"] for c in z["cards"]))
+    )
+    backs = page.locator("#felt .card svg[aria-label='red back']")
+    expect(backs).to_have_count(1)
+    served.do(covered)
+    expect(page.locator("#felt .card svg[aria-label='card face down']")).to_have_count(0)
+    expect(backs).to_have_count(2)
+    one, other = (back.inner_html() for back in backs.all())
+    assert one == other
+
+
 def test_a_card_that_no_shoe_read_is_marked(table: Tables, screen: Screens) -> None:
     served = table()
     page = screen(served)
