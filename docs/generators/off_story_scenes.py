@@ -153,6 +153,12 @@ ENDS = {
     "a_kept_card_is_not_seen_only_when_it_was_wanted_long_enough": (
         "`unseen_card` six seconds after it is asked for, not before"
     ),
+    "a_card_of_the_hand_is_asked_for_in_the_same_words_once_it_stops_play": (
+        '"Lay the kept card face up at box 1", also in the stop'
+    ),
+    "a_card_that_all_have_seen_is_asked_for_by_its_face_still_once_it_stops_play": (
+        '"Lay the 3♠ in your hand at box 1", also in the stop'
+    ),
     "a_kept_card_that_is_laid_when_it_is_wanted_stops_nothing": "dealt",
     "a_card_that_fell_is_dealt_from_the_floor": (
         "dealt by the shoe's word; play goes on once the camera sees it laid"

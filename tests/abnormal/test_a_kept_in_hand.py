@@ -86,3 +86,39 @@ def test_a_kept_card_that_is_laid_when_it_is_wanted_stops_nothing(how: str) -> N
     table.obey()
     assert table.to_settled(), f"{table.open} {table.texts()}"
     assert table.opened == opened
+
+
+@pytest.mark.abnormal("A6")
+@pytest.mark.parametrize("how", sorted(KEPT))
+def test_a_card_of_the_hand_is_asked_for_in_the_same_words_once_it_stops_play(how: str) -> None:
+    """The table knows where the card is: it does not say that it is not seen."""
+    table = KEPT[how]()
+    table.wait(2_000)
+    asked = table.texts()[0]
+    assert "Pull no other" in asked
+    table.wait(8_000)
+    must(table.open == ["unseen_card"], f"{table.open}")
+    assert table.texts()[0] == asked
+    table.wait(30_000)
+    assert table.texts()[0] == asked
+
+
+@pytest.mark.abnormal("A6")
+def test_a_card_that_all_have_seen_is_asked_for_by_its_face_still_once_it_stops_play() -> None:
+    """Drawn in error, seen, and ruled to be the next one."""
+    table = scene("igt", ["9S", "7D", "2C", "8H", "3S"])
+    table.start()
+    table.to_window()
+    shown = table.lay(table.pull(), "1")
+    table.wait(2_000)
+    table.must_rule("use_exposed")
+    table.lift(shown)
+    table.wait(1_000)
+    table.choose("hit")
+    assert "3♠ in your hand" in table.texts()[0]
+    table.wait(9_000)
+    must(table.open == ["unseen_card"], f"{table.open}")
+    assert "3♠ in your hand" in table.texts()[0]
+    table.lay(shown.card, "1")
+    table.wait(500)
+    assert table.to_settled()

@@ -10,6 +10,7 @@ from controller.core.games.steps import NeedCard
 from controller.core.irregularities import guidance
 from controller.core.irregularities.catalogue import catalogue_of
 from controller.core.irregularities.detectors import due, findings, now_of
+from controller.core.irregularities.held import known_in_hand, to_lay
 from controller.core.irregularities.rows.places import CLEARED_TOO_EARLY, MISSING
 from controller.core.messages.phases import Phase
 from controller.core.round.start_gate import (
@@ -23,7 +24,7 @@ from controller.core.round.start_gate import (
     waiting_shoe,
 )
 from controller.core.table.finding import Finding
-from controller.core.table.state import HandStep, OpenIrregularity, Pause, Pull, Shoe
+from controller.core.table.state import HandStep, OpenIrregularity, Pause, Shoe
 from controller.core.table.table import Table
 from controller.core.words import Say, say, several
 
@@ -178,41 +179,13 @@ def _of_kept(table: Table, told: Instruction) -> Instruction:
 
     A card that was pulled just now is none of these: to deal is to pull and to lay.
     """
-    hand = table.snapshot().in_transit
-    if told["code"] != "deal" or not hand or not _held_before(table, hand[0]):
+    snapshot = table.snapshot()
+    hand, need = snapshot.in_transit, snapshot.need
+    if told["code"] != "deal" or not hand or not isinstance(need, NeedCard):
         return told
-    return {**told, "text": _lay(table, hand[0], table.place(told["zone"]), told["face"] == "up")}
-
-
-def _held_before(table: Table, pull: Pull) -> bool:
-    """Whether it was in the hand when the table stood still, or before cards were dealt at all.
-
-    So was one that left the shoe before a card that lies.
-    """
-    if pull.held_over or table.snapshot().elder is pull:
-        return True
-    return table.round is not None and pull.at < table.round.went_on_at
-
-
-def _lay(table: Table, pull: Pull, where: Say | str, up: bool) -> Say:
-    """Ask for this card of the dealer's hand; by its face where all have seen it, or entered it.
-
-    So is one that is due open after another came out with it: a hand cannot tell which is meant.
-    A face that was ruled against the shoe's is not named: it may be what is being put right.
-    """
-    face = pull.card if pull.card in (pull.told, pull.named) else None
-    several_out = not pull.kept_as_next and _one_of_several(table, pull)
-    if up and face is not None and (pull.shown or several_out):
-        return say("lay_held_card", card=face, zone=where)
-    if pull.kept_as_next:
-        return say("lay_kept_up" if up else "lay_kept_down", zone=where)
-    return say("lay_held_up" if up else "lay_held_down", zone=where)
-
-
-def _one_of_several(table: Table, pull: Pull) -> bool:
-    """Whether another card came out after it that is in the hand, or was just taken from it."""
-    later = (one for one in table.pulls.values() if one.pull > pull.pull)
-    return any(one.state in ("in_transit", "burned") for one in later)
+    if not known_in_hand(table, hand[0]) and snapshot.elder is not hand[0]:
+        return told
+    return {**told, "text": to_lay(table, hand[0], need)}
 
 
 def _by_word(told: Instruction) -> Instruction:

@@ -1,6 +1,7 @@
 """Cards that lie where they should not, or no longer lie where they should."""
 
 from controller.core.games.steps import NeedCard
+from controller.core.irregularities.held import known_in_hand, to_lay
 from controller.core.irregularities.missed import (
     face_known,
     hidden_as,
@@ -32,12 +33,15 @@ MISSING = "missing_card"
 def never_landed(table: Table, snapshot: TableSnapshot) -> Finding | None:
     """A card left the shoe and is not seen on the felt, where one that left later may be.
 
-    One that was kept in the hand has its time from when the dealing came to want it.
+    One that was kept in the hand has its time from when the dealing came to want it, and is asked
+    for in the same words as before.
     """
     need, pull = snapshot.wanted, missed(table, snapshot)
     if need is None or pull is None or _reported(table, pull):
         return None
     text = say("unseen_card" if need.face_up else "unseen_card_down", zone=table.place(need.zone))
+    if known_in_hand(table, pull):
+        text = to_lay(table, pull, need)
     grace = table.config.timings.landing
     wanted_at = table.round.went_on_at if table.round else 0
     return Finding(

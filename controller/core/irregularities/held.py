@@ -1,0 +1,38 @@
+"""Asks for a card that the dealer holds, in the same words wherever it is asked for."""
+
+from controller.core.games.steps import NeedCard
+from controller.core.table.state import Pull
+from controller.core.table.table import Table
+from controller.core.words import Say, say
+
+
+def known_in_hand(table: Table, pull: Pull) -> bool:
+    """Whether it was in the hand when the table stood still, or before cards were dealt at all.
+
+    So is one that is kept as the next card by a ruling.
+    """
+    if pull.held_over or pull.kept_as_next:
+        return True
+    return table.round is not None and pull.at < table.round.went_on_at
+
+
+def to_lay(table: Table, pull: Pull, need: NeedCard) -> Say:
+    """Ask for this card of the dealer's hand; by its face where all have seen it, or entered it.
+
+    So is one that is due open after another came out with it: a hand cannot tell which is meant.
+    A face that was ruled against the shoe's is not named: it may be what is being put right.
+    """
+    where, up = table.place(need.zone), need.face_up
+    face = pull.card if pull.card in (pull.told, pull.named) else None
+    several_out = not pull.kept_as_next and _one_of_several(table, pull)
+    if up and face is not None and (pull.shown or several_out):
+        return say("lay_held_card", card=face, zone=where)
+    if pull.kept_as_next:
+        return say("lay_kept_up" if up else "lay_kept_down", zone=where)
+    return say("lay_held_up" if up else "lay_held_down", zone=where)
+
+
+def _one_of_several(table: Table, pull: Pull) -> bool:
+    """Whether another card came out after it that is in the hand, or was just taken from it."""
+    later = (one for one in table.pulls.values() if one.pull > pull.pull)
+    return any(one.state in ("in_transit", "burned") for one in later)
