@@ -3,6 +3,7 @@
 // see it from the camera's side instead. A zone is drawn anew only when something in it has changed.
 
 import { cardElement, ghostElement } from "./cards.js";
+import { isCleared } from "./cleared.js";
 import { byId, h, whenChanged } from "./dom.js";
 import { feltSide } from "./screen.js";
 import { shortResults } from "./told.js";
@@ -11,7 +12,8 @@ import { statusName, t, zoneName } from "./words.js";
 const CROWD = ["P", "H", "L", "R"];
 const MOST = 21; // points; with so many nobody asks whether an ace counts one or eleven
 const STACKED = 3; // of so many boxes each has its hands behind one another, as the felt is printed
-const NOTHING = { cards: [], total: "", soft: false, status: "", bare: true };
+const UNTOLD = { total: "", soft: false, status: "" };
+const NOTHING = { cards: [], ...UNTOLD, bare: true };
 
 let shownPlan = "";
 let drawers = new Map();
@@ -26,7 +28,10 @@ export function drawFelt(view) {
   const key = JSON.stringify([view.table.kind, spots, side]);
   if (key !== shownPlan) build(view.table.kind, spots, side);
   shownPlan = key;
-  for (const [zone, draw] of drawers) draw(facts(view, zone, lying.get(zone) ?? NOTHING));
+  for (const [zone, draw] of drawers) {
+    const cleared = isCleared(zone, lying, view);
+    draw(facts(view, zone, { ...(lying.get(zone) ?? NOTHING), ...(cleared ? UNTOLD : {}), cleared }));
+  }
 }
 
 /** What is on record lies in its hand though no camera saw it, and is marked as that, or as awaited. */
@@ -83,7 +88,7 @@ const main = ({ zones }) => (zones.some(({ zone, total }) => zone === "H" && tot
 const ofHand = ({ action, zone }) => action === "tell" && !zone;
 
 /** What one zone shows, and nothing else: it is drawn again when this changes. */
-function facts(view, zone, { cards, total, soft, status, bare = false }) {
+function facts(view, zone, { cards, total, soft, status, bare = false, cleared }) {
   const asked = zonesAsked(view).has(zone);
   const { code, face, action } = view.instruction;
   const deciding = zonesDeciding(view).has(zone);
@@ -95,8 +100,8 @@ function facts(view, zone, { cards, total, soft, status, bare = false }) {
     total: cards.length > 0 ? total : "", // nothing to be added up lies where a card is to be moved
     soft: soft && Number(total) !== MOST,
     status: zone === "dealer" && Number(total) > MOST ? "bust"
-      : waits(view, zone, cards, bare) ? "plays" : status,
-    result: shortResults(view.told.outcome, view.zones).get(zone) ?? "",
+      : !cleared && waits(view, zone, cards, bare) ? "plays" : status,
+    result: (!cleared && shortResults(view.told.outcome, view.zones).get(zone)) || "",
     asked,
     deciding,
     wrong,

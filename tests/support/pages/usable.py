@@ -34,6 +34,15 @@ CUT_CARDS = """() => {
 }"""
 
 
+TOUCHING = """() => {
+  const zones = [...document.querySelectorAll('.zone')].map(zone => zone.getBoundingClientRect());
+  const meet = (a, b) => Math.min(a.right, b.right) - Math.max(a.left, b.left) > 1
+    && Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > 1;
+  return zones.flatMap((one, n) => zones.slice(n + 1).filter(other => meet(one, other))).length;
+}"""
+"""Pairs of places on the felt that lie over one another."""
+
+
 def faults(page: Page) -> list[str]:
     found = Axe().run(page, options={"runOnly": STANDARDS}).response["violations"]
     return [f"{fault['id']}: {fault['nodes'][0]['html'][:200]}" for fault in found]

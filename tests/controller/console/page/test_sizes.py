@@ -24,7 +24,7 @@ from tests.support.pages.pictures import keep
 from tests.support.pages.served_table import DEALER, MANAGER, ServedTable
 from tests.support.pages.sizes import PAINTED, SIZES
 from tests.support.pages.speaking import speak
-from tests.support.pages.usable import BROKEN_WORDS, CUT_CARDS, faults
+from tests.support.pages.usable import BROKEN_WORDS, CUT_CARDS, TOUCHING, faults
 
 pytestmark = pytest.mark.system
 
@@ -311,15 +311,6 @@ def test_a_full_table_fits_every_screen(game: str, hands: int, at_work: AtWork) 
         page.wait_for_timeout(100)  # a frame is drawn
         keep(page, f"full-{game}-{width}")
         looked_at(page, f"{width}x{height}")
-
-
-TOUCHING = """() => {
-  const zones = [...document.querySelectorAll('.zone')].map(zone => zone.getBoundingClientRect());
-  const meet = (a, b) => Math.min(a.right, b.right) - Math.max(a.left, b.left) > 1
-    && Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > 1;
-  return zones.flatMap((one, n) => zones.slice(n + 1).filter(other => meet(one, other))).length;
-}"""
-"""Pairs of places on the felt that lie over one another."""
 
 
 @pytest.mark.parametrize(("width", "height"), [(1120, 700), (1280, 800)])
