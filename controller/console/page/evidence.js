@@ -63,6 +63,11 @@ function handText({ cards, total, status }) {
   return [shown, total && `= ${total}`, statusName(status)].filter(Boolean).join(" ");
 }
 
+/** Whether a ruling voids the round: it is offered after all others, whatever the house's book says. */
+export const voids = ({ does }) => Boolean(does?.voided);
+
+const voidsLast = (options) => [...options.filter((one) => !voids(one)), ...options.filter(voids)];
+
 /** Open the desk for what is wrong now. */
 export function openEvidence(wrong) {
   return ask(t("page_evidence"), () => {
@@ -75,7 +80,7 @@ export function openEvidence(wrong) {
         readingLines(wrong.readings),
         wrong.readings.map(bytes),
         h("h3", { text: t("page_would_do") }),
-        h("dl", { class: "forecasts" }, wrong.options.map((option) => [
+        h("dl", { class: "forecasts" }, voidsLast(wrong.options).map((option) => [
           h("dt", { text: option.title }), doesLines(option).map((text) => h("dd", { text }))]).flat(2))));
   }, "wide");
 }

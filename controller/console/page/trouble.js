@@ -6,7 +6,7 @@ import { secondsSince, spoken } from "./clocks.js";
 import { desk, markOf, seatFor, tap } from "./desk.js";
 import { askSecond, choice } from "./dialogs.js";
 import { button, byId, h, icon, moreBelow, setText, unbroken, whenChanged } from "./dom.js";
-import { doesLines, openEvidence, readingLines } from "./evidence.js";
+import { doesLines, openEvidence, readingLines, voids } from "./evidence.js";
 import { holdButton } from "./hold.js";
 import { lengthClass } from "./instruction.js";
 import { forgetMoves, noteMoves, sayMoves } from "./moved.js";
@@ -262,7 +262,7 @@ function groupOf({ refused, roles, waits }) {
 }
 
 /**
- * The remedies by group. While the same stop is open before the same people each keeps its place, though
+ * The remedies by group, those that void the round in one of their own. While the same stop is open before the same people each keeps its place, though
  * it be refused by now; one that is new comes last: a finger on its way finds what it saw.
  */
 function grouped(wrong) {
@@ -273,19 +273,22 @@ function grouped(wrong) {
     if (!places.groups.has(option.remedy)) places.groups.set(option.remedy, first ? groupOf(option) : "refused");
   }
   const all = new Map(wrong.options.map((option) => [option.remedy, option]));
-  const group = (name) => [...places.groups].filter(([, its]) => its === name)
-    .map(([remedy]) => all.get(remedy)).filter(Boolean);
-  return { mine: group("mine"), possible: group("possible"), refused: group("refused") };
+  const placed = [...places.groups].map(([remedy, group]) => ({ group, option: all.get(remedy) }))
+    .filter(({ option }) => option);
+  const group = (name) => placed.filter(({ group: its, option }) => its === name && !voids(option))
+    .map(({ option }) => option);
+  const last = placed.map(({ option }) => option).filter(voids);
+  return { mine: group("mine"), possible: group("possible"), refused: group("refused"), last };
 }
 
 /**
  * What is waited for, what whoever is here may choose, then the manager's signing in, then what others
- * may choose. A wait is no button but for who can put it on record.
+ * may choose; to void the round stands last. A wait is no button but for who can put it on record.
  */
 function offers(wrong, causes, waited) {
   const roles = [...new Set(wrong.options.flatMap((option) => option.roles))];
   const missing = roles.filter((role) => role !== "dealer" && !seatFor([role]));
-  const { mine, possible, refused } = grouped(wrong);
+  const { mine, possible, refused, last } = grouped(wrong);
   const offer = (option) => offerOf(wrong, option);
   return [
     waitedLine(waited),
@@ -297,11 +300,10 @@ function offers(wrong, causes, waited) {
     ...mine.map(offer),
     missing.includes("shift_manager") && button(t("page_manager_signs_in"),
       () => openSignIn("shift_manager"), { className: `remedy sign-in ${mine.length ? "aside" : ""}` }),
-    ...possible.map(offer),
+    ...[...possible, ...refused, ...last].map(offer),
     recordedWrongly(wrong) && button(t("page_recorded_wrongly"), openTakeBack, { className: "remedy" }),
     seatFor(["shift_manager"]) && button(t("page_more_time"), () => moreTime(wrong),
       { className: "remedy quiet" }),
-    ...refused.map(offer),
   ].filter(Boolean);
 }
 

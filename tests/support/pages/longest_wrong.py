@@ -92,6 +92,11 @@ def _within(words: Param, language: Language) -> Param:
     return longest(words, language) if isinstance(words, Say | str) else words
 
 
+SHOWN = """number => import('/static/desk.js')
+  .then(({ desk }) => desk.view.irregularity?.id === number)"""
+"""Whether the page shows the irregularity of this number."""
+
+
 def show(served: ServedTable, wrong: Wrong, number: int) -> None:
     """Let every screen of the table show this, as irregularity of this number."""
     engine = served.driver.engine

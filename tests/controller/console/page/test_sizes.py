@@ -19,7 +19,7 @@ from tests.support.console.acts import (
     sign_in_dealer,
 )
 from tests.support.pages.every_state import sign_in_there
-from tests.support.pages.longest_wrong import Wrong, every_wrong, show
+from tests.support.pages.longest_wrong import SHOWN, Wrong, every_wrong, show
 from tests.support.pages.pictures import keep
 from tests.support.pages.served_table import DEALER, MANAGER, ServedTable
 from tests.support.pages.sizes import PAINTED, SIZES
@@ -136,9 +136,6 @@ def test_every_remedy_is_in_view_whatever_the_sentences(
                 found[width, height, wrong.irregularity["code"]] = told["low"]
     assert found == {}
 
-
-SHOWN = """number => import('/static/desk.js')
-  .then(({ desk }) => desk.view.irregularity?.id === number)"""
 
 OUT_OF_FORM = """() => {
   const room = document.querySelector('.trouble-body').getBoundingClientRect();
