@@ -121,10 +121,13 @@ def _steps(table: Table) -> Iterator[tuple[str, str]]:
 def _as_it_lies(table: Table, wrong: OpenIrregularity) -> str:
     """Return what was ruled, and the cards in question as the camera shows them to everybody.
 
-    A card of the hand that was laid since it was opened is one of them.
+    A card of the hand that was laid since it was opened is one of them; and each that belongs to
+    nobody yet may be one that was taken off.
     """
     lying = [table.lying.get(track) for track in wrong.tracks]
     pair = table.snapshot().pair
+    if lying and not any(lying):
+        lying = [*table.snapshot().unmatched]
     if pair is not None and pair[0].pull in wrong.pulls and pair[1].track not in wrong.tracks:
         lying.append(pair[1])
     cards = [(card.face, card.zone) for card in lying if card is not None]

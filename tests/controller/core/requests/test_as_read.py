@@ -5,6 +5,7 @@ from typing import get_args
 
 import pytest
 
+from controller.core.cards import Card
 from controller.core.messages import commands as c
 from controller.core.messages import devices as d
 from controller.core.messages import facts as f
@@ -143,3 +144,70 @@ def test_an_alarm_that_another_took_the_place_of_is_read_first() -> None:
     assert tap(table, act, seen) == "rejected"
     assert tap(table, act, read(table, act)) == "accepted"
     assert not read(table, act)
+
+
+def swapped_stop() -> tuple[Driver, int, str]:
+    """A stop with its mark, in the place of which another one stands by now."""
+    table = m.table_for(m.Case("read_disagreement", "dealing", "igt"))
+    m.to_phase(table, "dealing")
+    instruction = table.view()["instruction"]
+    table.pull(Card("5D"))
+    wrong = table.lay(Card("KH"), instruction["zone"])
+    table.wait(3_000)
+    first = table.view()["irregularity"]
+    assert first["code"] == "read_disagreement"
+    seen = read(table, c.Rule(first["id"], "camera_is_right", "picture_checked"))
+    table.lift(wrong)
+    table.wait(8_000)
+    assert table.tap(c.SignIn(), "shift_manager") == "accepted"
+    second = table.view()["irregularity"]
+    assert (second["code"], second["id"]) == ("unknown_card", first["id"] + 1)
+    return table, first["id"], seen
+
+
+@pytest.mark.parametrize(
+    ("further", "remedy", "reason", "marked"),
+    [
+        (0, "camera_is_right", "picture_checked", True),
+        (0, "camera_is_right", "picture_checked", False),
+        (0, "take_away", "foreign", True),
+        (0, "take_away", "foreign", False),
+        (1, "camera_is_right", "picture_checked", True),
+        (1, "camera_is_right", "picture_checked", False),
+        (1, "take_away", "foreign", True),
+        (1, "void", "misdeal", True),
+    ],
+)
+def test_a_ruling_is_carried_out_only_for_the_stop_that_it_was_shown_for(
+    further: int, remedy: str, reason: str, marked: bool
+) -> None:
+    """It names the remedy and the stop, and bears the mark that stood on the screen."""
+    table, first, seen = swapped_stop()
+    who = table.engine.table.people["shift_manager"]
+    act = c.Rule(first + further, remedy, reason)
+    table.feed(replace(tap_of("late", who, "shift_manager", act), seen=seen if marked else ""))
+    assert table.reply("late").status == "rejected"
+    assert table.of(f.RemedyChosen) == []
+    assert table.of(f.RoundVoided) == []
+
+
+def test_the_same_remedy_is_taken_as_it_is_shown_now() -> None:
+    table, first, _ = swapped_stop()
+    act = c.Rule(first + 1, "take_away", "foreign")
+    assert tap(table, act, read(table, act)) == "accepted"
+
+
+def test_a_strange_card_that_was_taken_off_and_lies_again_is_read_anew() -> None:
+    """What is ruled of a card in somebody's hand is none of the card that lies by now."""
+    table = m.table_for(m.Case("unknown_card", "dealing", "igt"))
+    m.to_phase(table, "dealing")
+    strange = table.lay(Card("KH"), "1")
+    table.wait(3_000)
+    table.lift(strange)
+    number = table.view()["irregularity"]["id"]
+    act = c.Rule(number, "take_away", "foreign")
+    seen = read(table, act)
+    table.lay(Card("KH"), "1")
+    table.wait(100)
+    assert tap(table, act, seen) == "rejected"
+    assert tap(table, act, read(table, act)) == "accepted"
