@@ -417,6 +417,8 @@ ENDS = {
     "condemn_and_first_of_next_round": "the next round is dealt from the next shoe only",
     "card_of_another_shoe": "`other_shoe`; nothing is dealt",
     "admitted_then_pushed_back_and_pulled_again": "it left once more, and counts so",
+    "a_card_pulled_from_a_shoe_that_has_left_play_is_not_in_its_stub": "the stub is one less",
+    "a_card_that_is_pushed_back_into_a_shoe_that_has_left_play_is_in_its_stub": "counted again",
     "admitted_then_reported": "one card out of the shoe",
     "pulled_back": "dealt once, counted once",
     "duplicate_of_an_older_boot": "counted once",

@@ -116,6 +116,49 @@ def test_card_of_another_shoe() -> None:
     assert table.dealt == []
 
 
+def left_play() -> Scene:
+    """The cut card came, and the table plays from its second shoe by now."""
+    table = scene("igt", shoes=("shoe0", "shoe1"))
+    blue = c.LoadShoe("shoe1", "blue", "b9", "blue", 312, ("machine",))
+    table.feed(d.CutCardRead("shoe0", next(table.report), boot=1))
+    must(table.tap(blue, "shuffler") == "accepted", f"{table.orders[-1]}")
+    table.wait(2_000)
+    must(table.engine.table.shoe.name == "shoe1", f"{table.engine.table.shoe}")
+    must(table.engine.table.sets["red"].state == "out", "the red set is in play")
+    return table
+
+
+@pytest.mark.abnormal("A6")
+@pytest.mark.parametrize("remedy", ["burn_it", "take_away"])
+def test_a_card_pulled_from_a_shoe_that_has_left_play_is_not_in_its_stub(remedy: str) -> None:
+    table = left_play()
+    due = table.engine.table.sets["red"].stub_due
+    table.report_card(Card("KD"))
+    table.wait(500)
+    must(table.open == ["other_shoe"], f"{table.open}")
+    assert table.engine.table.sets["red"].stub_due == due - 1
+    table.must_rule(remedy)
+    table.carry_out()
+    assert table.open == []
+    act = c.StubCounted("red", due - 1)
+    assert table.tap(act, "shuffler") == "accepted"
+    assert table.of(f.StubReported)[-1].faults == ""
+    assert table.of(f.RoundsUnderReview) == []
+
+
+@pytest.mark.abnormal("A6")
+def test_a_card_that_is_pushed_back_into_a_shoe_that_has_left_play_is_in_its_stub() -> None:
+    table = left_play()
+    held = table.engine.table.sets["red"]
+    due, kings = held.stub_due, held.stub_expected[Card("KD")]
+    table.report_card(Card("KD"))
+    must(held.stub_expected[Card("KD")] == kings - 1, "it is expected still")
+    table.shoe_says("pulled_back", "KD")
+    table.wait(500)
+    assert table.open == []
+    assert (held.stub_due, held.stub_expected[Card("KD")]) == (due, kings)
+
+
 @pytest.mark.abnormal("A6")
 def test_admitted_then_reported() -> None:
     table = scene("igt")

@@ -9,6 +9,7 @@ from controller.core.fold.shoes import off_rack
 from controller.core.messages import facts as f
 from controller.core.messages.devices import BACK, UNREADABLE
 from controller.core.messages.inputs import Moment
+from controller.core.table.card_sets import CardSet
 from controller.core.table.state import Lying, OpenIrregularity, Pull, Track
 from controller.core.table.table import Table
 
@@ -67,6 +68,15 @@ def _left_shoe(table: Table, pull: Pull) -> None:
     elif loaded := table.loaded.get(pull.shoe):
         pull.set = loaded.set
         table.sets[loaded.set].early.append(pull.card)
+    elif (stub := _stub_in(table, pull.shoe)) is not None:
+        pull.set = stub.name
+        stub.stub_loses(pull.card)
+
+
+def _stub_in(table: Table, shoe: str) -> CardSet | None:
+    """The set that left play in this shoe, and of which the stub is not counted yet."""
+    uncounted = (one for one in table.sets.values() if one.stub_due is not None)
+    return next((one for one in uncounted if one.left_in == shoe), None)
 
 
 @folds(f.CardReturned)
@@ -79,9 +89,17 @@ def _card_returned(table: Table, _now: Moment, fact: f.CardReturned) -> None:
     if shoe is not None and shoe.set == pull.set:
         shoe.put_back(pull.card)
     elif pull.set:
-        table.sets[pull.set].early.remove(pull.card)
+        _back_in(table.sets[pull.set], pull.card)
     if shoe is not None:  # reports come in order: one of before it was back is lost
         shoe.unreported = [entry for entry in shoe.unreported if entry[0] != fact.pull]
+
+
+def _back_in(held: CardSet, card: Card | None) -> None:
+    """A card of a set that is not in play lies in its shoe again."""
+    if card in held.early:
+        held.early.remove(card)
+    else:
+        held.stub_loses(card, -1)
 
 
 @folds(f.CutCardPulled)

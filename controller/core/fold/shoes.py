@@ -142,7 +142,9 @@ def _ended(table: Table, _now: Moment, fact: f.ShoeEnded) -> None:
             if pull.state == "excluded":
                 shoe.discards.append(pull.card)
     held.state, held.stub_due, held.stub_doubt = "out", shoe.at_most, shoe.lost
-    held.stub_expected = dict(shoe.left)
+    for one in table.sets.values():
+        one.left_in = "" if one.left_in == shoe.name else one.left_in
+    held.stub_expected, held.left_in = dict(shoe.left), shoe.name
     held.returned = list(shoe.discards)
     held.shoes += 1
     held.complete |= {card for card, left in shoe.left.items() if left == 0}

@@ -45,6 +45,8 @@ class CardSet:
     """Those of them that are in the discard rack."""
     complete: set[Card] = field(default_factory=set)
     """Faces of which all copies have been seen in one shoe since its last full check."""
+    left_in: str = ""
+    """The shoe in which it left play, and in which its stub lies until it is counted."""
 
     @property
     def stub_words(self) -> Say:
@@ -53,6 +55,14 @@ class CardSet:
         if self.stub_doubt:
             return say("cards_between", least=due - self.stub_doubt, most=due)
         return say("cards_exactly", count=due)
+
+    def stub_loses(self, card: Card | None, count: int = 1) -> None:
+        """Count a card out of the stub that is to be counted; with -1 into it again."""
+        if self.stub_due is None or self.stub_due < count:
+            return
+        self.stub_due -= count
+        if card is not None:
+            self.stub_expected[card] = self.stub_expected.get(card, 0) - count
 
     def never_complete(self) -> list[Card]:
         """Return the faces never seen complete, once enough shoes were dealt to wonder."""
