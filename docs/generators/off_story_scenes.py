@@ -355,6 +355,11 @@ ENDS = {
         '"Lay the hole card back face down at your own place"; until then nobody goes on'
     ),
     "of_several_that_were_seen_the_one_in_the_hand_is_asked_for": "then they are ruled on together",
+    "two_cards_that_were_entered_for_each_other_are_put_right_when_they_are_turned": (
+        "settled as they lie"
+    ),
+    "a_card_that_was_said_to_be_the_shoes_is_put_right_when_it_is_turned_up": "settled as it lies",
+    "a_card_that_was_said_to_be_the_shoes_is_swapped_for_it": "nothing is said to be strange",
     "a_hidden_card_that_is_missed_is_told_beside_a_strange_one": (
         "the strange one is ruled on, then the hidden one is laid back"
     ),

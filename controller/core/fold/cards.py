@@ -1,5 +1,6 @@
 """The fold of cards: what left a shoe, what lies on the felt."""
 
+from collections.abc import Iterator
 from dataclasses import replace
 
 from controller.core.cards import Card
@@ -259,7 +260,7 @@ def _note_taken_off(table: Table, card: Lying, now: Moment) -> None:
     if card not in snapshot.unmatched:
         return
     face = card.face if card.shows_card else card.read
-    own = (*snapshot.in_transit, *snapshot.strangers, *snapshot.gone)
+    own = (*snapshot.in_transit, *snapshot.strangers, *snapshot.gone, *_never_read(table))
     if not face or any(pull.card in (None, face) and card.may_be(pull) for pull in own):
         return
     opened = table.irregularities.values()
@@ -267,6 +268,14 @@ def _note_taken_off(table: Table, card: Lying, now: Moment) -> None:
     for wrong in named or [one for one in opened if _may_be_of(table, one, face)]:
         if not wrong.told_as_own:  # that one is of the card that left before
             wrong.taken_off = replace(card, at=now.at)
+
+
+def _never_read(table: Table) -> Iterator[Pull]:
+    """Return the open cards that were dealt where a back lies: what that is nobody has seen."""
+    for track, pull in table.snapshot().matched.items():
+        card = table.lying.get(track)
+        if pull.face_up and card is not None and card.face == BACK and not card.read:
+            yield pull
 
 
 def _may_be_of(table: Table, wrong: OpenIrregularity, face: str) -> bool:
