@@ -10,7 +10,8 @@ from playwright.sync_api import Browser, Page
 
 from controller.console.places import Places
 from controller.core.table.config import House
-from tests.support.console.acts import open_table, sign_in_dealer
+from tests.support.console.acts import open_table
+from tests.support.pages.every_state import sign_in_there
 from tests.support.pages.served_table import DEALER, ServedTable
 from tests.support.pages.without_errors import without_errors
 from tests.support.table_driver import any_shoe
@@ -53,8 +54,10 @@ def screen(browser: Browser) -> Iterator[Screens]:
     """Opens the console of a table and waits until it is drawn; its errors fail the test."""
     with without_errors(browser) as opens:
 
-        def show(served: ServedTable, width: int = 1280, height: int = 800) -> Page:
-            page = opens(served.url, width, height)
+        def show(
+            served: ServedTable, width: int = 1280, height: int = 800, language: str = ""
+        ) -> Page:
+            page = opens(served.url, width, height, language)
             page.wait_for_selector("#actions button")
             page.wait_for_selector("#page:not([inert])")
             return page
@@ -63,16 +66,26 @@ def screen(browser: Browser) -> Iterator[Screens]:
 
 
 @pytest.fixture
-def at_work(table: Tables, screen: Screens) -> AtWork:
-    """Opens a table, and a screen of it at which its dealer signs in."""
+def opened(table: Tables, screen: Screens) -> AtWork:
+    """Opens a table, and a screen of it at which nobody has signed in."""
 
     def begin(
-        *game: str, width: int = 1280, height: int = 800, **more: Any
+        *game: str, width: int = 1280, height: int = 800, language: str = "", **more: Any
     ) -> tuple[ServedTable, Page]:
         served = table(*game, **more)
         served.do(open_table)
-        page = screen(served, width, height)
-        sign_in_dealer(page, DEALER)
+        return served, screen(served, width, height, language)
+
+    return begin
+
+
+@pytest.fixture
+def at_work(opened: AtWork) -> AtWork:
+    """Opens a table, and a screen of it at which its dealer signs in."""
+
+    def begin(*game: str, **more: Any) -> tuple[ServedTable, Page]:
+        served, page = opened(*game, **more)
+        sign_in_there(page, "#people button", DEALER)
         return served, page
 
     return begin

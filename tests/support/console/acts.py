@@ -83,12 +83,11 @@ def unread(driver: Driver) -> None:
 
 
 def sign_in(page: Page, name: str, role: str, pin: str = PIN) -> None:
-    """Fill in the sign-in dialog that is open, with the pad for the PIN."""
+    """Fill in the sign-in dialog that is open."""
     dialog = page.get_by_role("dialog")
     dialog.get_by_role("radio", name=role, exact=True).check()
     dialog.get_by_label("Name", exact=True).fill(name)
-    for digit in pin:
-        dialog.locator(".pin-pad").get_by_role("button", name=digit, exact=True).click()
+    dialog.locator("input[type=password]").fill(pin)
     dialog.locator("button[type=submit]").click()
 
 

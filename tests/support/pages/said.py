@@ -24,3 +24,12 @@ COVERED = """() => {
     }).map(part => part.id || part.className || part.textContent);
 }"""
 """What it covers of what is read or tapped, in the dialog that is open or on the page."""
+
+COVERED_BY_EACH = f"""async texts => {{
+  const {{ toast }} = await import('/static/toast.js');
+  return texts.map(text => {{
+    toast(text);
+    return ({COVERED})();
+  }});
+}}"""
+"""The same of each of these sentences, said one after the other."""

@@ -5,8 +5,10 @@ from contextlib import contextmanager
 
 from playwright.sync_api import Browser, Page
 
+from tests.support.pages.speaking import speak_from_the_start
+
 Opens = Callable[..., Page]
-"""Takes an address, and the size of the screen where it is not a tablet's."""
+"""Takes an address, the size of the screen where it is not a tablet's, and its language."""
 
 
 @contextmanager
@@ -15,9 +17,11 @@ def without_errors(browser: Browser, wait_s: int = 10) -> Iterator[Opens]:
     errors: list[str] = []
     pages: list[Page] = []
 
-    def show(url: str, width: int = 1280, height: int = 800) -> Page:
+    def show(url: str, width: int = 1280, height: int = 800, language: str = "") -> Page:
         page = browser.new_page(viewport={"width": width, "height": height})
         pages.append(page)
+        if language:
+            speak_from_the_start(page, language)
         page.on("pageerror", lambda error: errors.append(str(error)))
         page.set_default_timeout(1000 * wait_s)
         page.goto(url)

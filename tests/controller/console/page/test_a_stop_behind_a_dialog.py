@@ -7,14 +7,11 @@ import pytest
 from playwright.sync_api import expect
 
 from controller.words.catalogue import LANGUAGES, Language, catalogue
-from tests.controller.console.conftest import AtWork, Screens, Tables
-from tests.support.console.acts import dealing, manager_panel, misread, open_table
-from tests.support.pages.every_state import sign_in_there
+from tests.controller.console.conftest import AtWork
+from tests.support.console.acts import dealing, manager_panel, misread
 from tests.support.pages.longest_wrong import every_wrong, show
 from tests.support.pages.pictures import keep
-from tests.support.pages.served_table import DEALER
 from tests.support.pages.sizes import PAINTED, each_size
-from tests.support.pages.speaking import speak
 
 pytestmark = pytest.mark.system
 
@@ -96,14 +93,10 @@ def test_what_a_stop_itself_opens_does_not_tell_it_again(at_work: AtWork) -> Non
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_the_longest_sentence_of_a_stop_is_whole_in_the_dialog(
-    language: Language, table: Tables, screen: Screens
+    language: Language, at_work: AtWork
 ) -> None:
-    served = table("blackjack_live")
-    served.do(open_table)
+    served, page = at_work("blackjack_live", language=language)
     served.do(dealing)
-    page = screen(served)
-    speak(page, language)
-    sign_in_there(page, "#people button", DEALER)
     told = [wrong.longest(language) for wrong in every_wrong()]
     text = catalogue(language).text
     told.sort(key=lambda wrong: len(text(wrong.instruction["text"])))

@@ -10,7 +10,6 @@ from controller.words.catalogue import LANGUAGES, Language, catalogue
 from tests.controller.console.conftest import Screens, Tables
 from tests.support.console.acts import open_table
 from tests.support.pages.served_table import ServedTable
-from tests.support.pages.speaking import speak
 
 pytestmark = pytest.mark.system
 
@@ -25,9 +24,7 @@ def shown(served: ServedTable, **parts: Any) -> None:
 
 def opened(served: ServedTable, language: Language, screen: Screens) -> Page:
     served.do(open_table)
-    page = screen(served)
-    speak(page, language)
-    return page
+    return screen(served, language=language)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

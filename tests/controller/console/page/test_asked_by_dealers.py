@@ -22,7 +22,6 @@ from tests.support.console.acts import (
     unread,
 )
 from tests.support.pages.card_picture import with_pictures
-from tests.support.pages.every_state import sign_in_there
 from tests.support.pages.said import COVERED, SAY
 from tests.support.pages.served_table import DEALER, ENGINEER, MANAGER, ServedTable
 from tests.support.pages.speaking import speak
@@ -51,10 +50,8 @@ ENDS = """where => document.querySelector(where).getBoundingClientRect().toJSON(
 LONG = "Maximiliana Konstantinopolitanskaya-Featherstonehaugh the 3rd"
 
 
-def test_boxes_in_play_are_marked_before_their_first_card(table: Tables, screen: Screens) -> None:
-    served = table("blackjack_live", seed=8)
-    served.do(open_table)
-    page = screen(served)
+def test_boxes_in_play_are_marked_before_their_first_card(opened: AtWork) -> None:
+    served, page = opened("blackjack_live", seed=8)
     served.do(play_until(lambda view: view["instruction"]["code"] == "deal"))
     played = served.do(lambda driver: [one["zone"] for one in driver.view()["zones"]])
     boxes = [zone for zone in played if zone != "dealer"]
@@ -80,10 +77,8 @@ def test_a_dealer_reads_how_his_shift_ends(at_work: AtWork) -> None:
     assert faults(page) == []
 
 
-def test_a_manager_reads_nothing_of_a_dealers_shift(table: Tables, screen: Screens) -> None:
-    served = table()
-    served.do(open_table)
-    page = screen(served)
+def test_a_manager_reads_nothing_of_a_dealers_shift(opened: AtWork) -> None:
+    _served, page = opened()
     panel = manager_panel(page)
     panel.get_by_role("button", name="Pause").click()
     expect(page.get_by_role("dialog", name="Pause the table")).not_to_contain_text("Another dealer")
@@ -139,10 +134,8 @@ def test_a_card_that_is_dealt_on_during_a_stop_is_told(table: Tables, screen: Sc
     expect(page.locator("#trouble .also")).to_contain_text("while play is stopped")
 
 
-def test_a_camera_without_a_picture_is_no_error_of_the_page(table: Tables, screen: Screens) -> None:
-    served = table()
-    served.do(open_table)
-    page = screen(served)
+def test_a_camera_without_a_picture_is_no_error_of_the_page(opened: AtWork) -> None:
+    _served, page = opened()
     said: list[str] = []
 
     def hear(message: ConsoleMessage) -> None:
@@ -156,10 +149,8 @@ def test_a_camera_without_a_picture_is_no_error_of_the_page(table: Tables, scree
     assert said == []
 
 
-def test_an_empty_part_of_a_panel_takes_no_room(table: Tables, screen: Screens) -> None:
-    served = table()
-    served.do(open_table)
-    page = screen(served)
+def test_an_empty_part_of_a_panel_takes_no_room(opened: AtWork) -> None:
+    _served, page = opened()
     parts = manager_panel(page).locator(".panel .living")
     expect(parts).to_have_count(2)
     assert [part.is_visible() for part in parts.all()] == [True, False]  # sets, and no alarm
@@ -173,12 +164,8 @@ def test_the_bar_stands_still_when_a_round_begins(at_work: AtWork) -> None:
     assert bar_of(page) == before
 
 
-def test_no_tap_is_asked_of_the_dealer_though_the_manager_is_at_his_screen(
-    table: Tables, screen: Screens
-) -> None:
-    served = table("quebec")
-    served.do(open_table)
-    page = screen(served)
+def test_no_tap_is_asked_of_the_dealer_though_the_manager_is_at_his_screen(opened: AtWork) -> None:
+    served, page = opened("quebec")
     served.do(lambda driver: driver.tap(c.SignIn(), "shift_manager"))
     served.do(laid_astray)
     expect(page.locator(".trouble-call")).to_contain_text(
@@ -190,13 +177,8 @@ def test_no_tap_is_asked_of_the_dealer_though_the_manager_is_at_his_screen(
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_the_place_of_the_next_card_holds_its_word(
-    language: Language, table: Tables, screen: Screens
-) -> None:
-    served = table("baccarat")
-    served.do(open_table)
-    page = screen(served)
-    speak(page, language)
+def test_the_place_of_the_next_card_holds_its_word(language: Language, opened: AtWork) -> None:
+    served, page = opened("baccarat", language=language)
     served.do(play_until(lambda view: view["instruction"]["code"] == "deal"))
     place = page.locator("#felt .ghost span")
     expect(place).to_be_visible()
@@ -220,14 +202,10 @@ def test_the_picture_of_a_card_in_question_is_whole(at_work: AtWork) -> None:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_a_picture_has_its_name_before_anybody_may_rule(
-    language: Language, table: Tables, screen: Screens
+    language: Language, at_work: AtWork
 ) -> None:
-    served = table("blackjack_live", seed=8)
-    served.do(open_table)
+    served, page = at_work("blackjack_live", seed=8, language=language)
     served.do(dealing)
-    page = screen(served)
-    speak(page, language)
-    sign_in_there(page, "#people button", DEALER)
     served.do(unread)
     expect(page.locator("#trouble .sign-in")).to_be_visible()
     with_pictures(served)
@@ -241,12 +219,9 @@ def test_a_picture_has_its_name_before_anybody_may_rule(
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_the_seconds_of_the_clock_stand_apart_from_its_words(
-    language: Language, table: Tables, screen: Screens
+    language: Language, opened: AtWork
 ) -> None:
-    served = table("blackjack_live")
-    page = screen(served)
-    speak(page, language)
-    served.do(open_table)
+    served, page = opened("blackjack_live", language=language)
     served.do(betting)
     expect(page.locator(".clock-seconds")).not_to_be_empty()
     assert page.evaluate(CLOCK_GAP) >= 10
@@ -277,12 +252,9 @@ def test_before_the_table_opens_only_what_holds_that_up_is_told(
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_on_a_low_wide_screen_the_last_round_is_in_view_and_the_lamps_stay_free(
-    language: Language, table: Tables, screen: Screens
+    language: Language, opened: AtWork
 ) -> None:
-    served = table("quebec")
-    page = screen(served, 1120, 700)
-    speak(page, language)
-    served.do(open_table)
+    served, page = opened("quebec", width=1120, height=700, language=language)
     served.do(betting)
     expect(page.locator("#last :is(p, li)").first).to_be_visible()
     page.evaluate(SAY, "Not done.")

@@ -7,8 +7,8 @@ from contextlib import contextmanager
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.controller.console.conftest import AtWork, Screens, Tables
-from tests.support.console.acts import open_table, sign_in
+from tests.controller.console.conftest import AtWork
+from tests.support.console.acts import sign_in
 from tests.support.eyes.tabletop import CodeReader, Table
 from tests.support.pages.served_table import CAMERA, ENGINEER, MANAGER, ServedTable
 from tests.support.pages.usable import faults
@@ -55,10 +55,8 @@ def come_in(page: Page, name: str, role: str) -> None:
     sign_in(page, name, role)
 
 
-def test_the_engineer_sees_what_the_camera_sees(table: Tables, screen: Screens) -> None:
-    served = table()
-    page = screen(served)
-    served.do(open_table)
+def test_the_engineer_sees_what_the_camera_sees(opened: AtWork) -> None:
+    served, page = opened()
     with camera_of(served):
         come_in(page, ENGINEER, "Engineer")
         panel = page.get_by_role("dialog", name="Engineer")
@@ -74,10 +72,8 @@ def test_the_engineer_sees_what_the_camera_sees(table: Tables, screen: Screens) 
         assert len(asked) <= last
 
 
-def test_a_camera_whose_vision_is_gone_is_a_sentence(table: Tables, screen: Screens) -> None:
-    served = table()
-    page = screen(served)
-    served.do(open_table)
+def test_a_camera_whose_vision_is_gone_is_a_sentence(opened: AtWork) -> None:
+    served, page = opened()
     come_in(page, ENGINEER, "Engineer")
     said = page.get_by_role("dialog").get_by_role("status")
     expect(said).to_contain_text("gives no picture now")

@@ -5,13 +5,12 @@ from playwright.sync_api import Page, expect
 
 from controller.core.words import Say
 from controller.words.catalogue import LANGUAGES, Language, catalogue
-from tests.controller.console.conftest import Screens, Tables
+from tests.controller.console.conftest import AtWork, Screens, Tables
 from tests.support.console.acts import in_phase, open_table, play_until, prepare
 from tests.support.pages.every_state import sign_in_there
 from tests.support.pages.pictures import keep
 from tests.support.pages.served_table import DEALER, MANAGER
 from tests.support.pages.sizes import SIZES
-from tests.support.pages.speaking import speak
 
 pytestmark = pytest.mark.system
 
@@ -38,8 +37,7 @@ def test_the_panel_and_the_receipt_of_a_set_are_whole(
 ) -> None:
     served = table()
     served.do(prepare)
-    page = screen(served)
-    speak(page, language)
+    page = screen(served, language=language)
     sign_in_there(page, "#actions > button:last-child", MANAGER)
     load = page.locator("dialog[open] button", has_text=said_in(language, "page_load_set"))
     expect(load).to_be_visible()
@@ -62,14 +60,11 @@ FIELDS = "() => [...document.querySelectorAll('.load .field')].map(one => one.of
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_the_receipt_of_a_set_is_whole_while_another_set_is_not_ready(
-    language: Language, table: Tables, screen: Screens
+    language: Language, opened: AtWork
 ) -> None:
     """What is missing is said in view, and no field moves once it is said how it was checked."""
-    served = table("quebec")
-    page = screen(served)
-    served.do(open_table)
+    served, page = opened("quebec", language=language)
     served.do(play_until(lambda view: view["instruction"]["code"] == "change_shoe"))
-    speak(page, language)
     sign_in_there(page, "#actions > button:last-child", MANAGER)
     page.locator("dialog[open] button", has_text=said_in(language, "page_load_set")).click()
     page.locator("dialog[open] .load-foot .primary").click()
@@ -115,8 +110,7 @@ def test_the_history_of_rounds_and_two_people_have_room_on_a_phone(
     served.do(open_table)
     for phase in ("results", "betting", "dealing"):
         served.do(play_until(in_phase(phase)))
-    page = screen(served, 390, 844)
-    speak(page, language)
+    page = screen(served, 390, 844, language=language)
     sign_in_there(page, "#people button", DEALER)
     sign_in_there(page, "#actions > button:last-child", MANAGER)
     rulings = page.locator("dialog[open] .rounds button")
@@ -144,8 +138,7 @@ BESIDE = """() => {
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_name_and_pin_stand_apart(language: Language, table: Tables, screen: Screens) -> None:
     """So far that a finger on one of them does not reach the other."""
-    page = screen(table())
-    speak(page, language)
+    page = screen(table(), language=language)
     page.locator("#people button").first.click()
     for width, height in SIZES:
         page.set_viewport_size({"width": width, "height": height})

@@ -4,14 +4,13 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from controller.words.catalogue import LANGUAGES, Language
-from tests.controller.console.conftest import Screens, Tables
-from tests.support.console.acts import dealing, misread, open_table
+from tests.controller.console.conftest import AtWork
+from tests.support.console.acts import dealing, misread
 from tests.support.pages.card_picture import with_pictures
 from tests.support.pages.every_state import sign_in_there
 from tests.support.pages.pictures import keep
-from tests.support.pages.served_table import DEALER, MANAGER
+from tests.support.pages.served_table import MANAGER
 from tests.support.pages.sizes import SIZES
-from tests.support.pages.speaking import speak
 
 pytestmark = pytest.mark.system
 
@@ -36,13 +35,9 @@ def open_desk(page: Page) -> None:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_picture_moment_and_consequences_are_in_view_together(
-    language: Language, table: Tables, screen: Screens
+    language: Language, at_work: AtWork
 ) -> None:
-    served = table("quebec")
-    served.do(open_table)
-    page = screen(served)
-    speak(page, language)
-    sign_in_there(page, "#people button", DEALER)
+    served, page = at_work("quebec", language=language)
     served.do(dealing)
     served.do(misread)
     with_pictures(served)

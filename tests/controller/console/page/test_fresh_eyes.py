@@ -20,7 +20,6 @@ from tests.support.console.acts import (
 )
 from tests.support.pages.every_state import sign_in_there
 from tests.support.pages.served_table import DEALER, MANAGER, NUMBERS
-from tests.support.pages.speaking import speak
 from tests.support.pages.usable import SMALL_TARGETS, SMALLEST_TARGET
 from tests.support.table_driver import Driver
 
@@ -52,8 +51,7 @@ CUT = """selector => [...document.querySelectorAll(selector)]
 def test_a_low_screen_shows_name_and_pin_at_once(
     width: int, height: int, language: Language, table: Tables, screen: Screens
 ) -> None:
-    page = screen(table(), width, height)
-    speak(page, language)
+    page = screen(table(), width, height, language=language)
     page.locator(".main-actions button").click()
     assert page.evaluate(OUTSIDE, "dialog .pin-pad button, dialog [type=submit], dialog .key") == []
     assert page.evaluate(OUTSIDE, "dialog .pick, dialog .field, dialog .languages button") == []
@@ -72,9 +70,8 @@ def test_no_word_stands_over_the_edge_of_its_button(
     width: int, height: int, language: Language, table: Tables, screen: Screens
 ) -> None:
     served = table("blackjack_live")
-    page = screen(served, width, height)
+    page = screen(served, width, height, language=language)
     sign_in_dealer(page, DEALER)
-    speak(page, language)
     served.do(open_table)
     served.do(betting)
     served.do(paused)
@@ -95,8 +92,7 @@ def test_no_word_of_a_ruling_stands_over_the_edge_of_its_button(
     served = table("blackjack_live")
     served.do(open_table)
     served.do(misread)
-    page = screen(served, width, height)
-    speak(page, language)
+    page = screen(served, width, height, language=language)
     sign_in_there(page, "#trouble .sign-in", MANAGER)
     remedy(page, catalogue(language).text(say("remedy_shoe_is_right"))).click()
     expect(page.locator(".ruling")).to_be_visible()
@@ -109,8 +105,7 @@ def test_the_clock_holds_all_choices_of_a_pair(
     width: int, height: int, language: Language, table: Tables, screen: Screens
 ) -> None:
     served = table("blackjack_live", seed=8)
-    page = screen(served, width, height)
-    speak(page, language)
+    page = screen(served, width, height, language=language)
     served.do(open_table)
     played = play_until(
         lambda view: view["window"] is not None and len(view["window"]["asks"][0]["legal"]) == 4
@@ -171,12 +166,8 @@ def test_a_card_that_is_kept_is_told_while_players_decide(at_work: AtWork) -> No
     expect(page.locator(".pending")).to_contain_text("Keep the card face down in your hand")
 
 
-def test_a_camera_that_is_lost_says_what_of_the_card_in_hand(
-    table: Tables, screen: Screens
-) -> None:
-    served = table()
-    served.do(open_table)
-    page = screen(served)
+def test_a_camera_that_is_lost_says_what_of_the_card_in_hand(opened: AtWork) -> None:
+    served, page = opened()
     served.do(play_until(lambda view: view["instruction"]["code"] == "deal"))
     served.do(lambda driver: driver.pull())
     served.do(lambda driver: driver.feed(d.CameraState("camera0", "v1", "black", "no light")))

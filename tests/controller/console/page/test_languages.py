@@ -69,8 +69,7 @@ def counted(language: Language) -> list[str]:
 def test_a_page_counts_as_the_table_does(
     table: Tables, screen: Screens, language: Language
 ) -> None:
-    page = screen(table("igt"))
-    speak(page, language)
+    page = screen(table("igt"), language=language)
     codes = counted(language)
     assert "page_cut_card_out" in codes
     said = page.evaluate(

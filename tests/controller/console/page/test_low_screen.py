@@ -12,7 +12,6 @@ from tests.support.pages.card_picture import with_pictures
 from tests.support.pages.every_state import sign_in_there
 from tests.support.pages.pictures import keep
 from tests.support.pages.served_table import DEALER, MANAGER
-from tests.support.pages.speaking import speak
 
 pytestmark = pytest.mark.system
 
@@ -43,8 +42,7 @@ def test_why_the_camera_is_lost_stands_among_the_remedies(
     language: Language, table: Tables, screen: Screens
 ) -> None:
     served = table()
-    page = screen(served, *LOW)
-    speak(page, language)
+    page = screen(served, *LOW, language=language)
     served.do(open_table)
     served.do(betting)
     served.do(lambda driver: driver.feed(d.CameraState("camera0", "v1", "black", "")))
@@ -60,8 +58,7 @@ def test_the_picture_that_is_ruled_by_is_one_tap_away_and_shown_beside_the_readi
     language: Language, table: Tables, screen: Screens
 ) -> None:
     served = table()
-    page = screen(served, *LOW)
-    speak(page, language)
+    page = screen(served, *LOW, language=language)
     served.do(open_table)
     served.do(misread)
     with_pictures(served)
@@ -82,8 +79,7 @@ def test_with_two_people_signed_in_the_game_is_named_whole_and_each_leaves_besid
     game: str, language: Language, table: Tables, screen: Screens
 ) -> None:
     served = table(game)
-    page = screen(served, *LOW)
-    speak(page, language)
+    page = screen(served, *LOW, language=language)
     served.do(open_table)
     served.do(dealing)
     both_sign_in(page, "#actions > button:last-child")

@@ -6,7 +6,7 @@ from playwright.sync_api import Page, expect
 from controller.core.messages import commands as c
 from controller.core.messages import facts as f
 from controller.core.table.config import House
-from tests.controller.console.conftest import AtWork, Screens, Tables
+from tests.controller.console.conftest import AtWork
 from tests.support.console.acts import (
     HELD_MS,
     call_manager_over,
@@ -14,7 +14,6 @@ from tests.support.console.acts import (
     in_phase,
     manager_panel,
     misread,
-    open_table,
     play_until,
     report,
     sign_in,
@@ -136,12 +135,8 @@ def test_hands_that_mend_cards_in_a_stop_stand_for_the_managers_touch(
     expect(page.locator("#people .badge.here")).to_have_count(1)
 
 
-def test_a_round_that_nobody_acknowledges_is_let_pass_with_a_reason(
-    table: Tables, screen: Screens
-) -> None:
-    served = table(house=House(unacknowledged_rounds=1))
-    page = screen(served)
-    served.do(open_table)
+def test_a_round_that_nobody_acknowledges_is_let_pass_with_a_reason(opened: AtWork) -> None:
+    served, page = opened(house=House(unacknowledged_rounds=1))
     served.do(play_until(in_phase("results")))
     name = served.do(lambda driver: driver.of(f.RoundSettled))[0].round
     served.do(lambda driver: driver.command(c.NackRound("sum is wrong"), name))
@@ -163,12 +158,8 @@ def test_a_round_that_nobody_acknowledges_is_let_pass_with_a_reason(
     assert served.do(lambda driver: driver.view()["menu"]["unacknowledged"]) == []
 
 
-def test_one_person_disables_the_game_and_two_let_it_be_dealt_again(
-    table: Tables, screen: Screens
-) -> None:
-    served = table()
-    page = screen(served)
-    served.do(open_table)
+def test_one_person_disables_the_game_and_two_let_it_be_dealt_again(opened: AtWork) -> None:
+    served, page = opened()
     panel = manager_panel(page)
     panel.get_by_role("radio", name="A fault may come again").check()
     panel.get_by_role("button", name="Deal no further round").click(delay=HELD_MS)
@@ -183,10 +174,8 @@ def test_one_person_disables_the_game_and_two_let_it_be_dealt_again(
     assert (lifted.by, lifted.second) == (NUMBERS[MANAGER], NUMBERS[COLLEAGUE])
 
 
-def test_the_manager_sees_pace_depth_stops_and_latency(table: Tables, screen: Screens) -> None:
-    served = table()
-    page = screen(served)
-    served.do(open_table)
+def test_the_manager_sees_pace_depth_stops_and_latency(opened: AtWork) -> None:
+    served, page = opened()
     served.do(play_until(in_phase("results")))
     served.do(play_until(in_phase("betting")))
     manager_panel(page)
@@ -198,12 +187,8 @@ def test_the_manager_sees_pace_depth_stops_and_latency(table: Tables, screen: Sc
     assert faults(page) == []
 
 
-def test_the_evidence_desk_shows_the_bytes_of_the_card_in_question(
-    table: Tables, screen: Screens
-) -> None:
-    served = table()
-    page = screen(served)
-    served.do(open_table)
+def test_the_evidence_desk_shows_the_bytes_of_the_card_in_question(opened: AtWork) -> None:
+    served, page = opened()
     served.do(misread)
     card = served.do(lambda driver: driver.pulled[-1])
     page.get_by_role("button", name="Shift manager").first.click()

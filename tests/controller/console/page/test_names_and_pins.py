@@ -4,12 +4,11 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from controller.words.catalogue import LANGUAGES, Language
-from tests.controller.console.conftest import Screens, Tables
-from tests.support.console.acts import open_table, sign_in
+from tests.controller.console.conftest import AtWork
+from tests.support.console.acts import sign_in
 from tests.support.pages.pictures import keep
 from tests.support.pages.served_table import COLLEAGUE, MANAGER
 from tests.support.pages.sizes import SIZES
-from tests.support.pages.speaking import speak
 
 pytestmark = pytest.mark.system
 
@@ -39,10 +38,8 @@ def come_and_go(page: Page, name: str) -> None:
     page.locator("#people").get_by_role("button", name="Leave").click()
 
 
-def test_names_keep_their_places_whoever_came_last(table: Tables, screen: Screens) -> None:
-    served = table()
-    served.do(open_table)
-    page = screen(served)
+def test_names_keep_their_places_whoever_came_last(opened: AtWork) -> None:
+    _served, page = opened()
     for name in (MANAGER, COLLEAGUE, MANAGER):
         come_and_go(page, name)
     assert names(page) == sorted((COLLEAGUE, MANAGER))
@@ -52,11 +49,8 @@ def test_names_keep_their_places_whoever_came_last(table: Tables, screen: Screen
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_a_wrong_pin_moves_no_button(language: Language, table: Tables, screen: Screens) -> None:
-    served = table()
-    served.do(open_table)
-    page = screen(served)
-    speak(page, language)
+def test_a_wrong_pin_moves_no_button(language: Language, opened: AtWork) -> None:
+    _served, page = opened(language=language)
     page.locator("#people button").first.click()
     wrong = page.locator("dialog .refusal")
     for width, height in SIZES:

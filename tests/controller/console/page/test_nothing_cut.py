@@ -7,12 +7,11 @@ from playwright.sync_api import expect
 
 from controller.core.messages.devices import UNREADABLE
 from controller.words.catalogue import LANGUAGES, Language
-from tests.controller.console.conftest import AtWork, Screens, Tables
+from tests.controller.console.conftest import AtWork
 from tests.support.console.acts import (
     call_manager_over,
     dealing,
     misread,
-    open_table,
     play_until,
     remedy,
     report,
@@ -20,9 +19,8 @@ from tests.support.console.acts import (
 from tests.support.pages.card_picture import with_pictures
 from tests.support.pages.every_state import sign_in_there
 from tests.support.pages.pictures import keep
-from tests.support.pages.served_table import DEALER, MANAGER, ServedTable
+from tests.support.pages.served_table import MANAGER, ServedTable
 from tests.support.pages.sizes import PAINTED, each_size
-from tests.support.pages.speaking import speak
 from tests.support.pages.usable import BROKEN_WORDS
 from tests.support.table_driver import Driver
 
@@ -216,13 +214,8 @@ def test_a_batchs_number_stands_on_one_line(at_work: AtWork) -> None:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_no_word_is_too_small_or_touches_its_frame(
-    language: Language, table: Tables, screen: Screens
-) -> None:
-    served = table("blackjack_live")
-    served.do(open_table)
-    page = screen(served)
-    speak(page, language)
+def test_no_word_is_too_small_or_touches_its_frame(language: Language, opened: AtWork) -> None:
+    served, page = opened("blackjack_live", language=language)
     served.do(play_until(lambda view: view["instruction"]["code"] == "deal"))
     for size in each_size(page):
         assert page.evaluate(SMALLEST) == [], size
@@ -288,13 +281,9 @@ PILLS = """() => [...document.querySelectorAll('.own')].map(pill => {
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_the_mark_of_what_the_dealer_may_choose_is_one_line(
-    language: Language, table: Tables, screen: Screens
+    language: Language, at_work: AtWork
 ) -> None:
-    served = table()
-    served.do(open_table)
-    page = screen(served)
-    speak(page, language)
-    sign_in_there(page, "#people button", DEALER)
+    served, page = at_work(language=language)
     served.do(glaring)
     sign_in_there(page, "#trouble .sign-in", MANAGER)
     expect(page.locator(".own").first).to_be_visible()

@@ -9,11 +9,10 @@ from controller.core.messages import commands as c
 from controller.core.messages import devices as d
 from controller.core.words import say
 from controller.words.catalogue import LANGUAGES, Language, catalogue
-from tests.controller.console.conftest import Screens, Tables
-from tests.support.console.acts import dealing, open_table
+from tests.controller.console.conftest import AtWork
+from tests.support.console.acts import dealing
 from tests.support.mistakes.aftermath import ruled
 from tests.support.pages.pictures import keep
-from tests.support.pages.speaking import speak
 from tests.support.table_driver import Driver
 
 pytestmark = pytest.mark.system
@@ -31,12 +30,9 @@ def by_the_shoe_alone(driver: Driver) -> None:
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("game", ["infinite", "quebec", "blackjack_live", "baccarat"])
 def test_a_card_that_only_the_record_has_is_drawn_and_marked(
-    game: str, language: Language, table: Tables, screen: Screens
+    game: str, language: Language, opened: AtWork
 ) -> None:
-    served = table(game)
-    served.do(open_table)
-    page = screen(served, 1024, 768)
-    speak(page, language)
+    served, page = opened(game, width=1024, height=768, language=language)
     served.do(dealing)
     seen = page.locator("#felt .card:not(.ghost)")
     expect(seen).to_have_count(3)

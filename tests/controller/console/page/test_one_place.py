@@ -10,7 +10,6 @@ from tests.support.pages.every_state import sign_in_there
 from tests.support.pages.pictures import keep
 from tests.support.pages.served_table import DEALER, ENGINEER, MANAGER, PIN, ServedTable
 from tests.support.pages.sizes import SIZES
-from tests.support.pages.speaking import speak
 
 pytestmark = pytest.mark.system
 
@@ -64,8 +63,7 @@ def test_the_manager_is_called_in_one_place(
     language: Language, table: Tables, screen: Screens
 ) -> None:
     served = table()
-    page = screen(served)
-    speak(page, language)
+    page = screen(served, language=language)
     expect(page.locator(CALL)).to_be_visible()
     places = middles(page)
     found = {"dealer": _with_dealer(page, served, places)}

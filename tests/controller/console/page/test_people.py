@@ -3,7 +3,7 @@
 import re
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Page, expect
 
 from controller.core.messages import devices as d
 from controller.core.messages import facts as f
@@ -30,10 +30,18 @@ from tests.support.console.acts import (
 from tests.support.pages.card_picture import picture_of_a_card
 from tests.support.pages.pictures import keep
 from tests.support.pages.served_table import COLLEAGUE, DEALER, MANAGER, NUMBERS, PIN
-from tests.support.pages.speaking import speak
 from tests.support.table_driver import Driver
 
 pytestmark = pytest.mark.system
+
+
+def on_the_pad(page: Page, pin: str) -> None:
+    """The dealer signs in, and taps his PIN."""
+    dialog = page.get_by_role("dialog")
+    dialog.get_by_label("Name", exact=True).fill(DEALER)
+    for digit in pin:
+        dialog.locator(".pin-pad").get_by_role("button", name=digit, exact=True).click()
+    dialog.locator("button[type=submit]").click()
 
 
 def test_a_dealer_signs_in_with_the_pin_pad_and_opens_the_table(
@@ -43,10 +51,10 @@ def test_a_dealer_signs_in_with_the_pin_pad_and_opens_the_table(
     page = screen(served)
     served.do(prepare)
     page.locator(".main-actions").get_by_role("button", name="Sign in").click()
-    sign_in(page, DEALER, "Dealer", "1111")
+    on_the_pad(page, "1111")
     expect(page.locator("dialog .refusal")).to_have_text("name or PIN is wrong; try again")
     expect(page.get_by_role("dialog").get_by_label("PIN", exact=True)).to_have_value("")
-    sign_in(page, DEALER, "Dealer")
+    on_the_pad(page, PIN)
     page.get_by_role("button", name="Open the table").click()
     page.wait_for_selector("#facts:has-text('between rounds')")
     assert served.taps == ["sign_in", "open_table"]
@@ -83,8 +91,7 @@ CUT_KEYS = """() => [...document.querySelectorAll('.dialog button, .dialog input
 
 @pytest.mark.parametrize("language", ["en", "es", "ro"])
 def test_all_keys_are_in_sight_on_a_phone(table: Tables, screen: Screens, language: str) -> None:
-    page = screen(table())
-    speak(page, language)
+    page = screen(table(), language=language)
     page.set_viewport_size({"width": 390, "height": 844})
     page.locator("#people button").first.click()
     expect(page.locator(".dialog .keys")).to_be_visible()
@@ -226,12 +233,8 @@ def test_clocks_stand_still_while_something_is_wrong(at_work: AtWork) -> None:
     expect(page.locator(".lasted")).to_have_text("5 s")
 
 
-def test_the_manager_takes_back_a_step_after_seeing_what_follows(
-    table: Tables, screen: Screens
-) -> None:
-    served = table("quebec")
-    page = screen(served)
-    served.do(open_table)
+def test_the_manager_takes_back_a_step_after_seeing_what_follows(opened: AtWork) -> None:
+    served, page = opened("quebec")
     view = served.do(dealing)
     panel = manager_panel(page)
     panel.get_by_role("radio", name=re.compile("^Dealer: card 1")).check()
@@ -264,12 +267,8 @@ def test_a_set_is_loaded_with_its_receipt(table: Tables, screen: Screens) -> Non
     )
 
 
-def test_who_loads_a_shoe_finds_there_what_the_last_set_still_needs(
-    table: Tables, screen: Screens
-) -> None:
-    served = table("quebec")
-    page = screen(served)
-    served.do(open_table)
+def test_who_loads_a_shoe_finds_there_what_the_last_set_still_needs(opened: AtWork) -> None:
+    served, page = opened("quebec")
     served.do(dealing)
     name = served.do(lambda driver: driver.engine.table.shoe.set)
     served.do(play_until(lambda view: view["instruction"]["code"] == "change_shoe"))
@@ -289,10 +288,8 @@ def test_who_loads_a_shoe_finds_there_what_the_last_set_still_needs(
     expect(ways.get_by_role("button", name="By the machine")).to_have_count(0)
 
 
-def test_somebody_who_has_not_signed_in_stops_play(table: Tables, screen: Screens) -> None:
-    served = table()
-    served.do(open_table)
-    page = screen(served)
+def test_somebody_who_has_not_signed_in_stops_play(opened: AtWork) -> None:
+    served, page = opened()
     expect(page.get_by_role("button", name="Pause")).to_be_disabled()
     report(page, "Card on the floor")
     expect(page.locator("#trouble")).to_contain_text("somebody at the table who has not signed in")

@@ -10,7 +10,6 @@ from tests.support.pages.card_picture import with_pictures
 from tests.support.pages.every_state import sign_in_there
 from tests.support.pages.pictures import keep
 from tests.support.pages.served_table import DEALER, MANAGER
-from tests.support.pages.speaking import speak
 
 pytestmark = pytest.mark.system
 
@@ -29,8 +28,7 @@ def test_the_picture_to_rule_by_is_whole_beside_its_remedies(
 ) -> None:
     served = table(game)
     served.do(open_table)
-    page = screen(served, width, height)
-    speak(page, language)
+    page = screen(served, width, height, language=language)
     sign_in_there(page, "#people button", DEALER)
     served.do(misread)
     with_pictures(served)

@@ -9,8 +9,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from drivers.sim.hall.played_game import layout_name, layout_of, read_game
-from tests.controller.console.conftest import Screens, Tables
-from tests.support.console.acts import open_table
+from tests.controller.console.conftest import AtWork
 from tests.support.pages.pictures import keep
 from tests.support.pages.sizes import SIZES
 
@@ -60,15 +59,13 @@ def drawn_on(page: Page, side: str) -> Middles:
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_every_place_is_drawn_where_it_lies(game: str, table: Tables, screen: Screens) -> None:
+def test_every_place_is_drawn_where_it_lies(game: str, opened: AtWork) -> None:
     layout = layout_of(layout_name(read_game(game)))
     felt = {
         zone.name: [zone.rect[0] + zone.rect[2] / 2, zone.rect[1] + zone.rect[3] / 2]
         for zone in layout.zones
     }
-    served = table(game)
-    page = screen(served)
-    served.do(open_table)
+    served, page = opened(game)
     engine = served.driver.engine
     plain = engine.console_view
     names = list(felt)
@@ -92,12 +89,8 @@ def fallen(view: dict[str, Any], index: int, face: str, awaited: bool = True) ->
 
 
 @pytest.mark.parametrize("game", ["quebec", "infinite", "blackjack_live"])
-def test_a_card_that_is_to_be_laid_is_awaited_in_its_own_place(
-    game: str, table: Tables, screen: Screens
-) -> None:
-    served = table(game)
-    page = screen(served)
-    served.do(open_table)
+def test_a_card_that_is_to_be_laid_is_awaited_in_its_own_place(game: str, opened: AtWork) -> None:
+    served, page = opened(game)
     engine = served.driver.engine
     plain = engine.console_view
     box = "P" if game == "infinite" else "1"
@@ -127,12 +120,8 @@ def at_box(view: dict[str, Any], box: str) -> dict[str, Any]:
     }
 
 
-def test_a_card_that_only_the_record_has_takes_no_place_of_the_next_one(
-    table: Tables, screen: Screens
-) -> None:
-    served = table("quebec")
-    page = screen(served)
-    served.do(open_table)
+def test_a_card_that_only_the_record_has_takes_no_place_of_the_next_one(opened: AtWork) -> None:
+    served, page = opened("quebec")
     engine = served.driver.engine
     plain = engine.console_view
     view = partial(fallen, index=2, face="QS", awaited=False)

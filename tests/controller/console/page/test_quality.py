@@ -79,10 +79,8 @@ def test_a_large_zoom_needs_one_direction_of_scrolling(
     expect(page.get_by_role("button", name="Pause")).to_be_in_viewport()
 
 
-def test_everything_can_be_done_with_a_keyboard(table: Tables, screen: Screens) -> None:
-    served = table()
-    page = screen(served)
-    served.do(open_table)
+def test_everything_can_be_done_with_a_keyboard(opened: AtWork) -> None:
+    served, page = opened()
     served.do(betting)
     page.keyboard.press("Tab")
     expect(page.locator("#people button").first).to_be_focused()
@@ -154,10 +152,8 @@ def test_the_screen_finds_a_restarted_table_alone(at_work: AtWork, table: Tables
     assert again.taps == []
 
 
-def test_a_stale_view_does_not_end_the_alarm(table: Tables, screen: Screens) -> None:
-    served = table()
-    page = screen(served)
-    served.do(open_table)
+def test_a_stale_view_does_not_end_the_alarm(opened: AtWork) -> None:
+    served, page = opened()
     served.alive = False
     cover = page.locator("#offline")
     expect(cover).to_be_visible(timeout=3500)

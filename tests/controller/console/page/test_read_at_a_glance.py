@@ -11,7 +11,6 @@ from tests.controller.console.conftest import AtWork, Screens, Tables
 from tests.support.console.acts import betting, call_manager_over, open_table
 from tests.support.pages.longest_wrong import every_wrong, show
 from tests.support.pages.served_table import ServedTable
-from tests.support.pages.speaking import speak
 
 pytestmark = pytest.mark.system
 
@@ -40,8 +39,7 @@ STRIPS = {(1280, 800): 18, (1024, 768): 18, (800, 480): 12}
 def opened(table: Tables, screen: Screens, language: Language) -> tuple[ServedTable, Page]:
     """A table that is open, and a screen of it in that language."""
     served = table("blackjack_live")
-    page = screen(served)
-    speak(page, language)
+    page = screen(served, language=language)
     served.do(open_table)
     return served, page
 
@@ -96,12 +94,8 @@ def test_every_card_of_a_hand_can_be_read_when_all_results_are_told(
         assert page.evaluate(LEAST_STRIP) >= strip, (width, height)
 
 
-def test_a_dealers_blackjack_and_a_double_given_back_are_told_in_words(
-    table: Tables, screen: Screens
-) -> None:
-    served = table("blackjack_live")
-    page = screen(served)
-    served.do(open_table)
+def test_a_dealers_blackjack_and_a_double_given_back_are_told_in_words(opened: AtWork) -> None:
+    served, page = opened("blackjack_live")
     shown(served, results())
     told = page.locator(".told-now")
     expect(told).to_contain_text("Dealer: blackjack")
@@ -109,12 +103,8 @@ def test_a_dealers_blackjack_and_a_double_given_back_are_told_in_words(
     expect(told).not_to_contain_text("doubled")
 
 
-def test_a_place_to_which_a_card_is_still_to_be_moved_has_no_sum(
-    table: Tables, screen: Screens
-) -> None:
-    served = table("blackjack_live")
-    page = screen(served)
-    served.do(open_table)
+def test_a_place_to_which_a_card_is_still_to_be_moved_has_no_sum(opened: AtWork) -> None:
+    served, page = opened("blackjack_live")
     told = results()
     waiting = {
         "zone": "3.2",

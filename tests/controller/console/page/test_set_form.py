@@ -4,11 +4,10 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from controller.core.messages import facts as f
-from tests.controller.console.conftest import Screens, Tables
+from tests.controller.console.conftest import AtWork, Screens, Tables
 from tests.support.console.acts import (
     blue_set,
     manager_panel,
-    open_table,
     play_until,
     set_form,
     sign_in,
@@ -110,10 +109,8 @@ def test_a_number_is_asked_for_with_digits_alone(table: Tables, screen: Screens)
     assert page.evaluate(KEYS) == letters
 
 
-def test_the_rest_of_a_set_is_counted_with_digits_alone(table: Tables, screen: Screens) -> None:
-    served = table("quebec")
-    page = screen(served)
-    served.do(open_table)
+def test_the_rest_of_a_set_is_counted_with_digits_alone(opened: AtWork) -> None:
+    served, page = opened("quebec")
     served.do(play_until(lambda view: view["instruction"]["code"] == "change_shoe"))
     panel = manager_panel(page)
     panel.get_by_role("button", name="Count its stub").first.click()

@@ -7,8 +7,8 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from controller.core.cards import Card
-from tests.controller.console.conftest import Screens, Tables
-from tests.support.console.acts import betting, dealing, open_table, play_until
+from tests.controller.console.conftest import AtWork, Screens, Tables
+from tests.support.console.acts import betting, dealing, play_until
 from tests.support.table_driver import Driver
 
 pytestmark = pytest.mark.system
@@ -39,12 +39,8 @@ def expect_view(page: Page, view: dict[str, Any]) -> int:
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_every_step_of_rounds_is_drawn_as_it_lies(
-    game: str, table: Tables, screen: Screens
-) -> None:
-    served = table(game)
-    page = screen(served)
-    served.do(open_table)
+def test_every_step_of_rounds_is_drawn_as_it_lies(game: str, opened: AtWork) -> None:
+    served, page = opened(game)
     expect(page.locator("#title")).to_have_text(served.do(Driver.view)["table"]["title"])
     cards = 0
     for step in range(14):
@@ -65,10 +61,8 @@ def _nth_change(n: int) -> Any:
     return reached
 
 
-def test_totals_and_results_of_hands_are_words(table: Tables, screen: Screens) -> None:
-    served = table("blackjack_live", seed=8)
-    page = screen(served)
-    served.do(open_table)
+def test_totals_and_results_of_hands_are_words(opened: AtWork) -> None:
+    served, page = opened("blackjack_live", seed=8)
     view = served.do(
         play_until(lambda v: any(z["status"] in ("bust", "blackjack") for z in v["zones"]))
     )
@@ -79,19 +73,15 @@ def test_totals_and_results_of_hands_are_words(table: Tables, screen: Screens) -
     expect(place).to_have_attribute("aria-label", re.compile(rf"total (soft )?{zone['total']}"))
 
 
-def test_the_next_card_has_its_place_marked(table: Tables, screen: Screens) -> None:
-    served = table()
-    page = screen(served)
-    served.do(open_table)
+def test_the_next_card_has_its_place_marked(opened: AtWork) -> None:
+    served, page = opened()
     zone = served.do(dealing)["instruction"]["zone"]
     expect(page.locator(f".zone[data-zone='{zone}'].asked .ghost")).to_be_visible()
     expect(page.locator(".zone.asked")).to_have_count(1)
 
 
-def test_a_back_shows_its_colour_and_nothing_of_its_face(table: Tables, screen: Screens) -> None:
-    served = table()
-    page = screen(served)
-    served.do(open_table)
+def test_a_back_shows_its_colour_and_nothing_of_its_face(opened: AtWork) -> None:
+    served, page = opened()
     served.do(
         play_until(lambda v: any(c["face"] == "back" for z in v["zones"] for c in z["cards"]))
     )
@@ -109,12 +99,8 @@ def covered(driver: Driver) -> None:
     driver.sight("revealed", lying)
 
 
-def test_a_card_that_was_covered_is_drawn_as_the_other_backs(
-    table: Tables, screen: Screens
-) -> None:
-    served = table()
-    page = screen(served)
-    served.do(open_table)
+def test_a_card_that_was_covered_is_drawn_as_the_other_backs(opened: AtWork) -> None:
+    served, page = opened()
     served.do(
         play_until(lambda v: any(c["face"] == "back" for z in v["zones"] for c in z["cards"]))
     )
@@ -127,10 +113,8 @@ def test_a_card_that_was_covered_is_drawn_as_the_other_backs(
     assert one == other
 
 
-def test_a_card_that_no_shoe_read_is_marked(table: Tables, screen: Screens) -> None:
-    served = table()
-    page = screen(served)
-    served.do(open_table)
+def test_a_card_that_no_shoe_read_is_marked(opened: AtWork) -> None:
+    served, page = opened()
     served.do(dealing)
     served.do(lambda driver: driver.lay(Card("8S"), "P"))
     doubtful = page.locator(".zone[data-zone='P'] .card.doubtful")
@@ -140,10 +124,8 @@ def test_a_card_that_no_shoe_read_is_marked(table: Tables, screen: Screens) -> N
     )
 
 
-def test_the_mark_says_what_is_true_of_a_card(table: Tables, screen: Screens) -> None:
-    served = table("quebec")
-    page = screen(served)
-    served.do(open_table)
+def test_the_mark_says_what_is_true_of_a_card(opened: AtWork) -> None:
+    served, page = opened("quebec")
     served.do(play_until(lambda v: v["instruction"].get("face") == "up"))
 
     def lay_due(driver: Driver, face: str | None) -> None:
@@ -159,10 +141,8 @@ def test_the_mark_says_what_is_true_of_a_card(table: Tables, screen: Screens) ->
     expect(doubtful).to_have_count(0)
 
 
-def test_the_light_is_shape_word_and_seconds(table: Tables, screen: Screens) -> None:
-    served = table()
-    page = screen(served)
-    served.do(open_table)
+def test_the_light_is_shape_word_and_seconds(opened: AtWork) -> None:
+    served, page = opened()
     served.do(betting)
     clock = page.locator("#clock")
     expect(clock.locator("strong")).to_have_text("Bets open")
@@ -176,12 +156,8 @@ def test_the_light_is_shape_word_and_seconds(table: Tables, screen: Screens) -> 
     expect(clock.locator("use")).to_have_attribute("href", "#shape-octagon")
 
 
-def test_a_decision_shows_its_choices_and_clock_but_no_counts(
-    table: Tables, screen: Screens
-) -> None:
-    served = table()
-    page = screen(served)
-    served.do(open_table)
+def test_a_decision_shows_its_choices_and_clock_but_no_counts(opened: AtWork) -> None:
+    served, page = opened()
     view = served.do(play_until(lambda v: v["window"] is not None))
     legal = " · ".join(view["window"]["asks"][0]["legal"]).replace("_", " ")
     expect(page.locator("#clock .clock-detail").first).to_have_text(legal)
@@ -194,19 +170,15 @@ def totals(view: dict[str, Any]) -> set[str]:
     return {one["zone"] for one in view["zones"] if one["total"]}
 
 
-def test_the_first_hand_decides_where_its_drawn_cards_lie(table: Tables, screen: Screens) -> None:
-    served = table()
-    page = screen(served)
-    served.do(open_table)
+def test_the_first_hand_decides_where_its_drawn_cards_lie(opened: AtWork) -> None:
+    served, page = opened()
     counted = served.do(play_until(lambda view: bool(view["window"]) and "H" in totals(view)))
     assert "P" not in totals(counted)
     expect(page.locator(".zone.deciding")).to_have_attribute("data-zone", "H")
 
 
-def test_the_split_hand_that_decides_is_marked(table: Tables, screen: Screens) -> None:
-    served = table("quebec", seed=5)
-    page = screen(served)
-    served.do(open_table)
+def test_the_split_hand_that_decides_is_marked(opened: AtWork) -> None:
+    served, page = opened("quebec", seed=5)
     second = served.do(
         play_until(lambda v: bool(v["window"]) and v["window"]["asks"][0]["at"].endswith(":1"))
     )
@@ -218,10 +190,8 @@ def test_the_split_hand_that_decides_is_marked(table: Tables, screen: Screens) -
     )  # as its first cards lie
 
 
-def test_shoe_devices_rules_and_rounds_are_shown(table: Tables, screen: Screens) -> None:
-    served = table()
-    page = screen(served)
-    served.do(open_table)
+def test_shoe_devices_rules_and_rounds_are_shown(opened: AtWork) -> None:
+    served, page = opened()
     view = served.do(play_until(lambda v: len(v["last"]) == 2))
     expect(page.locator("#shoe .big b")).to_have_text(str(view["shoe"]["left"]))
     expect(page.locator("#shoe [role=meter]")).to_have_attribute(

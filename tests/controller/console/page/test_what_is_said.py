@@ -7,15 +7,14 @@ from playwright.sync_api import Page, expect
 
 from controller.core.words import Say, say
 from controller.words.catalogue import LANGUAGES, Language, catalogue
-from tests.controller.console.conftest import Screens, Tables
-from tests.support.console.acts import dealing, misread, open_table
+from tests.controller.console.conftest import AtWork
+from tests.support.console.acts import dealing, misread
 from tests.support.pages.every_state import sign_in_there
 from tests.support.pages.longest_wrong import every_wrong
 from tests.support.pages.pictures import keep
-from tests.support.pages.said import COVERED, SAY
-from tests.support.pages.served_table import DEALER, MANAGER, ServedTable
+from tests.support.pages.said import COVERED, COVERED_BY_EACH, SAY
+from tests.support.pages.served_table import MANAGER, ServedTable
 from tests.support.pages.sizes import SIZES
-from tests.support.pages.speaking import speak
 
 pytestmark = pytest.mark.system
 
@@ -74,33 +73,23 @@ def test_what_is_said_covers_nothing_that_is_needed(
     game: str,
     states: tuple[Callable[[Page, ServedTable], None], ...],
     language: Language,
-    table: Tables,
-    screen: Screens,
+    at_work: AtWork,
 ) -> None:
-    served = table(game)
-    served.do(open_table)
-    page = screen(served)
-    speak(page, language)
-    sign_in_there(page, "#people button", DEALER)
+    served, page = at_work(game, language=language)
     found, told = {}, sentences(language)
     for state in states:
         page.set_viewport_size({"width": 1280, "height": 800})
         state(page, served)
         for width, height in SIZES:
             page.set_viewport_size({"width": width, "height": height})
-            for n, text in enumerate(told):
-                page.evaluate(SAY, text)
-                if covered := page.evaluate(COVERED):
-                    found[state.__name__, width, height, n] = covered
+            if any(covered := page.evaluate(COVERED_BY_EACH, told)):
+                found[state.__name__, width, height] = covered
             keep(page, f"said-{game}-{state.__name__}-{language}-{width}")
     assert found == {}
 
 
-def test_what_is_said_goes_aside_for_what_comes(table: Tables, screen: Screens) -> None:
-    served = table("blackjack_live")
-    served.do(open_table)
-    page = screen(served, 800, 480)
-    sign_in_there(page, "#people button", DEALER)
+def test_what_is_said_goes_aside_for_what_comes(at_work: AtWork) -> None:
+    served, page = at_work("blackjack_live", width=800, height=480)
     served.do(dealing)
     said = page.locator("#toast.on")
     page.evaluate(SAY, sentences("en")[1])

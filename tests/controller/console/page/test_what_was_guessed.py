@@ -27,7 +27,6 @@ from tests.support.pages.card_picture import with_pictures
 from tests.support.pages.pictures import keep
 from tests.support.pages.said import COVERED
 from tests.support.pages.served_table import COLLEAGUE, DEALER, MANAGER, RELIEF
-from tests.support.pages.speaking import speak
 from tests.support.table_driver import Driver
 
 pytestmark = pytest.mark.system
@@ -135,10 +134,9 @@ def test_a_card_that_is_recorded_wrongly_is_taken_back_from_the_stop(at_work: At
 def test_a_low_sign_in_keeps_its_keys_in_sight_beside_the_names_that_it_knows(
     language: Language, table: Tables, screen: Screens
 ) -> None:
-    page = screen(table(), 800, 480)
+    page = screen(table(), 800, 480, language=language)
     names = json.dumps({"shift_manager": [MANAGER, COLLEAGUE, "Maria-José dos Santos", "Ana"]})
     page.evaluate("names => localStorage.setItem('livetable-names', names)", names)
-    speak(page, language)
     page.locator("#actions > button:last-child").click()
     expect(page.locator("dialog .name")).to_have_count(4)
     assert page.evaluate(OUTSIDE) == []
@@ -162,12 +160,8 @@ def test_that_all_is_well_covers_nothing_that_is_read(
     keep(page, f"well-{width}")
 
 
-def test_nobody_is_asked_whether_an_ace_counts_one_or_eleven_at_21(
-    table: Tables, screen: Screens
-) -> None:
-    served = table("blackjack_live", seed=8)
-    served.do(open_table)
-    page = screen(served)
+def test_nobody_is_asked_whether_an_ace_counts_one_or_eleven_at_21(opened: AtWork) -> None:
+    served, page = opened("blackjack_live", seed=8)
     served.do(play_until(lambda view: view["instruction"]["code"] == "deal"))
 
     def natural(driver: Driver) -> None:
@@ -184,10 +178,8 @@ def test_nobody_is_asked_whether_an_ace_counts_one_or_eleven_at_21(
     expect(box.locator(".total small")).to_have_count(0)
 
 
-def test_each_open_card_is_said_to_lie_face_up(table: Tables, screen: Screens) -> None:
-    served = table()
-    served.do(open_table)
-    page = screen(served)
+def test_each_open_card_is_said_to_lie_face_up(opened: AtWork) -> None:
+    served, page = opened()
     served.do(play_until(lambda view: view["instruction"].get("face") == "up"))
     expect(page.locator("#instruction .face")).to_have_text("face up")
     served.do(play_until(lambda view: view["instruction"].get("face") == "down"))
