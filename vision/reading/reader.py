@@ -39,6 +39,7 @@ from vision.reading.indices import (
     stretch,
 )
 from vision.reading.net_session import open_net
+from vision.reading.pips import are_two_pips
 from vision.reading.places import blob_places, is_visible, usual_places
 
 __all__ = ["Reader", "Thresholds", "reader_for"]
@@ -195,7 +196,7 @@ class Reader:
         shapes = grey_of(crops)
         looks = self._judged(poses, crops, shapes, monochrome)
         reading = if_backed(looks, vote(looks, self.thresholds), guessed=guessed)
-        reading = _unless_smeared(shapes, looks, reading)
+        reading = _unless_misled(shapes, looks, reading)
         if reading.face is None or guessed:
             return reading
         return replace(reading, places=worth_another(looks, reading.face))
@@ -220,10 +221,10 @@ def _softmax(logits: NDArray[np.float32]) -> NDArray[np.float64]:
     return np.asarray(raised / raised.sum(axis=1, keepdims=True), np.float64)
 
 
-def _unless_smeared(
+def _unless_misled(
     shapes: Image, looks: Sequence[IndexReading], reading: CardReading
 ) -> CardReading:
-    """Return the reading, unless the look that decided it is too blurred to be trusted.
+    """Return the reading, unless the look that decided it is too blurred, or is of no index.
 
     `shapes` are the looks' grey crops (N, 48, 32; uint8).
     """
@@ -233,6 +234,8 @@ def _unless_smeared(
     best = max(backers, key=lambda n: looks[n].confidence)
     if is_smeared(shapes[best], looks[best].pose.height):
         return CardReading(None, reading.confidence, f"blurred: perhaps {reading.face}")
+    if are_two_pips(shapes[best]):
+        return CardReading(None, reading.confidence, "two pips, one over the other")
     return reading
 
 

@@ -26,6 +26,7 @@ from vision.reading.indices import (
     grey_of,
     is_monochrome,
 )
+from vision.reading.pips import are_two_pips
 from vision.reading.reader import Reader
 from vision.reading.tones import levels
 
@@ -246,7 +247,7 @@ def shared(a: IndexPose, b: IndexPose) -> float:
 
 
 def on_stock(image: Image, found: Sequence[FoundIndex]) -> list[FoundIndex]:
-    """Drop the named indices that are too small, too pale, or printed on nothing like a card.
+    """Drop the named indices that are too small, too pale, pips, or on nothing like a card.
 
     What a darkened picture shows must show in the picture as it is: grain of pale cloth, 15 grey
     levels deep, was a ten in one. Of 694 photographed indices the palest is 41 deep.
@@ -259,7 +260,7 @@ def _is_printed(pyramid: Pyramid, index: IndexReading) -> bool:
     if index.pose.height < LEAST_INDEX:
         return False
     crop = grey_of(pyramid.cut(index.pose))
-    if _depth(crop, index.pose) < LEAST_CONTRAST:
+    if _depth(crop, index.pose) < LEAST_CONTRAST or are_two_pips(crop):
         return False
     return index.confidence >= SURE_IF_UNEVEN or is_even(crop)
 
