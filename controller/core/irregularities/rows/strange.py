@@ -158,7 +158,9 @@ def _told_as_own(table: Table, card: Lying, place: Say | str, swap: bool) -> Say
     pair, face = table.snapshot().pair, face_known(card)
     if pair is not None and pair[1].face == pair[0].card:
         return say("told_as_own_beside", card=face, zone=place)
-    return say(TOLD_TO_SWAP if swap else "told_as_own", card=face, zone=place)
+    if swap:
+        return say("told_to_swap", card=face, zone=place)
+    return say("told_as_own", card=face, zone=place)
 
 
 def told_again(table: Table, wrong: OpenIrregularity) -> Track | None:
