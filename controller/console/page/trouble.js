@@ -21,6 +21,7 @@ import { cardText, either, reasonName, t, word, zoneName } from "./words.js";
 const LAST_CALL = 3; // then everybody in line has been called
 const TAKE_BACK_MS = 5000; // a remedy that takes one tap can be taken back for so long
 const TOO_LATE_MS = 3000; // after it is sent the screen says for so long that it cannot
+const FELL = "it_fell"; // no ruling: the dealer tells it, and people rule on it
 
 let shownId = null;
 let begun = 0; // counts the panels: a new one is drawn whole, though the same stop came back
@@ -29,8 +30,8 @@ let since = null; // {element, at}
 let places = { who: "", groups: new Map() }; // of the remedies of the stop that is shown
 let saidWell = false; // that the table is OK is the last that was said
 let overDue = false; // a stop is over, and what became of the table is still to be said
-let soon = null; // {remedy, title, timer}: chosen by one tap, and not yet sent
-let sent = null; // {remedy, title, timer}: chosen by one tap, and just sent
+let soon = null; // {remedy, title, timer}: chosen or told by one tap, and not yet sent
+let sent = null; // {remedy, title, timer}: chosen or told by one tap, and just sent
 
 sayMoves(byId("trouble"), () => toast(t("page_moved")));
 
@@ -46,7 +47,7 @@ export function drawTrouble(view) {
     hush();
   }
   if (!wrong) return forgetMoves();
-  if (soon && !wrong.options.some(({ remedy }) => remedy === soon.remedy)) notRuled();
+  if (soon && !byName(wrong, soon.remedy)) notRuled();
   const guide = view.guide?.irregularity === wrong.id ? view.guide : null;
   drawHead({ begun, ...headOf(wrong), ...saidOf(wrong, view.instruction, guide), people: view.people });
   drawOptions({ begun, wrong: optionsOf(wrong), chosen, who: whoIsHere(), guide, causes: faultsOf(view),
@@ -189,11 +190,15 @@ export function tickTrouble() {
   if (since && shownId !== null) setText(since.element, spoken(secondsSince(since.at)));
 }
 
+/** What can be chosen or told by one tap in this stop, by its name. */
+const byName = ({ code, options }, name) =>
+  name === FELL && code === "unseen_card" ? { remedy: FELL, title: t("page_it_fell") }
+    : options.find(({ remedy }) => remedy === name);
+
 const drawOptions = whenChanged(({ wrong, chosen: name, guide, causes, waited, soon: coming, sent: gone, proposal }) => {
-  const byName = (wanted) => wrong.options.find(({ remedy }) => remedy === wanted);
-  const shown = byName(coming) ? waiting(byName(coming))
-    : byName(gone) ? [tooLate(byName(gone), waited)]
-    : byName(name) ? details(wrong, byName(name)) : offers(wrong, causes, waited);
+  const [next, late, entered] = [coming, gone, name].map((one) => byName(wrong, one));
+  const shown = next ? waiting(next) : late ? [tooLate(late, waited)]
+    : entered ? details(wrong, entered) : offers(wrong, causes, waited);
   const asked = proposal ? [proposalCard(proposal)] : [];
   part("remedies").replaceChildren(...asked, ...steps(guide), ...shown);
 });
@@ -205,7 +210,7 @@ function waiting(option) {
   };
   return [h("div", { class: "ruling", onchange: chosenNow },
     h("h3", { text: option.title }),
-    consequences(option),
+    option.remedy === FELL ? null : consequences(option),
     h("p", { text: t("page_soon") }),
     h("span", { class: "soon-track", "aria-hidden": "true" }, h("span", { class: "soon-bar" })),
     button(t("page_take_back"), takeBack))];
@@ -231,16 +236,17 @@ const sayItAll = ({ people, reasons, needs, final }) =>
   people === 1 && reasons.length === 1 && !needs && !final;
 
 /** The remedy goes out in five seconds unless it is taken back. */
-function ruleSoon(wrong, option) {
-  const { remedy, title, reasons } = option;
+const ruleSoon = (wrong, option) => sendSoon(wrong, option, () => rule(wrong, option,
+  { irregularity: wrong.id, remedy: option.remedy, reason: option.reasons[0] }));
+
+/** What one tap says is sent in five seconds unless it is taken back. */
+function sendSoon({ id }, { remedy, title }, act) {
   const send = async () => {
     soon = null;
-    if (shownId !== wrong.id) return desk.changed();
+    if (shownId !== id) return desk.changed();
     sent = { remedy, title, timer: setTimeout(takeBack, TOO_LATE_MS) };
     desk.changed();
-    if (!(await rule(wrong, option, { irregularity: wrong.id, remedy, reason: reasons[0] }))) {
-      takeBack(); // it was refused, and says why
-    }
+    if (!(await act())) takeBack(); // it was refused, and says why
   };
   soon = { remedy, title, timer: setTimeout(send, TAKE_BACK_MS) };
   desk.changed();
@@ -317,7 +323,8 @@ async function moreTime({ id }) {
 }
 
 /** The dealer tells that the card which is missed fell: then people rule on it. */
-const fell = ({ zone }) => tap(["dealer"], "report", { code: "card_on_floor", zone });
+const fell = (wrong) => sendSoon(wrong, byName(wrong, FELL),
+  () => tap(["dealer"], "report", { code: "card_on_floor", zone: wrong.zone }));
 
 /** The button of a remedy; of one that cannot be chosen it says why. */
 function offerOf(wrong, option) {

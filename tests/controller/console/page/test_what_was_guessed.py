@@ -94,13 +94,29 @@ def test_who_confirms_a_relief_reads_who_comes_and_who_goes(table: Tables, scree
     expect(confirms.locator(".about")).to_have_text(f"{RELIEF} takes over from {DEALER}")
 
 
+def seen_nowhere(driver: Driver) -> None:
+    """The next card leaves the shoe and comes to lie nowhere in sight."""
+    dealing(driver)
+    driver.pull()
+    driver.wait(10_000)
+
+
+def test_that_a_card_fell_can_be_taken_back_for_a_while(at_work: AtWork) -> None:
+    served, page = at_work(width=800, height=480)
+    served.do(seen_nowhere)
+    remedy(page, "It fell on the floor: leave it there").click()
+    expect(page.locator(".ruling h3")).to_have_text("It fell on the floor: leave it there")
+    keep(page, "fell-soon")
+    page.get_by_role("button", name="Take back").click()
+    expect(remedy(page, "It fell on the floor: leave it there")).to_be_visible()
+    assert "report" not in served.taps
+
+
 def test_a_card_that_fell_is_told_by_one_tap_and_signed_for_by_two(at_work: AtWork) -> None:
     served, page = at_work()
-    served.do(dealing)
-    served.do(lambda driver: driver.pull())
-    served.do(lambda driver: driver.wait(10_000))
+    served.do(seen_nowhere)
     remedy(page, "It fell on the floor: leave it there").click()
-    expect(page.locator("#trouble h2")).to_contain_text("Card on the floor")
+    expect(page.locator("#trouble h2")).to_contain_text("Card on the floor", timeout=9000)
     call_manager_over(page)
     expect(remedy(page, "It fell: burn it")).to_be_enabled()
     remedy(page, "It fell: lay it as dealt").click()
