@@ -153,13 +153,18 @@ def stretch(crops: Image) -> NDArray[np.float32]:
 
     Returns (N, rows, columns) float32, 0 to 1.2.
     """
-    flat = crops.reshape(len(crops), -1).astype(np.float32)
-    dark, bright = int(0.02 * flat.shape[1]), int(0.90 * flat.shape[1])
-    ordered = np.partition(crops.reshape(len(crops), -1), (dark, bright), axis=1)
-    low, high = (ordered[:, k].astype(np.float32) for k in (dark, bright))
-    span = np.maximum(high - low, 12.0)
-    scaled = (flat - low[:, None]) / span[:, None]
+    low, span = contrast(crops)
+    scaled = (crops.reshape(len(crops), -1).astype(np.float32) - low[:, None]) / span[:, None]
     return np.asarray(np.clip(scaled, 0.0, 1.2).reshape(crops.shape), np.float32)
+
+
+def contrast(crops: Image) -> tuple[NDArray[np.float32], NDArray[np.float32]]:
+    """Return each crop's darkest ink (N,) and how much brighter its paper is (N,), 12 at least."""
+    flat = crops.reshape(len(crops), -1)
+    dark, bright = int(0.02 * flat.shape[1]), int(0.90 * flat.shape[1])
+    ordered = np.partition(flat, (dark, bright), axis=1)
+    low, high = (ordered[:, k].astype(np.float32) for k in (dark, bright))
+    return low, np.maximum(high - low, np.float32(12.0))
 
 
 def cut_indices(pyramid: Pyramid, poses: Sequence[IndexPose]) -> Image:

@@ -13,6 +13,7 @@ from numpy.typing import NDArray
 from vision.reading.indices import CROP_HEIGHT, CROP_WIDTH, IndexPose, Pyramid
 
 Grey = NDArray[np.uint8]
+Matrix = NDArray[np.float64]
 
 BLUR_SAFE = 0.14
 """Longest motion blur, as a share of index height, at which an index must still be read."""
@@ -24,21 +25,53 @@ def shrink(canvas: Grey, pose: IndexPose, height: float, rng: Generator) -> tupl
     """Return the index as a camera sees it: `height` pixels high, turned, sheared, on a patch."""
     scale = height / pose.height
     side = int(np.ceil(height * 2.1)) + 6
-    if scale < 0.8:
-        canvas = np.asarray(cv2.GaussianBlur(canvas, (0, 0), 0.42 / scale), np.uint8)
     turn = rng.uniform(-np.pi, np.pi)
     stretch = np.exp(rng.normal(0, 0.06))
     skew = rng.normal(0, 0.05)
     c, s = np.cos(turn) * scale, np.sin(turn) * scale
     linear = np.array([[c, -s], [s, c]]) @ np.array([[stretch, skew], [0, 1]])
     shift = np.array([side / 2, side / 2]) + rng.uniform(-0.5, 0.5, 2)
-    offset = shift - linear @ np.array([pose.x, pose.y])
-    matrix = np.hstack([linear, offset[:, None]])
+    soft = 0.42 / scale if scale < 0.8 else 0.0
+    canvas, linear, centre = _around(canvas, pose, linear, side, 3 * soft + 3)
+    if soft:
+        canvas, linear, centre = _softened(canvas, linear, centre, soft)
+    matrix = np.hstack([linear, (shift - linear @ centre)[:, None]])
     patch = cv2.warpAffine(canvas, matrix, (side, side), borderMode=cv2.BORDER_REPLICATE)
     seen = IndexPose(
         float(shift[0]), float(shift[1]), height, pose.width * scale * stretch, float(turn)
     )
     return np.asarray(patch, np.uint8), seen
+
+
+def _around(
+    canvas: Grey, pose: IndexPose, linear: Matrix, side: int, spare: float
+) -> tuple[Grey, Matrix, Matrix]:
+    """Cut out what a patch of `side` pixels shows, with `spare` pixels on every side.
+
+    `linear` (2, 2) takes the canvas to the patch. Returns the part, `linear`, and where the index's
+    centre lies in the part. To blur a whole card for one index takes ten times as long.
+    """
+    centre = np.array([pose.x, pose.y])
+    corners = np.array([[-1, -1], [-1, 1], [1, -1], [1, 1]]) * (side / 2 + 1)
+    reach = np.abs(corners @ np.linalg.inv(linear).T).max(axis=0) + spare
+    first = np.clip(np.floor(centre - reach), 0, np.array(canvas.shape[::-1]) - 1).astype(int)
+    last = np.maximum(np.ceil(centre + reach).astype(int), first) + 1
+    return canvas[first[1] : last[1], first[0] : last[0]], linear, centre - first
+
+
+def _softened(
+    canvas: Grey, linear: Matrix, centre: Matrix, soft: float
+) -> tuple[Grey, Matrix, Matrix]:
+    """Blur by `soft` pixels, as far as can be by making the picture smaller first."""
+    times = max(1, int(soft * 1.2))
+    if times > 1:
+        size = (-(-canvas.shape[1] // times), -(-canvas.shape[0] // times))
+        below, right = size[1] * times - canvas.shape[0], size[0] * times - canvas.shape[1]
+        whole = cv2.copyMakeBorder(canvas, 0, below, 0, right, cv2.BORDER_REPLICATE)
+        canvas = np.asarray(cv2.resize(whole, size, interpolation=cv2.INTER_AREA), np.uint8)
+        soft = float(np.sqrt(soft**2 - (times**2 - 1) / 12)) / times
+        linear, centre = linear * times, (centre + 0.5) / times - 0.5
+    return np.asarray(cv2.GaussianBlur(canvas, (0, 0), soft), np.uint8), linear, centre
 
 
 def light(patch: Grey, rng: Generator) -> Grey:

@@ -6,6 +6,7 @@ signs that no index has: the net must learn to refuse them. Canvases are (rows, 
 """
 
 from collections import Counter
+from functools import lru_cache
 from pathlib import Path
 
 import cv2
@@ -38,18 +39,22 @@ FOREIGN_TEXT = (
 `D` is there most often, because a heavy one comes nearest to a tight ten."""
 WEIGHTS = ((-2, 9), (9, 14), (-5, 0))
 """Pixels of a glyph of 160 that a design adds to its strokes: most decks, heavy ones, thin ones."""
+DRAWN_TEXTS = 8192
+"""Texts kept once they are drawn, up to 200 MB: nearly all that hold an index."""
 LEAST_TEN = 0.55
 """Least width of a ten as a share of its height: a narrower one looks like a `D`."""
 
 Canvas = NDArray[np.uint8]
 
 
+@lru_cache(DRAWN_TEXTS)
 def draw_text(font: Path, text: str) -> Canvas | None:
     """Draw white text on black, cropped to its ink; None if the font lacks it."""
     face = ImageFont.truetype(str(font), GLYPH)
     picture = Pil.new("L", (GLYPH * 3, GLYPH * 2))
     ImageDraw.Draw(picture).text((GLYPH // 2, GLYPH // 3), text, font=face, fill=255)
-    return _trim(np.asarray(picture))
+    ink = _trim(np.asarray(picture))
+    return None if ink is None else ink.copy()
 
 
 def draw_rank(rng: Generator, font: Path, rank: int) -> Canvas | None:

@@ -1,8 +1,9 @@
 """Trains the index net: `python -m vision.training.train --art DIR --fonts DIR --out FILE`.
 
 Two steps, both from one seed: crops are drawn into pieces on disk (kept, so that a second run
-starts at once), then the net learns on them and is written as ONNX. Needs the dependency group
-`training`; nothing here is imported by the product.
+starts at once); then some nets learn on them, and one more from what these say, which is written
+as ONNX. A GPU is used where there is one. Needs the dependency group `training`; nothing here is
+imported by the product.
 """
 
 import argparse
@@ -15,7 +16,6 @@ import cv2
 import numpy as np
 import torch
 from numpy.typing import NDArray
-from torch.nn import functional
 
 from controller.option_values import seed, whole
 from vision.reading.indices import CROP_HEIGHT, CROP_WIDTH, stretch
@@ -23,6 +23,7 @@ from vision.training.dataset import Face, SampleMaker, make_face
 from vision.training.drawing import usable_fonts
 from vision.training.export import export
 from vision.training.free_decks import FOREIGN_DECKS, load_decks
+from vision.training.lesson import PIECE, Arrays, Lesson, lesson_of
 from vision.training.locate import locate_deck
 from vision.training.net import IndexNet
 from vision.training.thresholds import write_calibration
@@ -30,18 +31,13 @@ from vision.training.thresholds import write_calibration
 HELD_APART = ("tigullio", "plastic", "anglo_poker")
 """Decks never trained on; confidence is calibrated on them."""
 NO_CORNER_INDEX = ("tango_nuevo",)
-PIECE = 10_000
-"""Crops per piece on disk."""
-BATCH = 256
+BATCH = 512
 """Crops per step."""
-RATE = 2.5e-3
+RATE = 3.5e-3
 """Highest learning rate."""
 ART_SHARE = 0.45
 """Share of indices taken from rendered decks; the rest are own drawings."""
 _WORK: dict[str, tuple[list[Face], list[Path], list[Path]]] = {}
-
-Arrays = tuple[NDArray[np.uint8], NDArray[np.int64], NDArray[np.int64]]
-"""Crops (N, 48, 32), ranks (N,) and suits (N,)."""
 
 
 def prepare(
@@ -84,41 +80,51 @@ def draw_pieces(which: str, count: int, seed: int, cache: Path, processes: int) 
     return crops, ranks, suits
 
 
-def loss_of(logits: torch.Tensor, ranks: torch.Tensor, suits: torch.Tensor) -> torch.Tensor:
-    """Return the cross entropy of both heads; a touch of smoothing keeps confidence honest."""
-    first = functional.cross_entropy(logits[:, :14], ranks, label_smoothing=0.02)
-    return first + functional.cross_entropy(logits[:, 14:], suits, label_smoothing=0.02)
+def learn(lesson: Lesson, epochs: int, seed: int) -> IndexNet:
+    """Train a new net in one cycle with AdamW; `seed` begins it and shuffles its crops.
 
-
-def learn(net: IndexNet, data: Arrays, epochs: int, seed: int) -> None:
-    """Train in one cycle with AdamW; short floats take half the time on a recent processor."""
-    crops = data[0]
-    net.to(memory_format=torch.channels_last)
+    Short floats take half the time on a recent processor.
+    """
+    torch.manual_seed(seed)
+    net, device, count = IndexNet(), lesson.crops.device, len(lesson.crops)
+    net.to(device, memory_format=torch.channels_last)
     order = np.random.default_rng(seed)
-    steps = epochs * (len(crops) // BATCH)
+    steps = epochs * (count // BATCH)
     optimiser = torch.optim.AdamW(net.parameters(), lr=RATE, weight_decay=1e-3)
-    schedule = torch.optim.lr_scheduler.OneCycleLR(optimiser, max_lr=RATE, total_steps=steps)
+    schedule = torch.optim.lr_scheduler.OneCycleLR(
+        optimiser, max_lr=RATE, total_steps=steps, cycle_momentum=False
+    )
     net.train()
     for epoch in range(epochs):
-        began, total = time.monotonic(), 0.0
-        chosen = order.permutation(len(crops))[: len(crops) // BATCH * BATCH]
-        for part in np.split(chosen, len(chosen) // BATCH):
-            loss = _loss_on(net, data, part)
+        began, total = time.monotonic(), torch.zeros((), device=device)
+        chosen = torch.from_numpy(order.permutation(count)[: count // BATCH * BATCH]).to(device)
+        for part in chosen.reshape(-1, BATCH):
+            with torch.autocast(device.type, torch.bfloat16):
+                logits = net(lesson.batch(part))
+            loss = lesson.loss(logits.float(), part)
             optimiser.zero_grad()
             loss.backward()
             optimiser.step()
             schedule.step()
-            total += loss.item() * BATCH
-        spent = time.monotonic() - began
-        mean = total / len(chosen)
+            total += loss.detach() * BATCH
+        mean, spent = total.item() / len(chosen), time.monotonic() - began
         print(f"epoch {epoch + 1}: loss {mean:.4f} ({spent:.0f} s)", file=sys.stderr, flush=True)
+    return net
 
 
-def _loss_on(net: IndexNet, data: Arrays, part: NDArray[np.int64]) -> torch.Tensor:
-    crops, ranks, suits = data
-    with torch.autocast("cpu", torch.bfloat16):
-        logits = net(tensor(crops[part]).contiguous(memory_format=torch.channels_last))
-    return loss_of(logits.float(), torch.from_numpy(ranks[part]), torch.from_numpy(suits[part]))
+def teach(lesson: Lesson, teachers: int, epochs: int, seed: int) -> IndexNet:
+    """Train some nets, then one that learns from what they say together.
+
+    A net by itself depends on how it began; the mean of several does so less, and what learns
+    from the mean needs no more time than one of them.
+    """
+    nets: list[torch.nn.Module] = []
+    for k in range(1, teachers + 1):
+        print(f"teacher {k} of {teachers}", file=sys.stderr, flush=True)
+        nets.append(learn(lesson, epochs, seed + 100 * k))
+    net = learn(lesson.with_teachers(nets) if nets else lesson, epochs, seed)
+    net.to("cpu")
+    return net
 
 
 def tensor(crops: NDArray[np.uint8]) -> torch.Tensor:
@@ -154,8 +160,9 @@ def _options() -> argparse.Namespace:
     parser.add_argument("--fonts", type=Path, nargs="+", required=True)
     parser.add_argument("--cache", type=Path, default=Path("/tmp/livetable-training"))
     parser.add_argument("--out", type=Path, required=True)
-    parser.add_argument("--pieces", type=whole(1, 10_000), default=40, help="of 10,000 crops each")
+    parser.add_argument("--pieces", type=whole(1, 10_000), default=48, help="of 10,000 crops each")
     parser.add_argument("--epochs", type=whole(1, 1000), default=10)
+    parser.add_argument("--teachers", type=whole(0, 100), default=3)
     parser.add_argument("--seed", type=seed, default=7)
     parser.add_argument("--processes", type=whole(1, 256), default=2)
     return parser.parse_args()
@@ -169,10 +176,9 @@ def main() -> int:
     _WORK.update(train=(kept, fonts, suit_fonts), apart=(apart, fonts, suit_fonts))
     train = draw_pieces("train", options.pieces, options.seed, options.cache, options.processes)
     check = draw_pieces("apart", 1, options.seed + 1, options.cache, 1)
-    torch.manual_seed(options.seed)
     torch.set_num_threads(options.processes)
-    net = IndexNet()
-    learn(net, train, options.epochs, options.seed)
+    lesson = lesson_of(train, "cuda" if torch.cuda.is_available() else "cpu")
+    net = teach(lesson, options.teachers, options.epochs, options.seed)
     print(report(net, check))
     held = options.out.with_name("calibration.json")
     print(write_calibration(held, predict(net, check[0]), *check[1:]))

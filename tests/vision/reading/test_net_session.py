@@ -15,7 +15,7 @@ from vision.reading.reader import MODELS, Reader
 
 RECORD = np.load(Path(__file__).parent / "net_record.npz")
 NEAR = 0.1
-"""A logit moves in steps of 0.068: one rounding may differ, sums that saturate move by seven."""
+"""A logit moves in steps of 0.070: one rounding may differ, sums that saturate move by five."""
 
 
 @pytest.mark.parametrize("batch", [64, 1])
@@ -33,7 +33,7 @@ def test_the_slow_way_gives_the_exact_logits() -> None:
 
 def test_every_crop_of_the_record_would_show_saturation() -> None:
     apart = np.abs(RECORD["saturated"] - RECORD["exact"]).max(axis=1)
-    assert apart.min() > 4 * NEAR
+    assert apart.min() > 3 * NEAR
 
 
 class Processor:
@@ -52,7 +52,7 @@ class Processor:
 
 
 class Saturating(Processor):
-    FAST = 0.068
+    FAST = 0.070
 
 
 @pytest.mark.parametrize(("processor", "slow"), [(Processor, False), (Saturating, True)])
