@@ -1,11 +1,13 @@
 // What the table tells may move the buttons of a stop while a finger is on its way to one of them. A
-// button that has just come where another one stood takes no tap for a moment: it was not meant.
+// button that has just come where another one stood takes no tap for a moment: it was not meant. No
+// more does any button of a stop that has just come, though its words be those of the stop before.
 
 const AT_ONCE_MS = 500; // nobody sees that a button has moved, and taps it, in less
 
 let places = []; // {text, rect} of every button that can be tapped, as it stands
 let before = []; // the same, before the table last moved one
 let movedAt = -Infinity;
+let cameAt = -Infinity; // when another stop took this place
 let lastTap = "";
 let timer = 0;
 
@@ -23,14 +25,23 @@ export function noteMoves(panel, own) {
     clearTimeout(timer);
     timer = setTimeout(() => release(panel), AT_ONCE_MS);
   }
-  const fresh = performance.now() - movedAt < AT_ONCE_MS;
-  buttons.forEach((button, n) =>
-    button.classList.toggle("just-moved", fresh && before.some((old) => covers(old, now[n]))));
+  const came = justNow(cameAt);
+  const fresh = justNow(movedAt);
+  buttons.forEach((button, n) => button.classList.toggle("just-moved",
+    came || (fresh && before.some((old) => covers(old, now[n])))));
 }
+
+const justNow = (at) => performance.now() - at < AT_ONCE_MS;
 
 /** No stop is shown: no button stands where another one stood. */
 export function forgetMoves() {
   places = before = [];
+}
+
+/** Another stop is shown: all its buttons have just come. */
+export function noteStop() {
+  forgetMoves();
+  cameAt = performance.now();
 }
 
 /** Every button takes its taps again. */

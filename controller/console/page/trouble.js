@@ -9,7 +9,7 @@ import { button, byId, h, icon, moreBelow, setText, unbroken, whenChanged } from
 import { doesLines, openEvidence, readingLines, voids } from "./evidence.js";
 import { holdButton } from "./hold.js";
 import { lengthClass } from "./instruction.js";
-import { forgetMoves, noteMoves, sayMoves } from "./moved.js";
+import { forgetMoves, noteMoves, noteStop, sayMoves } from "./moved.js";
 import { openSignIn } from "./people.js";
 import { imageOf, pictureRow, pictures, seeButton } from "./pictures.js";
 import { proposalCard, proposalOf, propose } from "./proposal.js";
@@ -128,6 +128,7 @@ function begin(wrong) {
   if (soon && wrong) notRuled();
   shownId = wrong?.id ?? null;
   begun += 1;
+  noteStop();
   chosen = null;
   takeBack();
   byId("trouble").replaceChildren(
