@@ -3,7 +3,8 @@
 A letter over another, one of them with a suit's outline, is read as an index now and then. But
 letters stand in lines: beside the upper one and beside the lower one others follow at once, and
 the paper between the two lines goes on between these. Beside a card's index there is paper, a
-frame that runs through, a pip, or the card's edge. Two letters of one line are read as an index
+frame that runs through, a pip, or the card's edge, beyond which the next card of a fan shows what
+it likes. Two letters of one line are read as an index
 across: then others follow on both, and the paper between the lines runs along beside these. Above
 a card's rank there is its margin, and what lies beyond has no paper beside it.
 
@@ -29,6 +30,10 @@ BARE = 0.10
 where a row is bare all along: a long tail ends above it, a frame or a pip goes on through it."""
 LEAST_GAP = 2
 """Rows between the lines."""
+SLANT = 12
+"""Columns by which a card's edge beside an index leans over its height, at most."""
+EDGE = 0.45
+"""Part of an edge's rows that are dark, between the lines as well: thin ones come out dotted."""
 ASIDE = (3, 10)
 """Columns within and beyond an index's sides in which the paper beside a line along it may lie."""
 
@@ -75,8 +80,10 @@ def _longest_run(blank: Mask) -> tuple[int, int]:
 def _goes_on(side: Mask, gap: tuple[int, int]) -> bool:
     """Tell whether two lines go on beside an index.
 
-    `side` (rows, columns) is true where it is dark, its first column next to the index.
+    `side` (rows, columns) is true where it is dark, its first column next to the index. What lies
+    beyond a straight edge belongs to no line.
     """
+    side = side & _before_edge(side, gap)
     between = side[gap[0] : gap[1]]
     if float(between.mean()) > BARE and between.any(axis=1).all():
         return False
@@ -85,6 +92,26 @@ def _goes_on(side: Mask, gap: tuple[int, int]) -> bool:
         if not LEAST_INK < float(line.mean()) < MOST_INK or dark[0] > NEXT * ROWS:
             return False
     return True
+
+
+def _before_edge(side: Mask, gap: tuple[int, int]) -> Mask:
+    """Mask the columns beside an index that lie before the nearest straight edge through all rows.
+
+    Letters leave the paper between two lines free, also where their stems stand in one line.
+    """
+    rows, columns = side.shape
+    wide = side.copy()
+    wide[:, 1:] |= side[:, :-1]
+    wide[:, :-1] |= side[:, 1:]
+    row = np.arange(rows)
+    lean = np.round(np.outer(np.arange(-SLANT, SLANT + 1), row / (rows - 1) - 0.5)).astype(int)
+    at = np.arange(columns)[:, None, None] + lean  # (columns, slants, rows)
+    dark = wide[row, np.clip(at, 0, columns - 1)] & (at >= 0) & (at < columns)
+    through = (dark.mean(axis=2) >= EDGE) & (dark[:, :, gap[0] : gap[1]].mean(axis=2) >= EDGE)
+    if not through.any():
+        return np.ones_like(side)
+    column, slant = np.argwhere(through)[0]
+    return np.asarray(np.arange(columns) < at[column, slant][:, None] - 1, np.bool_)
 
 
 def is_of_a_page(pyramid: Pyramid, pose: IndexPose) -> bool:

@@ -50,6 +50,18 @@ def test_no_line_runs_along_the_index_of_a_card(face: str) -> None:
     assert not runs_along_a_line(Pyramid(felt), index.pose)
 
 
+@pytest.mark.parametrize("step", [32, 36, 40, 44])
+def test_the_next_card_of_a_fan_is_no_letter_beside_an_index(step: int) -> None:
+    """Four cards lie `step` pixels apart, 3 pixels a millimetre, each with a dark edge."""
+    felt: Image = np.full((330, 420, 3), (60, 110, 40), np.uint8)
+    for n, name in enumerate(names := ["8S", "7H", "9C", "TD"]):
+        art = decks()["slim normal"]().draw(name)
+        card = cv2.resize(art, (190, 267), interpolation=cv2.INTER_AREA)
+        cv2.rectangle(card, (0, 0), (189, 266), (20, 20, 20), 1)
+        felt[30:297, 30 + n * step : 220 + n * step] = card
+    assert sorted(str(card.name) for card in find_cards(felt, Reader()).cards) == sorted(names)
+
+
 @pytest.mark.long
 def test_two_places_of_a_page_that_name_one_card_are_no_card() -> None:
     """Read across a line, `e%` and three more were 8S, two at 0.84: as two ends of one card lie."""

@@ -154,7 +154,7 @@ def test_softened_looks_that_name_nothing_speak_against_no_index() -> None:
     ("how", "scale", "seed", "least"),
     [
         ("apart", 0.8, 90021, 4),
-        ("overlapping", 1.1, 90023, 2),
+        ("overlapping", 1.1, 90023, 1),
         ("fanned", 1.1, 91004, 6),
         ("overlapping", 0.8, 91006, 4),
     ],
