@@ -127,6 +127,7 @@ function begin(wrong) {
   if (overDue && sent) toast(ruledText());
   if (soon && wrong) notRuled();
   shownId = wrong?.id ?? null;
+  byId("trouble").dataset.stop = shownId ?? "";
   begun += 1;
   noteStop();
   chosen = null;

@@ -92,9 +92,8 @@ def _within(words: Param, language: Language) -> Param:
     return longest(words, language) if isinstance(words, Say | str) else words
 
 
-SHOWN = """number => import('/static/desk.js')
-  .then(({ desk }) => desk.view.irregularity?.id === number)"""
-"""Whether the page shows the irregularity of this number."""
+SHOWN = "number => document.getElementById('trouble').dataset.stop === String(number)"
+"""Whether the page has drawn the irregularity of this number: to have heard of it is too early."""
 
 
 def show(served: ServedTable, wrong: Wrong, number: int) -> None:
