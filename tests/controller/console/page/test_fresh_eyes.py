@@ -71,7 +71,7 @@ def test_no_word_stands_over_the_edge_of_its_button(
 ) -> None:
     served = table("blackjack_live")
     page = screen(served, width, height, language=language)
-    sign_in_dealer(page, DEALER)
+    sign_in_there(page, "#people button", DEALER)
     served.do(open_table)
     served.do(betting)
     served.do(paused)
