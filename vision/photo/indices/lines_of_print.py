@@ -83,7 +83,11 @@ def _goes_on(side: Mask, gap: tuple[int, int]) -> bool:
     `side` (rows, columns) is true where it is dark, its first column next to the index. What lies
     beyond a straight edge belongs to no line.
     """
-    side = side & _before_edge(side, gap)
+    return _is_in_lines(side, gap) and _is_in_lines(side & _before_edge(side, gap), gap)
+
+
+def _is_in_lines(side: Mask, gap: tuple[int, int]) -> bool:
+    """Tell whether ink lies beside both lines, and next to nothing between them."""
     between = side[gap[0] : gap[1]]
     if float(between.mean()) > BARE and between.any(axis=1).all():
         return False
