@@ -32,31 +32,34 @@ LAST_LEVEL = 3
 
 def detect(recorder: Recorder) -> bool:
     """Open the first irregularity whose time to put itself right is over."""
-    for found in due(recorder.table):
-        if recorder.now.at >= found.since + found.grace:
-            _open(recorder, found)
-            return True
-    return False
+    return _open_first(recorder, due(recorder.table))
 
 
 def detect_at(table: Table) -> int | None:
     """Return when the first finding's time to put itself right is over."""
-    found = due(table)
-    return min(one.since + one.grace for one in found) if found else None
+    return _first_at(due(table))
 
 
 def detect_beside(recorder: Recorder) -> bool:
     """Open one more strange card while something is open: taken off, it would be forgotten."""
-    for found in _beside(recorder.table):
+    return _open_first(recorder, _beside(recorder.table))
+
+
+def detect_beside_at(table: Table) -> int | None:
+    """Return when the time of such a card is over."""
+    return _first_at(_beside(table))
+
+
+def _open_first(recorder: Recorder, findings: list[Finding]) -> bool:
+    for found in findings:
         if recorder.now.at >= found.since + found.grace:
             _open(recorder, found)
             return True
     return False
 
 
-def detect_beside_at(table: Table) -> int | None:
-    """Return when the time of such a card is over."""
-    return min((one.since + one.grace for one in _beside(table)), default=None)
+def _first_at(findings: list[Finding]) -> int | None:
+    return min((one.since + one.grace for one in findings), default=None)
 
 
 def _beside(table: Table) -> list[Finding]:
