@@ -18,6 +18,7 @@ from vision.photo.indices.index_places import is_sized_for, lies_in
 from vision.photo.indices.index_search import FoundIndex
 from vision.photo.outlines.apart import is_gap
 from vision.photo.outlines.quads import Quad, overlap, scale_of, shrunk
+from vision.photo.outlines.shown_part import lies_along, shown_part
 from vision.reading.indices import Image
 
 MOSTLY = 0.75
@@ -51,6 +52,9 @@ def cards_face_down(
     laid = Cards(shown, [card.quad for card in unread])
     more = backs_of_known_size(image, open_, laid, backs, paper)
     backs += [b for b in more if _lies_beside(b, known)]
+    part = shown_part(image)
+    if part is not None:
+        backs = [b for b in backs if not lies_along(b.quad, part)]
     return [b for b in backs if not is_gap(image, b.quad, [k.quad for k in known])]
 
 

@@ -142,6 +142,16 @@ def runs_along_a_line(pyramid: Pyramid, pose: IndexPose) -> bool:
     return _follows(dark[:beyond][::-1], half) and _follows(dark[-beyond:], half)
 
 
+def goes_on_above(pyramid: Pyramid, pose: IndexPose) -> bool:
+    """Tell whether a letter follows above an index: there a card has its margin.
+
+    A line may begin below it, and a column of letters need not go on there.
+    """
+    beyond = round(ROWS * BESIDE)
+    dark, half = _patch(pyramid, pose, beyond)
+    return _follows(dark[:beyond][::-1], half)
+
+
 def _follows(beyond: Mask, half: int) -> bool:
     """Tell whether a letter follows in an index's columns, paper on both sides of it.
 

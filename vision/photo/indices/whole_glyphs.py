@@ -66,7 +66,7 @@ def _as_a_whole(picture: Image, place: IndexReading, reader: Reader) -> float:
 
 def leaves_the_picture(pyramid: Pyramid, pose: IndexPose) -> bool:
     """Tell whether the picture's edge cuts a glyph: its ink reaches the part that is not seen."""
-    patch, seen = _patch(pyramid, pose)
+    patch, seen = square_patch(pyramid, pose)
     left, top, right, bottom = np.maximum(_box_of(pose), 0)
     own = np.s_[top : bottom + 1, left : right + 1]
     if seen[own].all():
@@ -76,7 +76,7 @@ def leaves_the_picture(pyramid: Pyramid, pose: IndexPose) -> bool:
 
 def glyphs_cut(pyramid: Pyramid, pose: IndexPose) -> IndexPose | None:
     """Return the box that holds the glyphs whole which this one cuts, None if it cuts none."""
-    patch, _ = _patch(pyramid, pose)
+    patch, _ = square_patch(pyramid, pose)
     box, middle = _box_of(pose), (SIDE - 1) / 2
     glyphs = _glyphs(patch, box)
     if not len(glyphs):
@@ -123,7 +123,7 @@ def _glyphs(patch: Image, box: NDArray[np.int64]) -> NDArray[np.int64]:
     return np.asarray(np.stack([x, y, x + w - 1, y + h - 1], axis=1)[whole], np.int64)
 
 
-def _patch(pyramid: Pyramid, pose: IndexPose) -> tuple[Image, NDArray[np.bool_]]:
+def square_patch(pyramid: Pyramid, pose: IndexPose) -> tuple[Image, NDArray[np.bool_]]:
     """Return an upright grey square (`SIDE`, `SIDE`), the index in its middle.
 
     The mask of the same shape tells what of it the picture holds.

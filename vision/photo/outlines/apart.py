@@ -15,6 +15,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from vision.photo.outlines.quads import LEAST_SIDE, MOST_SHARE, Quad, as_quad, is_card_shaped
+from vision.photo.outlines.shown_part import Mask, shown_and_rim
 from vision.reading.indices import Image
 
 DEGREES = (9.0, 14.0, 20.0, 28.0, 40.0, 55.0)
@@ -52,21 +53,14 @@ ALIKE = 1.18
 Floats = NDArray[np.float64]
 
 
-def _table_colour(lab: NDArray[np.float32]) -> NDArray[np.float32]:
+def _table_colour(lab: NDArray[np.float32], shown: Mask) -> NDArray[np.float32]:
     """Return the colour (3,) that most of the picture has, counted coarsely, then averaged."""
-    flat = lab[::3, ::3].reshape(-1, 3)
+    flat = lab[::3, ::3][shown[::3, ::3]]
     cells = (flat * (BINS / 256.0)).astype(np.int32)
     keys = (cells[:, 0] * BINS + cells[:, 1]) * BINS + cells[:, 2]
     counts = np.bincount(keys, minlength=BINS**3)
     near = flat[keys == int(counts.argmax())]
     return np.asarray(near.mean(axis=0), np.float32)
-
-
-def _rim_colour(lab: NDArray[np.float32]) -> NDArray[np.float32]:
-    """Return the middle colour (3,) of the picture's rim: a blotched table has no one colour."""
-    rim = max(2, round(RIM * min(lab.shape[:2])))
-    sides = (lab[:rim], lab[-rim:], lab[:, :rim], lab[:, -rim:])
-    return np.asarray(np.median(np.vstack([side.reshape(-1, 3) for side in sides]), axis=0))
 
 
 def _regions(
@@ -101,8 +95,8 @@ def _contours(mask: NDArray[np.uint8], thin: int) -> Iterator[NDArray[np.int32]]
 
 def find_things(image: Image) -> list[Quad]:
     """Find card-shaped things that differ from the table, each once, the best filled first."""
-    lab = cv2.cvtColor(_smooth(image), cv2.COLOR_BGR2LAB).astype(np.float32)
-    found = _filled(_regions(lab, _table_colour(lab), None))
+    lab = _smooth_lab(image)
+    found = _filled(_regions(lab, _table_colour(lab, shown_and_rim(image, RIM)[0]), None))
     return fullest([one for one in found if is_card_shaped(one[1]) and _even(one[1])])
 
 
@@ -119,7 +113,7 @@ def things(image: Image, white: Floats) -> list[tuple[float, Quad]]:
     least, most = shades.min(axis=2), shades.max(axis=2)
     paper = np.asarray((least > LEAST_PAPER) & (least > (1 - MOST_TINT) * most), np.bool_)
     found: list[tuple[float, Quad]] = []
-    for table in _tables(lab):
+    for table in _tables(image, lab):
         found += _filled(_regions(lab, table, None))
         found += [(fill - 1, quad) for fill, quad in _filled(_regions(lab, table, paper))]
         found += [(fill - 1, quad) for fill, quad in _filled(_inked(lab, table, paper), INK_FILL)]
@@ -147,6 +141,11 @@ def _smooth(image: Image) -> Image:
     return np.asarray(cv2.GaussianBlur(cv2.medianBlur(image, GRAIN), (0, 0), 1.2), np.uint8)
 
 
+def _smooth_lab(image: Image) -> NDArray[np.float32]:
+    """Return a smoothed picture (rows, columns, 3) in Lab."""
+    return cv2.cvtColor(_smooth(image), cv2.COLOR_BGR2LAB).astype(np.float32)
+
+
 def _filled(regions: Iterable[NDArray[np.int32]], least: float = FILL) -> list[tuple[float, Quad]]:
     """Return the regions with four corners, and the part of the quadrilateral that each fills."""
     found: list[tuple[float, Quad]] = []
@@ -171,17 +170,22 @@ def fullest(found: list[tuple[float, Quad]]) -> list[Quad]:
 
 def is_of_the_table(image: Image, quad: Quad) -> bool:
     """Tell whether what a quadrilateral shows has the table's colour."""
-    lab = cv2.cvtColor(_smooth(image), cv2.COLOR_BGR2LAB).astype(np.float32)
-    return is_near(lab[_inside(lab, [quad]) > 0].mean(axis=0), _tables(lab))
+    lab = _smooth_lab(image)
+    return is_near(lab[_inside(lab, [quad]) > 0].mean(axis=0), _tables(image, lab))
 
 
 def table_colours(image: Image) -> list[NDArray[np.float32]]:
     """Return the colours (3,) that a table may have, in Lab: the commonest and the rim's."""
-    return _tables(cv2.cvtColor(_smooth(image), cv2.COLOR_BGR2LAB).astype(np.float32))
+    return _tables(image, _smooth_lab(image))
 
 
-def _tables(lab: NDArray[np.float32]) -> list[NDArray[np.float32]]:
-    return [_table_colour(lab), _rim_colour(lab)]
+def _tables(image: Image, lab: NDArray[np.float32]) -> list[NDArray[np.float32]]:
+    """Return the commonest colour of a picture and the middle one of its rim, as `lab` shows it.
+
+    A blotched table has no one colour. What fills the corners of a turned copy is no table.
+    """
+    shown, rim = shown_and_rim(image, RIM)
+    return [_table_colour(lab, shown), np.asarray(np.median(lab[rim], axis=0), np.float32)]
 
 
 def is_near(colour: NDArray[np.float32], tables: Sequence[NDArray[np.float32]]) -> bool:
@@ -204,7 +208,7 @@ def is_gap(image: Image, quad: Quad, cards: Sequence[Quad]) -> bool:
     ]
     if np.mean(near) < BETWEEN:
         return False
-    lab = cv2.cvtColor(_smooth(image), cv2.COLOR_BGR2LAB).astype(np.float32)
+    lab = _smooth_lab(image)
     own = lab[_inside(lab, [quad]) > 0].mean(axis=0)
     far = _far(lab, np.asarray(own, np.float32))[_inside(lab, [*cards, quad], 1.1) == 0]
     return far.size > 0 and float((far < DEGREES[0]).mean()) > ELSEWHERE
