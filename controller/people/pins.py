@@ -9,6 +9,7 @@ import logging
 import time
 from collections.abc import Callable
 from dataclasses import dataclass
+from functools import cache
 from pathlib import Path
 from typing import Literal
 
@@ -65,6 +66,12 @@ def hash_pin(pin: str) -> str:
     return PasswordHasher().hash(pin)
 
 
+@cache
+def _hash_of_nobody() -> str:
+    """What an unknown name's PIN is held against; made once a process, as it is slow to make."""
+    return hash_pin("nobody")
+
+
 @dataclass(frozen=True, slots=True)
 class _Tries:
     """Wrong PINs in a row: how many, when the last, and from when on one may try again."""
@@ -82,7 +89,7 @@ class PinAuthenticator:
         self._path, self._clock = path, clock
         self.roll = Roll(path)
         self._hasher = PasswordHasher()
-        self._nobody = self._hasher.hash("nobody")
+        self._nobody = _hash_of_nobody()
         self._wrong: dict[tuple[str, ...], _Tries] = {}
         self._known: set[str] = set()
 
