@@ -8,6 +8,7 @@ from tests.controller.pit.conftest import Screens, Tables
 from tests.support.pages.pictures import keep
 from tests.support.pages.served_pit import ServedPit
 from tests.support.pages.speaking import speak
+from tests.support.sampled import sampled
 
 pytestmark = pytest.mark.system
 
@@ -29,7 +30,7 @@ CUT = """() => [...document.querySelectorAll(
   .map(part => part.textContent)"""
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("language", sampled(LANGUAGES, "ro"))
 def test_fifty_tables_are_seen_at_once_with_three_that_call(
     language: Language, floor_of_tables: Tables, pit: ServedPit, screen: Screens
 ) -> None:

@@ -13,10 +13,12 @@ from tests.support.pages.served_pit import ServedPit
 from tests.support.pages.served_table import COLLEAGUE, DEALER, MANAGER
 from tests.support.pages.speaking import speak
 from tests.support.pages.usable import BROKEN_WORDS, SMALL_TARGETS, faults
+from tests.support.sampled import sampled
 
 pytestmark = pytest.mark.system
 
 
+LOOKS = [("light", "ro"), ("dark", "es")]
 SIZES = [(1280, 800), (1920, 1080), (1024, 768), (800, 480), (390, 844)]
 
 SIDEWAYS = """() => [...document.querySelectorAll('body, main, .band, .tile, .dialog, .bar')]
@@ -172,7 +174,7 @@ def test_a_ruling_from_afar_goes_over_the_tables_own_console(
             expect(link).to_have_count(0)
 
 
-@pytest.mark.parametrize(("theme", "language"), [("dark", "en"), ("light", "ro"), ("dark", "es")])
+@pytest.mark.parametrize(("theme", "language"), sampled([("dark", "en"), *LOOKS], *LOOKS))
 def test_the_page_is_usable_at_every_size(
     theme: str,
     language: str,

@@ -12,6 +12,7 @@ from tests.support.console.acts import dealing, manager_panel, misread
 from tests.support.pages.longest_wrong import every_wrong, show
 from tests.support.pages.pictures import keep
 from tests.support.pages.sizes import PAINTED, each_size
+from tests.support.sampled import sampled
 
 pytestmark = pytest.mark.system
 
@@ -40,7 +41,7 @@ FAULTS = """() => {
 or low, or covered by what is scrolled."""
 
 
-@pytest.mark.parametrize(("width", "height"), SIZES)
+@pytest.mark.parametrize(("width", "height"), sampled(SIZES, SIZES[0]))
 def test_a_stop_that_comes_while_the_managers_panel_is_open_is_seen_and_reached(
     at_work: AtWork, width: int, height: int
 ) -> None:
@@ -91,7 +92,7 @@ def test_what_a_stop_itself_opens_does_not_tell_it_again(at_work: AtWork) -> Non
     expect(page.locator(STRIP)).to_be_in_viewport(ratio=1)
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("language", sampled(LANGUAGES, "ro"))
 def test_the_longest_sentence_of_a_stop_is_whole_in_the_dialog(
     language: Language, at_work: AtWork
 ) -> None:

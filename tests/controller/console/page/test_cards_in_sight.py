@@ -5,10 +5,12 @@ import pytest
 from tests.controller.console.conftest import Screens, Tables
 from tests.support.console.acts import open_table, play_until
 from tests.support.pages.pictures import keep
-from tests.support.pages.speaking import speak
+from tests.support.pages.sizes import each_size
 from tests.support.table_driver import Driver
 
 pytestmark = pytest.mark.system
+
+SIZES = [(1280, 800), (1024, 768), (800, 480)]
 
 LEAST_PX = 6
 """A strip of a card's edge in which a rank can be read."""
@@ -31,22 +33,21 @@ def pulled_too_early(driver: Driver) -> None:
     driver.wait(3000)
 
 
-@pytest.mark.parametrize("size", [(1280, 800), (1024, 768), (800, 480)])
 @pytest.mark.parametrize(("game", "seed"), [("quebec", 5), ("blackjack_live", 1), ("igt", 1)])
 def test_each_card_of_a_split_hand_shows_its_rank(
-    table: Tables, screen: Screens, game: str, seed: int, size: tuple[int, int]
+    table: Tables, screen: Screens, game: str, seed: int
 ) -> None:
     served = table(game, seed=seed)
-    page = screen(served, *size)
-    speak(page, "es")
+    page = screen(served, language="es")
     served.do(open_table)
     served.do(second_hand_decides)
     page.wait_for_selector(".zone.deciding")
-    open_strips = page.evaluate(STRIPS)
+    open_strips = {size: page.evaluate(STRIPS) for size in each_size(page, SIZES)}
     served.do(pulled_too_early)
     page.wait_for_selector("#trouble:visible")
-    keep(page, f"split-stop-{game}-{size[0]}")
-    stopped_strips = page.evaluate(STRIPS)
-    assert len(open_strips) == len(stopped_strips) >= 5
-    assert min(open_strips) >= LEAST_PX, open_strips
-    assert min(stopped_strips) >= LEAST_PX, stopped_strips
+    for size in each_size(page, SIZES):
+        keep(page, f"split-stop-{game}-{size[0]}")
+        strips = page.evaluate(STRIPS)
+        assert len(open_strips[size]) == len(strips) >= 5
+        assert min(open_strips[size]) >= LEAST_PX, (size, open_strips[size])
+        assert min(strips) >= LEAST_PX, (size, strips)

@@ -11,6 +11,7 @@ from tests.support.pages.every_state import sign_in_there
 from tests.support.pages.pictures import keep
 from tests.support.pages.served_table import DEALER, MANAGER
 from tests.support.pages.sizes import SIZES
+from tests.support.sampled import sampled
 
 pytestmark = pytest.mark.system
 
@@ -31,7 +32,7 @@ BELOW = """() => {
 """How much of a dialog has to be scrolled to."""
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("language", sampled(LANGUAGES, "ro"))
 def test_the_panel_and_the_receipt_of_a_set_are_whole(
     language: Language, table: Tables, screen: Screens
 ) -> None:
@@ -58,7 +59,7 @@ def test_the_panel_and_the_receipt_of_a_set_are_whole(
 FIELDS = "() => [...document.querySelectorAll('.load .field')].map(one => one.offsetLeft)"
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("language", sampled(LANGUAGES, "es"))
 def test_the_receipt_of_a_set_is_whole_while_another_set_is_not_ready(
     language: Language, opened: AtWork
 ) -> None:
@@ -102,7 +103,7 @@ CUT_NAMES = """() => [...document.querySelectorAll('.badge b')]
   .filter(name => name.scrollWidth > name.clientWidth + 1).map(name => name.textContent)"""
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("language", sampled(LANGUAGES, "ro"))
 def test_the_history_of_rounds_and_two_people_have_room_on_a_phone(
     language: Language, table: Tables, screen: Screens
 ) -> None:
@@ -135,7 +136,7 @@ BESIDE = """() => {
 }"""
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("language", sampled(LANGUAGES, "es"))
 def test_name_and_pin_stand_apart(language: Language, table: Tables, screen: Screens) -> None:
     """So far that a finger on one of them does not reach the other."""
     page = screen(table(), language=language)

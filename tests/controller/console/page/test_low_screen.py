@@ -12,6 +12,7 @@ from tests.support.pages.card_picture import with_pictures
 from tests.support.pages.every_state import sign_in_there
 from tests.support.pages.pictures import keep
 from tests.support.pages.served_table import DEALER, MANAGER
+from tests.support.sampled import sampled
 
 pytestmark = pytest.mark.system
 
@@ -37,7 +38,7 @@ def both_sign_in(page: Page, opening: str) -> None:
     expect(page.locator("dialog")).to_have_count(0)
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("language", sampled(LANGUAGES, "es"))
 def test_why_the_camera_is_lost_stands_among_the_remedies(
     language: Language, table: Tables, screen: Screens
 ) -> None:
@@ -53,7 +54,7 @@ def test_why_the_camera_is_lost_stands_among_the_remedies(
     keep(page, f"low-camera-lost-{language}")
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("language", sampled(LANGUAGES, "ro"))
 def test_the_picture_that_is_ruled_by_is_one_tap_away_and_shown_beside_the_readings(
     language: Language, table: Tables, screen: Screens
 ) -> None:
@@ -73,7 +74,7 @@ def test_the_picture_that_is_ruled_by_is_one_tap_away_and_shown_beside_the_readi
     expect(page.locator("dialog .large-pictures img")).to_be_visible()
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("language", sampled(LANGUAGES, "es"))
 @pytest.mark.parametrize("game", ["olivia", "infinite"])
 def test_with_two_people_signed_in_the_game_is_named_whole_and_each_leaves_beside_his_name(
     game: str, language: Language, table: Tables, screen: Screens

@@ -22,6 +22,7 @@ from tests.support.pages.pictures import keep
 from tests.support.pages.served_table import MANAGER, ServedTable
 from tests.support.pages.sizes import PAINTED, each_size
 from tests.support.pages.usable import BROKEN_WORDS
+from tests.support.sampled import sampled
 from tests.support.table_driver import Driver
 
 pytestmark = pytest.mark.system
@@ -213,7 +214,7 @@ def test_a_batchs_number_stands_on_one_line(at_work: AtWork) -> None:
         assert page.evaluate(BROKEN_WORDS, "#trouble .sentence") == [], width
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("language", sampled(LANGUAGES, "es"))
 def test_no_word_is_too_small_or_touches_its_frame(language: Language, opened: AtWork) -> None:
     served, page = opened("blackjack_live", language=language)
     served.do(play_until(lambda view: view["instruction"]["code"] == "deal"))
@@ -279,7 +280,7 @@ PILLS = """() => [...document.querySelectorAll('.own')].map(pill => {
 """Of each mark of what the dealer may choose: whether it is one line, within its button."""
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("language", sampled(LANGUAGES, "ro"))
 def test_the_mark_of_what_the_dealer_may_choose_is_one_line(
     language: Language, at_work: AtWork
 ) -> None:

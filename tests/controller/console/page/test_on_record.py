@@ -13,6 +13,7 @@ from tests.controller.console.conftest import AtWork
 from tests.support.console.acts import dealing
 from tests.support.mistakes.aftermath import ruled
 from tests.support.pages.pictures import keep
+from tests.support.sampled import sampled
 from tests.support.table_driver import Driver
 
 pytestmark = pytest.mark.system
@@ -27,7 +28,7 @@ def by_the_shoe_alone(driver: Driver) -> None:
     assert driver.tap(c.ConfirmStep()) == "accepted"
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("language", sampled(LANGUAGES, "es"))
 @pytest.mark.parametrize("game", ["infinite", "quebec", "blackjack_live", "baccarat"])
 def test_a_card_that_only_the_record_has_is_drawn_and_marked(
     game: str, language: Language, opened: AtWork

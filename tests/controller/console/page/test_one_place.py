@@ -10,6 +10,7 @@ from tests.support.pages.every_state import sign_in_there
 from tests.support.pages.pictures import keep
 from tests.support.pages.served_table import DEALER, ENGINEER, MANAGER, PIN, ServedTable
 from tests.support.pages.sizes import SIZES
+from tests.support.sampled import sampled
 
 pytestmark = pytest.mark.system
 
@@ -58,7 +59,7 @@ def comes(page: Page, role: str, name: str) -> None:
     expect(page.locator("dialog")).to_have_count(0)
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("language", sampled(LANGUAGES, "ro"))
 def test_the_manager_is_called_in_one_place(
     language: Language, table: Tables, screen: Screens
 ) -> None:

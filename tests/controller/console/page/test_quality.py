@@ -5,7 +5,7 @@ import re
 from collections.abc import Callable
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Page, expect
 
 from controller.console.server import PAGE
 from controller.core.messages import devices as d
@@ -20,11 +20,9 @@ from tests.support.console.acts import (
     sign_in_dealer,
 )
 from tests.support.pages.served_table import DEALER, PIN
-from tests.support.pages.usable import (
-    CUT_CARDS,
-    expect_usable,
-    faults,
-)
+from tests.support.pages.sizes import each_size
+from tests.support.pages.usable import CUT_CARDS, faults, out_of_reach
+from tests.support.sampled import sampled
 from tests.support.table_driver import Driver
 
 pytestmark = pytest.mark.system
@@ -34,30 +32,35 @@ SIZES = [(1280, 800), (1920, 1080), (800, 1280), (1024, 768), (800, 480)]
 VARIABLE = re.compile(r"(--[a-z-]+):")
 
 
-@pytest.mark.parametrize(("width", "height"), SIZES)
-def test_the_page_is_usable_at_every_size(
-    width: int, height: int, table: Tables, screen: Screens
-) -> None:
-    served = table("blackjack_live", seed=8)
-    page = screen(served, width, height)
-    expect_usable(page)
-    served.do(open_table)
+def at_every_size(page: Page) -> None:
+    """Targets and places at each size; WCAG's rules, which take longest, at a sample of them."""
+    for size in each_size(page, SIZES):
+        assert out_of_reach(page) == [], size
+        if size in sampled(SIZES, SIZES[0], SIZES[-1]):
+            assert faults(page) == [], size
+    page.set_viewport_size({"width": SIZES[0][0], "height": SIZES[0][1]})
+
+
+def test_the_page_is_usable_at_every_size(opened: AtWork) -> None:
+    served, page = opened("blackjack_live", seed=8)
+    at_every_size(page)
     served.do(betting)
-    expect_usable(page)
+    at_every_size(page)
     served.do(dealing)
-    expect_usable(page)
-    assert page.evaluate(CUT_CARDS) == 0
+    at_every_size(page)
+    assert [page.evaluate(CUT_CARDS) for _ in each_size(page, SIZES)] == [0] * len(SIZES)
+    page.set_viewport_size({"width": SIZES[0][0], "height": SIZES[0][1]})
     sign_in_dealer(page, DEALER)
     page.get_by_role("button", name="Something is wrong").click()
-    expect_usable(page)
+    at_every_size(page)
     page.keyboard.press("Escape")
     report(page, "Other mistake")
-    expect_usable(page)
+    at_every_size(page)
     call_manager_over(page)
     remedy(page, "Void the round").click()
-    expect_usable(page)
+    at_every_size(page)
     page.get_by_role("button", name="Shift manager's panel").click()
-    expect_usable(page)
+    at_every_size(page)
 
 
 @pytest.mark.parametrize(("width", "height"), [(640, 400), (320, 640)])

@@ -11,6 +11,7 @@ from tests.controller.console.conftest import AtWork, Screens, Tables
 from tests.support.console.acts import betting, call_manager_over, open_table
 from tests.support.pages.longest_wrong import every_wrong, show
 from tests.support.pages.served_table import ServedTable
+from tests.support.sampled import sampled
 
 pytestmark = pytest.mark.system
 
@@ -52,7 +53,7 @@ def shown(served: ServedTable, told: dict[str, Any]) -> None:
     served.do(lambda driver: None)
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("language", sampled(LANGUAGES, "ro"))
 def test_the_word_of_the_sign_stands_apart_from_the_sentence(
     language: Language, table: Tables, screen: Screens
 ) -> None:
@@ -81,7 +82,7 @@ def results() -> dict[str, Any]:
     return {"zones": zones, "told": {"decided": [], "outcome": outcome}}
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("language", sampled(LANGUAGES, "es"))
 def test_every_card_of_a_hand_can_be_read_when_all_results_are_told(
     language: Language, table: Tables, screen: Screens
 ) -> None:

@@ -13,6 +13,7 @@ from tests.support.pages.pictures import keep
 from tests.support.pages.served_table import DEALER
 from tests.support.pages.sizes import SIZES
 from tests.support.pages.speaking import speak
+from tests.support.sampled import sampled
 
 pytestmark = pytest.mark.system
 
@@ -62,7 +63,7 @@ CUT = """() => ['.trouble-head', '#trouble'].map(name => document.querySelector(
   .filter(part => part.scrollHeight > part.clientHeight + 1).length"""
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("language", sampled(LANGUAGES, "ro"))
 def test_what_waits_is_told_whole_on_every_screen(language: Language, at_work: AtWork) -> None:
     served, page = at_work()
     served.do(misread)

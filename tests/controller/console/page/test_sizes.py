@@ -24,6 +24,7 @@ from tests.support.pages.pictures import keep
 from tests.support.pages.served_table import DEALER, MANAGER, ServedTable
 from tests.support.pages.sizes import PAINTED, SIZES
 from tests.support.pages.usable import BROKEN_WORDS, CUT_CARDS, TOUCHING, faults
+from tests.support.sampled import sampled
 
 pytestmark = pytest.mark.system
 
@@ -111,7 +112,7 @@ OUT_OF_VIEW = """sentence => {
 }"""
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("language", sampled(LANGUAGES, "es"))
 def test_every_remedy_is_in_view_whatever_the_sentences(
     language: Language, table: Tables, screen: Screens
 ) -> None:
@@ -177,7 +178,7 @@ def _head(wrong: Wrong, language: Language) -> int:
     return sum(len(catalogue(language).text(text)) for text in told)
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("language", sampled(LANGUAGES, "ro"))
 def test_all_that_a_ruling_asks_for_is_in_view_at_once(language: Language, at_work: AtWork) -> None:
     served, page = at_work("blackjack_live", language=language)
     served.do(dealing)
@@ -229,7 +230,7 @@ def tell(served: ServedTable, text: Say | str) -> None:
     served.do(lambda driver: None)
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("language", sampled(LANGUAGES, "es"))
 def test_the_one_next_thing_is_never_cut_off(language: Language, opened: AtWork) -> None:
     served, page = opened(language=language)
     words = [wrong.longest(language).instruction["text"] for wrong in every_wrong()]
@@ -254,7 +255,7 @@ INTO_SECONDS = """() => {
 }"""
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("language", sampled(LANGUAGES, "ro"))
 def test_the_clocks_words_are_whole_and_stand_beside_its_seconds(
     language: Language, table: Tables, screen: Screens
 ) -> None:
@@ -279,7 +280,7 @@ CUT_IN_BAR = """() => [...document.querySelectorAll('#title, #facts > div')]
   .map(part => part.textContent)"""
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("language", sampled(LANGUAGES, "es"))
 def test_a_phones_bar_is_whole_while_nobody_is_signed_in(
     language: Language, table: Tables, screen: Screens
 ) -> None:

@@ -185,6 +185,8 @@ def test_the_split_hand_that_decides_is_marked(opened: AtWork) -> None:
     box = second["window"]["asks"][0]["who"]
     expect(page.locator(".zone.deciding")).to_have_attribute("data-zone", f"{box}.2")
     expect(page.locator(".zone.deciding .zone-name")).to_have_text(f"{box}.2")
+    expect(page.locator("#clock strong")).to_have_text(f"Box {box}, hand 2")
+    expect(page.locator("#instruction")).to_contain_text(f"decide at box {box}, hand 2.")
     expect(page.locator("#told")).to_have_text(
         re.compile(rf"^Box {box}: ")
     )  # as its first cards lie

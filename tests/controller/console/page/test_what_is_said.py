@@ -15,6 +15,7 @@ from tests.support.pages.pictures import keep
 from tests.support.pages.said import COVERED, COVERED_BY_EACH, SAY
 from tests.support.pages.served_table import MANAGER, ServedTable
 from tests.support.pages.sizes import SIZES
+from tests.support.sampled import sampled
 
 pytestmark = pytest.mark.system
 
@@ -66,7 +67,7 @@ STOP = (stopped, stopped_with_the_manager)
 """What a screen shows, one after the other."""
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("language", sampled(LANGUAGES, "ro"))
 @pytest.mark.parametrize("states", [PLAY, STOP])
 @pytest.mark.parametrize("game", ["infinite", "blackjack_live"])
 def test_what_is_said_covers_nothing_that_is_needed(

@@ -27,9 +27,13 @@ from tests.support.pages.card_picture import with_pictures
 from tests.support.pages.pictures import keep
 from tests.support.pages.said import COVERED
 from tests.support.pages.served_table import COLLEAGUE, DEALER, MANAGER, RELIEF
+from tests.support.pages.sizes import each_size
+from tests.support.sampled import sampled
 from tests.support.table_driver import Driver
 
 pytestmark = pytest.mark.system
+
+SIZES = [(800, 480), (1024, 768), (1280, 800)]
 
 OVER = """([one, other]) => {
   const [a, b] = [one, other].map(name => document.querySelector(name).getBoundingClientRect());
@@ -48,23 +52,21 @@ def entering(page: Page, language: Language) -> None:
     expect(page.locator(".card-entry")).to_be_visible()
 
 
-@pytest.mark.parametrize(("width", "height"), [(800, 480), (1024, 768), (1280, 800)])
-def test_the_picture_is_large_while_its_card_is_entered(
-    width: int, height: int, at_work: AtWork
-) -> None:
-    served, page = at_work(width=width, height=height)
+def test_the_picture_is_large_while_its_card_is_entered(at_work: AtWork) -> None:
+    served, page = at_work()
     served.do(misread)
     with_pictures(served)
     call_manager_over(page)
     entering(page, "en")
     picture = page.locator(".entry-picture img")
     expect(picture).to_have_js_property("naturalWidth", 100)
-    shown = picture.bounding_box()
-    assert shown
-    assert shown["height"] >= height / 4
-    assert not page.evaluate(OVER, [".entry-picture", ".ruling"])
-    expect(page.locator(".pictures")).to_be_hidden()
-    keep(page, f"entering-{width}")
+    for width, height in each_size(page, SIZES):
+        shown = picture.bounding_box()
+        assert shown
+        assert shown["height"] >= height / 4, width
+        assert not page.evaluate(OVER, [".entry-picture", ".ruling"]), width
+        expect(page.locator(".pictures")).to_be_hidden()
+        keep(page, f"entering-{width}")
     page.get_by_role("button", name="Back", exact=True).click()
     expect(picture).to_have_count(0)
 
@@ -146,7 +148,7 @@ def test_a_card_that_is_recorded_wrongly_is_taken_back_from_the_stop(at_work: At
     keep(page, "taken-back")
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("language", sampled(LANGUAGES, "es"))
 def test_a_low_sign_in_keeps_its_keys_in_sight_beside_the_names_that_it_knows(
     language: Language, table: Tables, screen: Screens
 ) -> None:
@@ -159,7 +161,7 @@ def test_a_low_sign_in_keeps_its_keys_in_sight_beside_the_names_that_it_knows(
     keep(page, f"low-names-{language}")
 
 
-@pytest.mark.parametrize(("width", "height"), [(800, 480), (1024, 768), (1280, 800)])
+@pytest.mark.parametrize(("width", "height"), sampled(SIZES, SIZES[0]))
 def test_that_all_is_well_covers_nothing_that_is_read(
     width: int, height: int, at_work: AtWork
 ) -> None:
