@@ -74,10 +74,9 @@ function zonesAsked(view) {
 /** The zones whose players are asked: a box's hand by its number from the left, or the crowd's. */
 function zonesDeciding(view) {
   const asks = (view.window?.asks ?? []).filter(({ legal }) => legal.length > 1);
-  return new Set(asks.map(({ who, at }) => {
+  return new Set(asks.map(({ at, hand }) => {
     if (view.table.kind === "crowd") return { s1: "L", s2: "R" }[at.split(":")[0]] ?? main(view);
-    const spots = view.zones.filter(({ zone }) => zone.split(".")[0] === who);
-    return spots[Number(at.split(":")[1] ?? 0)]?.zone ?? who;
+    return hand;
   }));
 }
 

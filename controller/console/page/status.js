@@ -63,11 +63,11 @@ const drawClock = whenChanged(({ light, window, stoppedAt, phase }) => {
 });
 
 function windowParts({ question, asks, ends_at: endsAt }) {
-  const boxes = asks.filter(({ who }) => /^\d/.test(who)).map(({ who }) => zoneName(who));
+  const hands = asks.filter(({ who }) => /^\d/.test(who)).map(({ hand }) => zoneName(hand));
   const legal = [...new Set(asks.flatMap(({ legal: choices }) => choices))]
     .map((choice) => word("choice", choice));
   const text = question === "insurance" ? t("page_insurance")
-    : boxes.join(", ") || t(question === "reveal" ? "page_players_look" : "page_players_decide");
+    : hands.join(", ") || t(question === "reveal" ? "page_players_look" : "page_players_decide");
   const detail = legal.length > 1 ? legal.join(" · ") : ""; // one answer alone is no choice to show
   return { tone: "asking", shape: "act-wait", word: text, detail, endsAt };
 }

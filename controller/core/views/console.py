@@ -103,7 +103,10 @@ def _light(table: Table) -> Json | None:
 def _window(table: Table) -> Json | None:
     if table.window is None:
         return None
-    asks = [{"who": a.who, "at": a.at, "legal": list(a.legal)} for a in table.window.asks]
+    asks = [
+        {"who": one.who, "at": one.at, "hand": one.hand or one.who, "legal": list(one.legal)}
+        for one in table.window.asks
+    ]
     return {
         "question": table.window.question,
         "asks": asks,

@@ -36,6 +36,12 @@ CROWD_HANDS = {"P": NAMES[MAIN], "H": NAMES[MAIN], "L": NAMES[LEFT], "R": NAMES[
 """The public names of the crowd's hands, by zone."""
 
 
+def _place_of(zone: str) -> Say:
+    """A box by its zone, `3`, or a further hand of one, `3.2`."""
+    box, *further = map(int, zone.split("."))
+    return say("place_hand", box=box, hand=further[0]) if further else say("place_box", box=box)
+
+
 def _revealed(deal: Deal, fact: f.HoleRevealed) -> told.HoleRevealed:
     spot = deal.spot(ZONE)
     return told.HoleRevealed(fact.card, (spot.total if spot else 0) or 0, bool(spot and spot.soft))
@@ -97,9 +103,8 @@ class Blackjack(Game[GameRules]):
             return CROWD_ZONES
         found: dict[str, Say | str] = {ZONE: OWN_PLACE}
         for box in range(1, rules.boxes + 1):
-            found[str(box)] = say("place_box", box=box)
-            for hand in range(2, rules.split.max_hands + 1):
-                found[f"{box}.{hand}"] = say("place_hand", box=box, hand=hand)
+            for zone in (str(box), *(f"{box}.{n}" for n in range(2, rules.split.max_hands + 1))):
+                found[zone] = _place_of(zone)
         return found
 
     def hand(self, zone: str) -> str:
@@ -176,8 +181,10 @@ class Blackjack(Game[GameRules]):
         """Say whose decision the dealer waits for."""
         if window.question == "insurance":
             return say("insurance_asked")
-        who = window.asks[0].who
-        return say("players_decide") if who == CROWD else say("box_decides", box=int(who))
+        asked = window.asks[0]
+        if asked.who == CROWD:
+            return say("players_decide")
+        return say("box_decides", zone=_place_of(asked.hand or asked.who))
 
     def taken_back(self, fact: f.DealFact) -> Say:
         """The check is the one thing of this family that can be taken back."""
