@@ -207,10 +207,7 @@ const drawOptions = whenChanged(({ wrong, chosen: name, guide, causes, waited, s
 
 /** A remedy that was tapped and is not sent yet. */
 function waiting(option) {
-  const chosenNow = () => {
-    refusal.textContent = ""; // it stands behind the buttons, so that none moves under a finger
-  };
-  return [h("div", { class: "ruling", onchange: chosenNow },
+  return [h("div", { class: "ruling" },
     h("h3", { text: option.title }),
     option.remedy === FELL ? null : consequences(option),
     h("p", { text: t("page_soon") }),
@@ -373,7 +370,10 @@ function details(wrong, option) {
     const fields = entered();
     if (fields && (await propose(option.roles, fields, wrong.seen))) choose(null);
   };
-  return [h("div", { class: "ruling" },
+  const chosenNow = () => {
+    refusal.textContent = ""; // it stands behind the buttons, so that none moves under a finger
+  };
+  return [h("div", { class: "ruling", onchange: chosenNow },
     h("h3", { text: option.title }),
     consequences(option),
     card?.element ?? null, box?.element ?? null, reason.element,
