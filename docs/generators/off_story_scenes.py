@@ -213,6 +213,7 @@ ENDS = {
     "the_unread_one_is_ruled_on_by_what_the_camera_reads_of_it": "dealt, and the next one after it",
     "laid_alone_it_is_ruled_on_and_the_next_one_follows_from_the_hand": "one stop for the two",
     "a_felt_that_is_cleared_in_that_stop_is_told_first": "also where one card alone lay there",
+    "a_card_that_people_kept_or_a_camera_read_came": '"No card came" is refused, and says why',
     "a_card_that_lay_there_came_wherever_it_is_now": '"No card came" stays refused',
     "of_an_unread_one_that_is_due_face_down_nobody_need_know_the_face": (
         "`two_cards_pulled`: the dealer keeps the next one, and lays it face down"

@@ -1,5 +1,7 @@
 """A pulled card that is seen nowhere: it fell on the floor, or no card came at all."""
 
+from collections.abc import Callable
+
 import pytest
 
 from controller.core.messages.facts import CardReturned
@@ -372,3 +374,70 @@ def test_a_shoe_that_counts_the_coup_is_no_witness_after_a_card_that_never_came(
     table.must_rule("no_card_came")
     assert table.open == []
     assert table.engine.table.round.shoe_count_aside
+
+
+def kept() -> Scene:
+    """Drawn while players decide, and ruled to be the next card; it is wanted, and nowhere."""
+    table = scene("igt", ["9S", "7D", "2C", "8H", "3S"])
+    table.start()
+    table.to_window()
+    table.pull()
+    table.must_rule("hold_as_next")
+    table.choose("hit")
+    return table
+
+
+def kept_untold() -> Scene:
+    """It came out with another one, which alone was told, and was kept as the next card."""
+    table = scene("igt", ["9S", "7D", "2C", "8H", "3S"])
+    table.start()
+    table.to_window()
+    must(table.tap(c.Report("untold_card")) == "accepted", f"{table.orders[-1]}")
+    table.must_rule("untold_next")
+    table.choose("hit")
+    return table
+
+
+def taken_back() -> Scene:
+    """It lay there as dealt, and was taken up again by undo."""
+    table = scene("igt", ["9S", "7D", "2C", "8H"])
+    table.start()
+    table.obey()
+    last = table.engine.table.round.deal_log[-1][0]
+    must(table.manager(c.Undo(last, "misdeal")) == "accepted", f"{table.orders[-1]}")
+    table.carry_out()
+    must(table.manager(c.ResumeTable()) == "accepted", f"{table.orders[-1]}")
+    return table
+
+
+def read_before() -> Scene:
+    """A camera read it at a wrong box for a moment."""
+    table = scene("igt", ["9S", "7D", "2C", "8H"])
+    table.start()
+    card = table.lay(table.pull(), "2")
+    table.wait(300)
+    table.lift(card)
+    return table
+
+
+CAME = {
+    kept: "This card came: it was kept in the hand. Lay it, or rule what became of it.",
+    kept_untold: "This card came: it was kept in the hand. Lay it, or rule what became of it.",
+    taken_back: "This card came: it was kept in the hand. Lay it, or rule what became of it.",
+    read_before: "This card came: a camera read it. Lay it, or rule what became of it.",
+}
+
+
+@pytest.mark.abnormal("A6")
+@pytest.mark.parametrize("how", CAME)
+def test_a_card_that_people_kept_or_a_camera_read_came(how: Callable[[], Scene]) -> None:
+    """Whatever became of it since, two people cannot rule that there never was one."""
+    table = how()
+    table.wait(9_000)
+    must(table.open == ["unseen_card"], f"{table.open}")
+    assert options(table)["no_card_came"]["refused"] == CAME[how]
+    out = table.out_of_shoe()
+    assert not table.ruled("no_card_came")
+    table.must_rule("burnt_already")
+    assert (table.open, table.out_of_shoe()) == ([], out)
+    assert table.to_settled()

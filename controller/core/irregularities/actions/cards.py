@@ -110,10 +110,24 @@ def no_card(table: Table, ruling: Ruling) -> Facts:
         raise Refused(say("a_card_lies_there", zone=table.place(lying.zone)))
     if ruling.wrong.lifted:
         raise Refused(say("a_card_lay_there"))
+    if (came := _came(pull)) is not None:
+        raise Refused(came)
     facts: Facts = [f.CardReturned(pull.pull, ruling.tap.person)]
     if pull.target and shoe is not None:
         facts.append(f.ShoeCountSetAside(shoe.name, ruling.tap.person))
     return facts
+
+
+def _came(pull: Pull) -> Say | None:
+    """Say by what it is known that this card came; None where the shoe alone tells it.
+
+    One that people entered by its face stands by their own word, which they may take back.
+    """
+    if pull.named is not None:
+        return None
+    if pull.kept_as_next:
+        return say("kept_card_came")
+    return say("read_card_came") if pull.shown else None
 
 
 def burn_and_reopen(table: Table, ruling: Ruling) -> Facts:
