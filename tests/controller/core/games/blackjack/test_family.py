@@ -5,6 +5,8 @@ import pytest
 from controller.core.cards import Card
 from controller.core.games.registry import game_of
 from controller.core.messages import facts as f
+from controller.core.table.state import Window
+from controller.words.catalogue import Language, catalogue
 from tests.support.players import standing_server
 from tests.support.table_driver import rules_of, table_of
 
@@ -29,3 +31,20 @@ def test_the_turned_card_is_told_with_the_dealers_total(
     driver.until(lambda: bool(driver.of(f.HoleRevealed)), standing_server)
     (event,) = [one for one in driver.events if one.type == "hole_revealed"]
     assert (event.data["total"], event.data["soft"]) == (total, soft)
+
+
+ASKED = {
+    "en": ["Players decide at box 3.", "Players decide at box 3, hand 2."],
+    "es": ["Deciden los jugadores de la casilla 3.", "Deciden los jugadores de la casilla 3, mano 2."],
+    "ro": ["Decid jucătorii de la boxul 3.", "Decid jucătorii de la boxul 3, mâna 2."],
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("language", ASKED)
+def test_who_is_asked_is_named_by_the_hand_that_is_asked(language: Language) -> None:
+    texts = []
+    for at, hand in (("play:0", "3"), ("play:1", "3.2")):
+        asks = (f.Asked("3", at, ("hit", "stand"), hand, 2),)
+        window = Window(1, "decision", asks, 0, 0)
+        texts.append(catalogue(language).text(game_of(rules_of("igt")).asking(window)))
+    assert texts == ASKED[language]
