@@ -35,9 +35,12 @@ def test_the_turned_card_is_told_with_the_dealers_total(
 
 ASKED = {
     "en": ["Players decide at box 3.", "Players decide at box 3, hand 2."],
-    "es": ["Deciden los jugadores de la casilla 3.", "Deciden los jugadores de la casilla 3, mano 2."],
+    "es": [
+        "Deciden los jugadores de la casilla 3.",
+        "Deciden los jugadores de la casilla 3, mano 2.",
+    ],
     "ro": ["Decid jucătorii de la boxul 3.", "Decid jucătorii de la boxul 3, mâna 2."],
-}  # fmt: skip
+}
 
 
 @pytest.mark.parametrize("language", ASKED)
