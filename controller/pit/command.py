@@ -4,7 +4,7 @@ livetable pit FLOOR.toml                     the page, until Ctrl-C or SIGTERM
 livetable pit FLOOR.toml --report FILE.html  the report of the shift that runs, to print
 
 The pit reads at the broker and never writes there. A floor file may be as short as its broker:
-every key, its range and its meaning stand in controller/pit/floor_file.py.
+every key, its range and its meaning stand in controller/floor_file.py.
 """
 
 import argparse

@@ -11,6 +11,9 @@ from tests.support.places import DOCS, PROJECT
 SCRIPT = runpy.run_path(str(DOCS / "generators" / "architecture_picture.py"))
 PAGES = [PROJECT / "README.md", *sorted(DOCS.rglob("*.md"))]
 NAMED = re.compile(r"`((?:controller|drivers|vision|tests|config|docs|systemd)/[\w./*-]*)`")
+FROM_THE_ROOT = re.compile(
+    r"(?<![\w/.$-])(?:controller|drivers|vision|tests|config|docs|systemd)/[\w/-]+\.\w+"
+)
 LINK = re.compile(r"\]\(([^)#:]+)(?:#[^)]*)?\)")
 
 
@@ -45,12 +48,12 @@ def test_files_and_pages_that_a_page_names_are_there(page: Path) -> None:
     assert links == []
 
 
-def test_pages_that_the_code_names_are_there() -> None:
+def test_files_and_pages_that_the_code_names_are_there() -> None:
     named = {
-        (str(file.relative_to(PROJECT)), page)
+        (str(file.relative_to(PROJECT)), path)
         for room in SCRIPT["COLUMNS"]
         for file in (PROJECT / room).rglob("*.py")
-        for page in re.findall(r"\bdocs/[\w/-]+\.\w+", file.read_text(encoding="utf-8"))
+        for path in FROM_THE_ROOT.findall(file.read_text(encoding="utf-8"))
     }
     assert [found for found in sorted(named) if not (PROJECT / found[1]).exists()] == []
     assert len(named) > 0
