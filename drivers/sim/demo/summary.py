@@ -115,12 +115,15 @@ def summary(
 
 
 def sentences(result: dict[str, Any]) -> str:
-    """The same for people."""
+    """The same for people, without the times of what did not happen."""
     rounds, latency = result["rounds"], result["latency_ms"]
-    return (
+    told = [
         f"{rounds['settled']} rounds settled, {rounds['void']} void; {result['cards']} cards, "
-        f"{result['misreads']} misread, {result['disagreements']} disagreements.\n"
-        f"{result['seconds_per_round']} s a round; card at rest to published event "
-        f"{latency['p50']} ms (p50), {latency['p99']} ms (p99).\n"
-        f"Journal: {result['journal']}"
-    )
+        f"{result['misreads']} misread, {result['disagreements']} disagreements."
+    ]
+    if result["seconds_per_round"] is not None:
+        told.append(f"{result['seconds_per_round']} s a round.")
+    if latency["p50"] is not None:
+        late = f"{latency['p50']} ms (p50), {latency['p99']} ms (p99)"
+        told.append(f"Card at rest to published event: {late}.")
+    return "\n".join([*told, f"Journal: {result['journal']}"])

@@ -46,3 +46,10 @@ def test_the_summary_counts_this_runs_rounds() -> None:
     assert result["rounds"] == {"settled": 3, "void": 1}
     assert result["seconds_per_round"] == 5.0
     assert "3 rounds settled, 1 void; 40 cards, 0 misread" in sentences(result)
+
+
+def test_a_demo_that_came_to_no_round_tells_no_times() -> None:
+    assert sentences(summary(Tally(), [], [], Path("night.db"))).splitlines() == [
+        "0 rounds settled, 0 void; 0 cards, 0 misread, 0 disagreements.",
+        "Journal: night.db",
+    ]
