@@ -14,13 +14,14 @@ import json
 import os
 import signal
 import subprocess
-import sys
 import threading
 import time
 import urllib.error
 import urllib.request
 from collections.abc import Callable
 from urllib.parse import urljoin, urlsplit
+
+from controller.commands.ending import FAILED, OK, UNUSABLE, say
 
 ASK_S = 1.0
 ANSWER_S = 5.0
@@ -62,8 +63,8 @@ def main(argv: list[str]) -> int:
             [*given.command, f"{given.address}?kiosk"], start_new_session=True
         )
     except OSError as error:
-        print(f"livetable kiosk: {given.command[0]}: {error.strerror}", file=sys.stderr)
-        return 2
+        say("kiosk", f"{given.command[0]}: {error.strerror}; name an installed browser")
+        return UNUSABLE
     try:
         return watch(browser, urljoin(given.address, "kiosk"), ended)
     finally:
@@ -88,16 +89,13 @@ def watch(browser: subprocess.Popen[bytes], address: str, ended: threading.Event
     patience = Patience()
     while not ended.wait(ASK_S):
         if browser.poll() is not None:
-            print("livetable kiosk: the browser has ended", file=sys.stderr)
-            return 1
+            say("kiosk", "the browser has ended")
+            return FAILED
         if patience.over(*asked(address, "GET")):
-            print(
-                "livetable kiosk: the browser draws nothing any more and is started again",
-                file=sys.stderr,
-            )
-            return 1
+            say("kiosk", "the browser draws nothing any more and is started again")
+            return FAILED
     asked(address, "DELETE")
-    return 0
+    return OK
 
 
 def asked(address: str, method: str) -> tuple[float | None, bool]:

@@ -103,7 +103,8 @@ def reading(path: Path) -> Iterator[sqlite3.Connection]:
     Raises JournalError when there is no such file or it is no journal.
     """
     if not path.is_file():
-        raise JournalError(f"{path}: there is no such file; name the journal of a table")
+        there = "is no file" if path.exists() else "there is no such file"
+        raise JournalError(f"{path}: {there}; name the journal of a table")
     resolved = path.resolve().as_uri()
     with explained(path), closing(_readable(resolved)) as connection:
         yield connection

@@ -105,6 +105,8 @@ class JournalTail:
 
     def _connected(self) -> sqlite3.Connection:
         """The journal, to be read. Raises DemoError where what is there cannot be."""
+        if not self._path.is_file():
+            raise DemoError(f"{self._path}: is no file; name a journal, or a new file")
         uri = f"{self._path.resolve().as_uri()}?mode=ro"
         try:
             return sqlite3.connect(uri, uri=True, check_same_thread=False)

@@ -227,7 +227,10 @@ def test_the_program_says_good_bye_and_takes_the_browser_with_it(
 @pytest.mark.system
 @pytest.mark.parametrize(
     ("words", "code", "said"),
-    [((sys.executable, "-c", "pass"), 1, "has ended"), (("/no/such",), 2, "No such file")],
+    [
+        ((sys.executable, "-c", "pass"), 1, "has ended"),
+        (("/no/such",), 2, "No such file or directory; name an installed browser"),
+    ],
 )
 def test_a_browser_that_ends_or_is_not_there(
     console: Console, tmp_path: Path, words: tuple[str, ...], code: int, said: str

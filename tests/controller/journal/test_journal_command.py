@@ -86,6 +86,13 @@ def test_a_missing_journal_is_named(capsys: pytest.CaptureFixture[str]) -> None:
     assert "/absent.db: there is no such file" in capsys.readouterr().err
 
 
+def test_a_folder_is_not_said_to_be_missing(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["verify", str(tmp_path)]) == 2
+    assert f"{tmp_path}: is no file; name the journal of a table" in capsys.readouterr().err
+
+
 @pytest.mark.parametrize(
     ("verb", "needed"),
     [

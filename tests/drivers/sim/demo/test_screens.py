@@ -69,5 +69,5 @@ def test_what_is_wrong_is_told_in_sentences(
 
 
 def test_what_is_there_and_no_journal_is_told(tmp_path: Path) -> None:
-    with pytest.raises(DemoError, match="name a journal, or a new file"):
+    with pytest.raises(DemoError, match=r": is no file; name a journal, or a new file"):
         JournalTail(tmp_path)
