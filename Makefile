@@ -44,8 +44,9 @@ long: setup
 system: setup
 	$(BIN)/python -m pytest -m system --reruns 1 -r R --numprocesses 3 --dist loadfile
 
-# Longer than a coffee: what `make test` does in hundreds, in millions.
+# Longer than a coffee: what `make test` does in hundreds, in millions; and of what it takes a sample, all.
 torture: setup
+	WHOLE=1 $(BIN)/python -m pytest -m "long or system" --reruns 1 -r R --numprocesses 3 --dist loadfile
 	$(BIN)/python -m tests.torture.fuzz_wires --bytes 10000000
 	$(BIN)/python -m tests.torture.kill_table --kills 40
 	$(BIN)/python -m tests.torture.hostile_texts --count 100000

@@ -7,11 +7,12 @@ from itertools import product
 import pytest
 
 from tests.abnormal.scenes import Scene, must, scene, shuffled
+from tests.support.sampled import so_many
 
 GAMES = {"infinite": (), "igt": (1,), "quebec": (1, 2, 3), "blackjack_live": (1, 2, 3, 4, 5, 6, 7)}
 """The boxes that play; the crowd has none."""
 
-FEW, MANY = range(6), range(10)
+FEW, MANY = range(6), range(so_many(3, 10))
 
 
 def answering(rng: random.Random) -> Callable[[Scene], object]:

@@ -2,6 +2,7 @@
 
 import json
 import tempfile
+from collections.abc import Iterable
 from pathlib import Path
 
 from tests.golden import binding, play, store
@@ -13,10 +14,10 @@ MEMORY = Path("/dev/shm")
 """A disk that need not be waited for, where there is one."""
 
 
-def events(game: str) -> dict[str, store.Parts]:
-    """All public events of the game's tables."""
+def events(game: str, of: Iterable[int] = range(play.TABLES)) -> dict[str, store.Parts]:
+    """All public events of these of the game's tables."""
     tables: dict[str, store.Parts] = {}
-    for table in range(play.TABLES):
+    for table in of:
         driver = play.dealer(game, table)
         play.rounds(driver, table, play.ROUNDS)
         told = [binding.event_json(event) for event in driver.events]
@@ -25,12 +26,14 @@ def events(game: str) -> dict[str, store.Parts]:
     return tables
 
 
-def bytes_sent(game: str, folder: Path) -> tuple[dict[str, store.Parts], dict[str, str]]:
+def bytes_sent(
+    game: str, folder: Path, of: Iterable[int] = SENT_TABLES
+) -> tuple[dict[str, store.Parts], dict[str, str]]:
     """All MQTT messages of some tables; and one digest per kind of record of their journals."""
     tables: dict[str, store.Parts] = {}
     journal: dict[str, str] = {}
     with tempfile.TemporaryDirectory(dir=MEMORY if MEMORY.is_dir() else folder) as place:
-        for table in SENT_TABLES:
+        for table in of:
             path = Path(place) / f"{table}.db"
             tables[str(table)] = _sent(game, table, path)
             for kind, text in binding.bodies_of(path).items():

@@ -6,6 +6,7 @@ import sys
 import pytest
 
 from tests.support.places import PROJECT
+from tests.support.sampled import WHOLE
 from tests.torture.broken_upgrades.kinds import KINDS
 
 pytestmark = [pytest.mark.system, pytest.mark.timeout(300)]
@@ -28,6 +29,7 @@ def test_each_ends_as_it_has_to_and_the_table_deals_on() -> None:
     assert "played again without a difference" in done.stdout
 
 
+@pytest.mark.skipif(not WHOLE, reason="`make torture` takes every gate away")
 def test_a_gate_that_is_gone_is_noticed() -> None:
     done = torture("--gates", "the question whether it opens")
     assert done.returncode == 0, done.stdout + done.stderr

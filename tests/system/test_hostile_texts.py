@@ -4,11 +4,12 @@ from pathlib import Path
 
 import pytest
 
+from tests.support.sampled import sampled
 from tests.torture.hostile_texts import torture
 
 
 @pytest.mark.system
-@pytest.mark.parametrize("seed", [1, 2])
+@pytest.mark.parametrize("seed", sampled([1, 2], 1))
 def test_no_text_ends_the_table_or_holds_up_an_event(tmp_path: Path, seed: int) -> None:
     figures = torture(tmp_path, 300, seed)
     assert figures.sent == 240

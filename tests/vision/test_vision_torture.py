@@ -5,6 +5,7 @@
 
 import pytest
 
+from tests.support.sampled import so_many
 from tests.torture import two_cameras, two_cameras_rounds
 from tests.torture.vision_events import run
 
@@ -15,7 +16,7 @@ MOST_ASKED = 1
 @pytest.mark.system
 @pytest.mark.timeout(500)
 def test_no_card_is_told_wrong_and_hardly_one_is_asked_for() -> None:
-    score = run(50, seed=11, a_night=25, jobs=2)
+    score = run(so_many(25, 50), seed=11, a_night=25, jobs=2)
     assert score.wrong == 0, score.failures
     assert score.asked <= MOST_ASKED, score.failures
 
@@ -23,7 +24,7 @@ def test_no_card_is_told_wrong_and_hardly_one_is_asked_for() -> None:
 @pytest.mark.system
 @pytest.mark.timeout(500)
 def test_with_one_of_two_cameras_failing_nothing_is_told_wrong() -> None:
-    score = two_cameras.run(24, seed=12, a_night=12, jobs=2)
+    score = two_cameras.run(so_many(12, 24), seed=12, a_night=12, jobs=2)
     assert score.wrong == 0, score.failures
     assert score.states["never back"] == 0, score.failures
     assert score.asked <= MOST_ASKED, score.failures

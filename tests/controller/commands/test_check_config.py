@@ -8,6 +8,7 @@ from controller.odds.command import find_game
 from controller.odds.shipped import SHIPPED, Change, changes
 from controller.settings import DEFAULT_CONFIG_DIR
 from tests.support.places import PROJECT
+from tests.support.sampled import sampled
 
 
 @pytest.fixture
@@ -120,11 +121,11 @@ def test_a_bet_that_is_no_longer_offered_matters():
 
 
 @pytest.mark.system
-@pytest.mark.parametrize("game", SHIPPED)
+@pytest.mark.parametrize("game", sampled(SHIPPED, "dragon_tiger"))
 def test_shipped_figures_are_those_of_the_shipped_files(game):
     rules, odds = find_game(game, DEFAULT_CONFIG_DIR)
     figures = odds.figures(odds.analyse(rules, lambda _: None))
-    assert figures == pytest.approx(SHIPPED[game], abs=6e-7)
+    assert figures == pytest.approx(SHIPPED[game], abs=6e-7)  # the next test asks to 1e-6, of all
     assert not any(change.matters for change in changes(game, figures) or [])
 
 
@@ -133,7 +134,8 @@ def test_the_shipped_config_is_usable(capsys):
     assert main([]) == 0
     out, err = capsys.readouterr()
     assert err == ""
-    assert "infinite.toml: returns what the shipped infinite returns" in out
+    for game in SHIPPED:
+        assert f"{game}.toml: returns what the shipped {game} returns" in out
 
 
 FLOOR = """

@@ -29,6 +29,7 @@ from tests.support.mqtt.broker import Broker
 from tests.support.mqtt.mistaken_server import MISTAKES
 from tests.support.places import PROJECT
 from tests.support.processes.livetable import command
+from tests.support.sampled import sampled
 from tests.torture import mistaken_servers
 from tests.torture.mistaken_servers import HASTE
 
@@ -61,6 +62,10 @@ SERVERS = {
 SQUEEZED = ("plain_rounds", "a_pause", "a_void", "the_table_is_killed")
 """What differs where players are asked for a side to turn."""
 
+STEPS = {"infinite": NAMES, "igt": NAMES, "baccarat_squeeze": SQUEEZED}
+SAMPLE = {"infinite": NAMES[::2], "igt": NAMES[1::2], "baccarat_squeeze": SQUEEZED}
+"""Every other step is gone through at the one server, and the rest at the other."""
+
 PARTS = 3
 """A night is gone through in so many parts at once: most of it is waiting."""
 
@@ -72,7 +77,7 @@ def test_the_reference_servers_keep_every_clause(broker: Broker, game: str) -> N
     run = SERVERS[game]
     if shutil.which(run.split()[0]) is None:
         pytest.skip("node is not installed (Debian package nodejs)")
-    steps = SQUEEZED if game == "baccarat_squeeze" else NAMES
+    steps = sampled(STEPS[game], *SAMPLE[game])
     parts = [steps[n::PARTS] for n in range(PARTS)]
     with ThreadPoolExecutor(PARTS) as pool:
         found = pool.map(lambda steps: kept(broker, game, run, steps), parts)

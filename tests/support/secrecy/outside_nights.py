@@ -35,7 +35,7 @@ from tests.support.places import GAMES
 from tests.support.players import random_server
 from tests.support.table_driver import Driver, any_shoe, config_of, rules_of
 
-PAIRS = int(os.environ.get("HIDDEN_PAIRS", "16"))
+PAIRS = int(os.environ.get("HIDDEN_PAIRS", "6"))
 """Pairs of nights for each game; `make torture` plays more."""
 
 HIDING = sorted(

@@ -13,10 +13,11 @@ from controller.core.messages import devices as d
 from controller.core.messages.inputs import Input
 from controller.core.step import StepResult
 from controller.run.loop import Commit
+from tests.support.sampled import so_many
 from tests.support.secrecy import outside_nights
 from tests.support.secrecy.outside_nights import HIDING, Night, told_apart
 
-PAIRS = 6
+PAIRS = so_many(2, 6)
 """Pairs of nights for each game: each costs a tenth of a second."""
 
 

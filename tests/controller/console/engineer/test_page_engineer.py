@@ -15,6 +15,7 @@ from tests.support.console.acts import betting, dealing, in_phase, play_until, p
 from tests.support.pages.served_table import ENGINEER, ServedTable
 from tests.support.pages.usable import BROKEN_WORDS, SMALL_TARGETS, SMALLEST_TARGET, faults
 from tests.support.pages.without_errors import without_errors
+from tests.support.sampled import sampled
 from tests.support.table_driver import Driver
 
 pytestmark = pytest.mark.system
@@ -73,6 +74,9 @@ def test_a_closed_tables_shoe_is_watched_and_an_open_ones_is_not(
     expect(page.locator(".plotted").first).to_contain_text("Half within")
 
 
+THEMES = ("light", "dark")
+
+
 def test_every_part_is_usable_at_five_sizes(
     table: Tables, engineer: Engineers, tmp_path: Path
 ) -> None:
@@ -87,7 +91,7 @@ def test_every_part_is_usable_at_five_sizes(
     served.do(dealing)
     served.do(doubt)
     page = engineer(served)
-    for part in PARTS:
+    for n, part in enumerate(PARTS):
         page.get_by_role("link", name=part).click()
         expect(page.locator("#parts a[aria-current]")).to_have_text(part)
         expect(page.locator("#part")).not_to_contain_text("One moment.", timeout=20_000)
@@ -97,7 +101,7 @@ def test_every_part_is_usable_at_five_sizes(
             assert page.evaluate(SMALL_TARGETS, SMALLEST_TARGET) == [], (part, width)
             assert page.evaluate(BROKEN_WORDS, FIGURES) == [], (part, width)
         page.set_viewport_size({"width": 1280, "height": 800})
-        for theme in ("light", "dark"):
+        for theme in sampled(THEMES, THEMES[n % 2]):
             page.evaluate("theme => document.documentElement.dataset.theme = theme", theme)
             assert faults(page) == [], (part, theme)
 

@@ -9,6 +9,7 @@ from playwright.sync_api import Page, expect
 from controller.core.cards import Card
 from tests.controller.console.conftest import AtWork, Screens, Tables
 from tests.support.console.acts import betting, dealing, play_until
+from tests.support.sampled import sampled
 from tests.support.table_driver import Driver
 
 pytestmark = pytest.mark.system
@@ -38,7 +39,7 @@ def expect_view(page: Page, view: dict[str, Any]) -> int:
     return len(lying)
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", sampled(GAMES, *GAMES[:3]))
 def test_every_step_of_rounds_is_drawn_as_it_lies(game: str, opened: AtWork) -> None:
     served, page = opened(game)
     expect(page.locator("#title")).to_have_text(served.do(Driver.view)["table"]["title"])

@@ -14,6 +14,7 @@ from controller.core.messages import facts as f
 from controller.core.table.table import Table
 from tests.support.mistakes.aftermath import open_codes
 from tests.support.players import random_server, standing_server
+from tests.support.sampled import so_many
 from tests.support.storms.storm import GAMES
 from tests.support.storms.stormy_world import World
 from tests.support.table_driver import replayed
@@ -27,7 +28,7 @@ def assert_each_card_is_itself(table: Table) -> None:
 
 @pytest.mark.long
 @pytest.mark.parametrize("game", GAMES)
-@settings(max_examples=10, deadline=None)
+@settings(max_examples=so_many(4, 10), deadline=None)
 @given(rng=st.randoms(use_true_random=False))
 def test_restarts_from_number_one_change_no_round(game: str, rng: Random) -> None:
     world = World(game, rng)

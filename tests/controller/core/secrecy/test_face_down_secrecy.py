@@ -79,7 +79,7 @@ def pairs(seeds: int) -> Iterator[tuple[int, int, list[Card], random.Random]]:
         yield seed, rng.randrange(MOST), rng.sample(DECK * 2, MOST), rng
 
 
-PAIRS = int(os.environ.get("HIDDEN_PAIRS", "40"))
+PAIRS = int(os.environ.get("HIDDEN_PAIRS", "16"))
 """Pairs of coups for each game and style; `make torture` plays more."""
 
 

@@ -87,7 +87,7 @@ def test_the_hole_card_shows_nowhere_before_it_is_turned(game: str, seed: int) -
     assert len(runs[0]) > 6
 
 
-PAIRS = int(os.environ.get("HIDDEN_PAIRS", "60"))
+PAIRS = int(os.environ.get("HIDDEN_PAIRS", "21"))
 """Pairs of rounds for each game; `make torture` plays more."""
 
 

@@ -15,6 +15,7 @@ from controller.core.games.sheets import SheetError
 from controller.core.messages import facts as f
 from controller.core.round.sheet import live_sheet
 from tests.support.inventory import faults
+from tests.support.sampled import so_many
 from tests.support.storms.storm import GAMES, night
 from tests.support.storms.stormy_world import World
 from tests.support.table_driver import replayed
@@ -36,7 +37,7 @@ def sheets_or_reasons(world: World) -> list[str]:
 @pytest.mark.long
 @pytest.mark.regulation("R28")
 @pytest.mark.parametrize("game", GAMES)
-@settings(max_examples=8, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+@settings(max_examples=so_many(3, 8), deadline=None, suppress_health_check=[HealthCheck.too_slow])
 @given(rng=st.randoms(use_true_random=False))
 def test_a_storm_settles_no_wrong_round_and_has_no_dead_end(game: str, rng: Random) -> None:
     """Replayed it is the same; each card is in one place at each fact; each round has a sheet."""
