@@ -398,6 +398,15 @@ ENDS = {
     "a_card_that_was_entered_wrongly_is_taken_back_and_ruled_away": (
         "undo takes it up, guided; then `unseen_card`, and two people rule that no card came"
     ),
+    "a_wrong_hidden_card_that_was_seen_and_swapped_away_is_asked_for": (
+        "`unknown_card` names it once the shoe's card is turned; then people rule"
+    ),
+    "swapped_for_the_shoes_card_laid_open_it_is_asked_for_at_once": "the same, and it is entered",
+    "of_a_hidden_card_that_nobody_turns_it_is_asked_before_the_round_is_settled": "the same",
+    "no_round_waits_for_it_that_people_play_without_a_camera": "the round is settled",
+    "laid_back_it_is_ruled_on_as_what_the_shoe_misread": "`hole_disagreement`, nothing is missed",
+    "one_that_the_hand_kept_as_the_next_is_asked_for_by_nobody": "it is dealt as the next card",
+    "two_hidden_cards_that_lay_in_each_others_place_are_those_two": "nothing is said to be strange",
     "two_swapped_backs_are_put_right_one_by_one": (
         "`wrong_box`: one is moved, then the other; the order of leaving tells which is which"
     ),

@@ -194,6 +194,7 @@ def _card_lifted(table: Table, now: Moment, fact: f.CardLifted) -> None:
     _note_beside(table, table.lying[track], now)
     _note_taken_off(table, table.lying[track], now)
     _note_lifted(table, table.lying[track])
+    _note_stand_in(table, table.lying[track], now)
     del table.lying[track]
     _lost(table, track, now)
 
@@ -250,6 +251,34 @@ def _note_lifted(table: Table, card: Lying) -> None:
     if card.face in (BACK, pair[0].card or card.face):
         for wrong in table.irregularities.values():
             wrong.lifted = wrong.lifted or pair[0].pull in wrong.pulls
+
+
+def _note_stand_in(table: Table, card: Lying, now: Moment) -> None:
+    """Note of a hidden card that what lay for it was taken up, and had shown another face.
+
+    It is none where it may be another card of this table, whose face no camera reads elsewhere.
+    """
+    pair = table.snapshot().pair
+    pull = _pull_under(table, card.track) or (pair[0] if pair and pair[1] is card else None)
+    if pull is None or not pull.contradicted_by(card.read) or not _hidden(table, pull):
+        return
+    if not any(_may_be_face(table, one, card.read) for one in table.pulls.values()):
+        pull.stand_in = replace(card, at=now.at)
+
+
+def _may_be_face(table: Table, pull: Pull, face: str) -> bool:
+    """Whether a card that shows this face may be that one, in the hand or where it is not read."""
+    if pull.state == "in_transit":
+        return pull.card in (None, face)
+    lying = table.lying.get(pull.track) if pull.track else None
+    return pull.state == "dealt" and pull.card == face and (lying is None or lying.read != face)
+
+
+def _hidden(table: Table, pull: Pull) -> bool:
+    """Whether it lies hidden by the rules, or is due to."""
+    wanted = table.snapshot().wanted
+    due = pull.state == "in_transit" and wanted is not None and not wanted.face_up
+    return due or (pull.state == "dealt" and not pull.face_up)
 
 
 def _note_taken_off(table: Table, card: Lying, now: Moment) -> None:

@@ -24,8 +24,12 @@ def _irregularity(table: Table, now: Moment, fact: f.IrregularityOpened) -> None
         tracks=_named(table, fact),
     )
     wrong = table.irregularities[fact.id]
-    lifted = (one.taken_off for one in table.irregularities.values())
+    lifted = [one.taken_off for one in table.irregularities.values()]
+    lifted += [pull.stand_in for pull in table.pulls.values()]
     wrong.taken_off = next((card for card in lifted if card and card.track in wrong.tracks), None)
+    for pull in table.pulls.values():
+        if pull.stand_in is not None and pull.stand_in is wrong.taken_off:
+            pull.stand_in = None  # from now on it is asked for
     wrong.may_be_own = any(_may_be_own(table, track) for track in wrong.tracks)
     _note_shown(table, wrong)
     stop_clocks(table, now)

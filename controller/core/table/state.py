@@ -77,6 +77,8 @@ class Pull:
     """Person, role and second person who ruled that its face is what the camera reads of it."""
     seen_as: str = ""
     """The camera's reading when its face was ruled: that reading is known and counts no more."""
+    stand_in: "Lying | None" = None
+    """The card that lay for it, showed another face and was taken up, until it is asked for."""
 
     def contradicted_by(self, face: str) -> bool:
         """Whether a camera that reads this of the card names another one than the record does."""

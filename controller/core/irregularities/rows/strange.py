@@ -1,5 +1,6 @@
 """Cards on the felt that are none of those that the shoe told, and the cut card among them."""
 
+from controller.core.games.steps import Finished
 from controller.core.irregularities.missed import face_known, hidden_as, missed_as, turned_down
 from controller.core.irregularities.row import BETS, PLAY, Irregularity, Look, Repair
 from controller.core.messages.devices import BACK, UNREADABLE
@@ -113,6 +114,29 @@ def told_as_own(table: Table, snapshot: TableSnapshot) -> Finding | None:
             left_by=wrong.id,
         )
     return None
+
+
+def swapped_away(table: Table, _snapshot: TableSnapshot) -> Finding | None:
+    """A card lay for a hidden one, showed another face, and the hidden one shows its own now.
+
+    Before that it may be the very card, laid back. No round waits for it where people have ruled to
+    play without a camera.
+    """
+    for pull in () if table.by_shoe_alone else table.pulls.values():
+        card = pull.stand_in
+        if card is not None and pull.contradicted_by(card.read) and _is_other(table, pull):
+            text = say("known_card_taken_off", card=card.read, zone=table.place(card.zone))
+            return Finding("unknown_card", card.zone, text, card.at, 0, *_alone(card))
+    return None
+
+
+def _is_other(table: Table, pull: Pull) -> bool:
+    """Whether a hidden card showed its own face, or will be turned by nobody any more."""
+    if pull.state != "dealt":
+        return False
+    lying = table.lying.get(pull.track) if pull.track else None
+    never = isinstance(table.snapshot().need, Finished) and not pull.face_up
+    return never or (lying is not None and lying.read == pull.card)
 
 
 SWAPPED = "read_disagreement_open"
@@ -262,7 +286,7 @@ ROWS = (
         "unknown_card",
         "sensors",
         ("idle", *BETS, *PLAY, "results"),
-        (Look(unknown_card, 90, ("unmatched",)), Look(told_as_own, 91)),
+        (Look(unknown_card, 90, ("unmatched",)), Look(told_as_own, 91), Look(swapped_away, 92)),
         rests_on=("camera", "shoe"),
         still=still_strange,
     ),

@@ -71,10 +71,9 @@ FIRST_TO_MEND = (
     " extra_known extra_unseen shoe_overdraw shoe_counts_otherwise misscan in_wrong_place"
     " unread_by_shoe unclear face_down dealt_face_up unreadable_on_felt reads_disagree"
     " exposed_draw seen_and_covered turned_face_down missed_elsewhere unknown_card cut_card_dealt"
-    " told_as_own"
-    " never_landed two_cards_pulled pulled_out_of_turn lifted_in_play cleared_in_play"
-    " face_changed strayed wrong_back unreadable turned_too_early unread_and_turned disagrees"
-    " contradicts_check unread shoe_empty shoe_trouble impossible_copy"
+    " told_as_own swapped_away never_landed two_cards_pulled pulled_out_of_turn lifted_in_play"
+    " cleared_in_play face_changed strayed wrong_back unreadable turned_too_early unread_and_turned"
+    " disagrees contradicts_check unread shoe_empty shoe_trouble impossible_copy"
 )
 """Devices first, then the card in hand, then what was dealt: of several only the first opens."""
 
