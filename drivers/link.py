@@ -21,6 +21,7 @@ import serial
 from serial import rfc2217
 from serial.urlhandler import protocol_socket
 
+from controller.system_errors import reason_of
 from drivers.wires.protocol import SerialLine
 
 READ_TIMEOUT_S = 0.05
@@ -111,7 +112,9 @@ class Link:
             rest = self._port.read(waiting) if waiting else b""
         except (OSError, serial.SerialException, TypeError) as error:
             # TypeError: pySerial 3.5 on a port closed beneath it.
-            raise LinkError(f"{self.url} was lost ({error}): check its cable and power") from error
+            raise LinkError(
+                f"{self.url} was lost ({reason_of(error)}): check its cable and power"
+            ) from error
         return bytes(first + rest)
 
     def write(self, data: bytes) -> None:
@@ -119,7 +122,9 @@ class Link:
         try:
             self._port.write(data)
         except (OSError, serial.SerialException) as error:
-            raise LinkError(f"{self.url} takes no bytes ({error}): check its cable") from error
+            raise LinkError(
+                f"{self.url} takes no bytes ({reason_of(error)}): check its cable"
+            ) from error
 
     def close(self) -> None:
         """Let go of the device; never raises."""
@@ -207,7 +212,7 @@ def _open_simulated(url: str, line: SerialLine) -> Link:
     try:
         path, release = simulated_pty(url)
     except (OSError, ValueError) as error:
-        raise LinkError(f"{url}: {error}") from error
+        raise LinkError(f"{url}: {reason_of(error)}") from error
     return Link(_open_port(path, line), url, release)
 
 
@@ -238,7 +243,7 @@ def explain(url: str, error: Exception) -> str:
     number = error.errno if isinstance(error, OSError) else None
     if number is None:
         number = _hidden_errno(error)
-    advice = _ADVICE.get(number or 0, f"it does not open ({error})")
+    advice = _ADVICE.get(number or 0, f"it does not open ({reason_of(error)})")
     return f"{url}: {advice}"
 
 

@@ -12,6 +12,7 @@ from controller.journal.file import JournalError
 from controller.option_values import place
 from controller.run.logs import start_log
 from controller.settings import load_settings
+from controller.system_errors import named_reason
 
 
 def main(argv: list[str]) -> int:
@@ -29,6 +30,6 @@ def main(argv: list[str]) -> int:
         say("run", str(error))
         return 1 if getattr(error, "passing", False) else 2
     except OSError as error:
-        say("run", f"{error}; see to the disk, then start the table again")
+        say("run", f"{named_reason(error)}; see to the disk, then start the table again")
         return 1
     return asyncio.run(life.run())

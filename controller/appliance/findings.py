@@ -26,6 +26,7 @@ from controller.journal.proof.signing_key import SigningKeyError, key_file, read
 from controller.people.file import PeopleError, load_people
 from controller.rule_files import load_game
 from controller.settings import Settings, load_settings
+from controller.system_errors import named_reason
 from controller.upgrade_files import read_health
 from controller.words.system import why_of
 from drivers.diagnosis.devices import Diagnosis
@@ -212,7 +213,7 @@ def _walls(path: Path, settings: Settings, units: Path) -> Iterator[Diagnosis]:
             text = say("doctor_not_let", name=unit, line=line, command=command)
             yield Diagnosis(False, "unit", text)
     except (SetupError, OSError) as error:
-        yield Diagnosis(False, "unit", say("config_refused", why=str(error)))
+        yield Diagnosis(False, "unit", say("config_refused", why=named_reason(error)))
 
 
 def _running(path: Path, settings: Settings) -> Iterator[Diagnosis]:

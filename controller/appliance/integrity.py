@@ -21,6 +21,7 @@ from controller.appliance.manifest import (
 )
 from controller.journal.proof.note import signed_by
 from controller.settings import Settings
+from controller.system_errors import reason_of
 from controller.whole_files import whole_text
 
 VERSIONS = "versions"
@@ -94,7 +95,7 @@ def uncertified(settings: Settings) -> Iterator[str]:
         listed = {line.split()[0] for line in whole_text(path).splitlines() if line.strip()}
         known = file_hash(game) in listed
     except (OSError, UnicodeDecodeError) as error:
-        yield f"{path}: the list of certified games cannot be used ({error}); put it back"
+        yield f"{path}: cannot be used ({reason_of(error)}); put the list of certified games back"
         return
     if not known:
         yield f"{game}: is not on the list of certified games ({path})"
@@ -139,7 +140,7 @@ def _unsigned(folder: Path, manifest: Manifest, release_key: Path) -> Iterator[s
         public = base64.b64decode(whole_text(release_key).split()[0], validate=True)
         good = signed_by(manifest.note, public)
     except (OSError, ValueError, IndexError) as error:
-        yield f"{release_key}: is no public key ({error}); put it back"
+        yield f"{release_key}: is no public key ({reason_of(error)}); put it back"
         return
     if not good:
         yield f"{folder / MANIFEST}: is not signed with the key in {release_key}"

@@ -15,6 +15,8 @@ from collections.abc import Callable
 from types import FrameType
 from typing import Any, TextIO
 
+from controller.system_errors import named_reason
+
 OK, FAILED, UNUSABLE, INTERRUPTED = 0, 1, 2, 130
 """Exit codes: as asked; it found or met something wrong; it cannot do what was asked with what it
 was given; Ctrl-C (128 and the signal's number)."""
@@ -41,7 +43,7 @@ def ended(name: str, call: Callable[[], int]) -> int:
         return OK
     except OSError as error:
         write_nowhere(sys.stdout)
-        say(name, _of_the_system(error))
+        say(name, f"{named_reason(error)}; check its name, its rights and the disk")
         return UNUSABLE
     except Exception as error:
         return _otherwise(name, error)
@@ -114,11 +116,6 @@ def _flushed(call: Callable[[], int]) -> int:
     finally:
         if sys.stdout is not None and sys.exc_info()[0] in (None, SystemExit):
             sys.stdout.flush()
-
-
-def _of_the_system(error: OSError) -> str:
-    what = os.fsdecode(error.filename) + ": " if isinstance(error.filename, str | bytes) else ""
-    return f"{what}{error.strerror or error}; check its name, its rights and the disk"
 
 
 def _of_the_library(library: str) -> str:

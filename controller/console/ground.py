@@ -11,6 +11,7 @@ from controller.console.listener import AT_ONCE, WAITING, Connections, listener
 from controller.console.web import HeardBy, QuietServer, with_headers
 from controller.core.messages.limits import LARGEST_ASKED
 from controller.settings import ConsoleSection
+from controller.system_errors import reason_of
 
 GOODBYE_S = 2
 """How long open screens may take to close when the program ends."""
@@ -42,7 +43,7 @@ class Ground:
             )
         except OSError as error:
             raise AddressError(
-                f"{self._who} cannot listen on {host}:{port} ({error.strerror}); "
+                f"{self._who} cannot listen on {host}:{port} ({reason_of(error)}); "
                 "end what uses that port, or write another console.port"
             ) from None
 

@@ -43,6 +43,7 @@ from controller.journal.report.verb import report
 from controller.journal.seal.key import sealing_key
 from controller.journal.shoe_receipt import page, receipts, signed
 from controller.journal.verify import verify
+from controller.system_errors import reason_of
 from controller.whole_files import whole_text
 
 
@@ -197,7 +198,9 @@ def _text(path: Path) -> str:
     try:
         return whole_text(path)
     except (OSError, UnicodeDecodeError) as error:
-        raise JournalError(f"{path}: cannot be read ({error}); name a checkpoint's file") from None
+        raise JournalError(
+            f"{path}: cannot be read ({reason_of(error)}); name a checkpoint's file"
+        ) from None
 
 
 @contextmanager

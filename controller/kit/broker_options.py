@@ -15,6 +15,7 @@ from controller.core.config.advice import Advice, advise
 from controller.mqtt.envelope import NAME
 from controller.option_values import letters, place, port
 from controller.settings import MqttSection
+from controller.system_errors import reason_of
 from controller.whole_files import whole_text
 
 ANSWER_S = 10
@@ -106,7 +107,7 @@ def _connect(client: Client, options: argparse.Namespace, where: str) -> None:
         ) from None
     except (OSError, UnicodeError, ValueError) as error:
         raise NoBrokerError(
-            f"{where} cannot be reached ({_why(error)}); check {_looked_at(options, error)}"
+            f"{where} cannot be reached ({reason_of(error)}); check {_looked_at(options, error)}"
         ) from None
 
 
@@ -144,7 +145,7 @@ def name_at_broker(
         except (OSError, ValueError) as error:
             raise NoBrokerError(
                 f"--ca-file {authority}: holds no certificate of an authority that can be read "
-                f"({_why(error)}); name a PEM file"
+                f"({reason_of(error)}); name a PEM file"
             ) from None
         client.tls_set_context(context)
 
@@ -154,8 +155,8 @@ def _password(file: Path) -> str:
         return whole_text(file).strip()
     except (OSError, ValueError) as error:
         raise NoBrokerError(
-            f"--password-file {file}: cannot be read ({_why(error)}); name a text file that holds "
-            "the password alone"
+            f"--password-file {file}: cannot be read ({reason_of(error)}); name a text file "
+            "that holds the password alone"
         ) from None
 
 
@@ -164,10 +165,6 @@ def _with_a_name(username: str | None, password: Path | None) -> None:
         raise NoBrokerError(
             f"--password-file {password}: a password needs a name; write --username"
         )
-
-
-def _why(error: Exception) -> str:
-    return str(getattr(error, "strerror", None) or error)
 
 
 def section(options: argparse.Namespace) -> MqttSection:

@@ -21,6 +21,7 @@ from paho.mqtt.reasoncodes import ReasonCode
 
 from controller.core.messages.limits import LARGEST_ASKED, LARGEST_MESSAGE
 from controller.settings import MqttSection
+from controller.system_errors import named_reason, reason_of
 from controller.whole_files import whole_text
 
 KEEPALIVE_S = 10
@@ -211,7 +212,7 @@ class BrokerConnection:
                 self._client.tls_set_context(context)
         except OSError as error:
             raise BrokerError(
-                f"{self._where}: a file of [mqtt] cannot be used ({error}); mend it"
+                f"{self._where}: a file of [mqtt] cannot be used ({named_reason(error)}); mend it"
             ) from None
 
     def _open(
@@ -235,7 +236,7 @@ class BrokerConnection:
             ) from None
         except OSError as error:
             raise BrokerError(
-                f"{self._where} cannot be reached ({error.strerror or error}); "
+                f"{self._where} cannot be reached ({reason_of(error)}); "
                 "check that it runs, its host and port, and the network"
             ) from None
         self._client.loop_start()

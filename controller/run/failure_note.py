@@ -7,6 +7,7 @@ from pathlib import Path
 
 from controller.core.messages.inputs import InputFailed
 from controller.journal.seal.box import closed, is_closed, opened
+from controller.system_errors import reason_of
 from controller.whole_files import write_whole
 
 log = logging.getLogger("livetable.loop")
@@ -24,7 +25,7 @@ class FailureNote:
         try:
             write_whole(self.path, closed(self._seal, "input", note)[0] if self._seal else note)
         except OSError as why:
-            log.error("%s: no note can be left of that (%s)", self.path, why)
+            log.error("%s: no note can be left of that (%s)", self.path, reason_of(why))
 
     def read(self) -> InputFailed | None:
         """Return what the run before failed on, if it left a note."""
@@ -33,7 +34,9 @@ class FailureNote:
         except FileNotFoundError:
             return None
         except (OSError, ValueError, TypeError) as why:
-            log.error("%s: the note of a failure cannot be read (%s); keep it", self.path, why)
+            log.error(
+                "%s: the note of a failure cannot be read (%s); keep it", self.path, reason_of(why)
+            )
             return None
 
     def put_away(self, identity: str) -> None:
@@ -44,7 +47,9 @@ class FailureNote:
         except FileNotFoundError:
             return
         except (OSError, ValueError, TypeError, KeyError) as why:
-            log.error("%s: the note of a failure cannot be put away (%s)", self.path, why)
+            log.error(
+                "%s: the note of a failure cannot be put away (%s)", self.path, reason_of(why)
+            )
 
     def _opened(self, note: str) -> str:
         return opened(note, master=self._seal) if is_closed(note) else note

@@ -9,6 +9,7 @@ from controller.core.messages.inputs import Moment
 from controller.journal.live.kept_state import KeptState, write_state
 from controller.journal.live.writer import Journal
 from controller.run.set_aside import SetAside
+from controller.system_errors import named_reason
 
 log = logging.getLogger("livetable.journal")
 
@@ -67,6 +68,9 @@ class StateKeeper:
             write_state(self._journal.path, self._due, self._journal.records)
         except OSError as error:
             if not self._failed:
-                log.warning("the state cannot be kept (%s): the next start takes longer", error)
+                log.warning(
+                    "the state cannot be kept (%s): the next start takes longer",
+                    named_reason(error),
+                )
             self._failed = True
         self._due = None

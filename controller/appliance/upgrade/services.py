@@ -3,6 +3,8 @@
 import subprocess
 from typing import Protocol
 
+from controller.system_errors import reason_of
+
 WITHIN_S = 60.0
 """A table is killed after 20 s of ending."""
 
@@ -53,7 +55,7 @@ def _systemctl(*words: str, fails: bool = False) -> str:
             ["systemctl", *words], capture_output=True, text=True, timeout=WITHIN_S
         )
     except (OSError, subprocess.TimeoutExpired) as error:
-        raise ServiceError(f"{line}: {error}; try it by hand") from None
+        raise ServiceError(f"{line}: {reason_of(error)}; try it by hand") from None
     if done.returncode != 0 and not fails:
         raise ServiceError(f"{line}: {done.stderr.strip()}; try it by hand, as root")
     return done.stdout

@@ -19,6 +19,7 @@ from controller.appliance.upgrade.snapshot import forget_old, open_round, restor
 from controller.appliance.upgrade.versions import Versions
 from controller.journal.file import JournalError
 from controller.journal.live.reserve import give_up_reserve
+from controller.system_errors import named_reason, reason_of
 from controller.upgrade_files import (
     Ended,
     Outcome,
@@ -84,7 +85,7 @@ class Upgrade:
                 self._snapshots(state)
             except (UpgradeError, JournalError, ServiceError, OSError) as error:
                 self._give_up(state)
-                raise UpgradeError(f"{error}; version {state.was} goes on") from error
+                raise UpgradeError(f"{named_reason(error)}; version {state.was} goes on") from error
             why = self._tried(state, wanted)
             if why:
                 self._return(replace(state, why=why))
@@ -131,7 +132,7 @@ class Upgrade:
             self._versions.lead("previous", was)
             self._note(state)
         except (ServiceError, OSError) as error:
-            raise UpgradeError(f"{error}; nothing was changed") from error
+            raise UpgradeError(f"{named_reason(error)}; nothing was changed") from error
         return state
 
     def _quiet(self, state: State) -> None:
@@ -169,7 +170,7 @@ class Upgrade:
                 return ""
             return judged(ran, state.now, wanted, self._services.runs, self._patience)
         except (ServiceError, OSError) as error:
-            return str(error)
+            return named_reason(error)
 
     def _take(self, state: State) -> None:
         self._note(replace(state, step="taken"))
@@ -192,7 +193,7 @@ class Upgrade:
             self._tell("restored")
         except (ServiceError, JournalError, OSError) as error:
             raise UndecidedError(
-                f"{error}; the way back to version {state.was} is not done: {RESUME}"
+                f"{named_reason(error)}; the way back to version {state.was} is not done: {RESUME}"
             ) from error
         self._end(state, "returned")
         self._start_again(state)
@@ -246,7 +247,7 @@ class Upgrade:
             return State(**told) if told is not None else None
         except (OSError, ValueError, TypeError) as error:
             raise UpgradeError(
-                f"{self._versions.pending}: cannot be read ({error}); "
+                f"{self._versions.pending}: cannot be read ({reason_of(error)}); "
                 "call the engineer of the appliance"
             ) from error
 
@@ -254,8 +255,12 @@ class Upgrade:
     def _alone(self) -> Iterator[None]:
         try:
             lock = self._versions.lock.open("a")
+        except PermissionError as error:
+            raise UpgradeError(f"{named_reason(error)}; be root") from error
         except OSError as error:
-            raise UpgradeError(f"{error.filename}: {error.strerror}; be root") from error
+            raise UpgradeError(
+                f"{named_reason(error)}; write --root, where the versions lie"
+            ) from error
         with lock:
             try:
                 fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
@@ -264,7 +269,9 @@ class Upgrade:
             try:
                 yield
             except OSError as error:
-                raise UndecidedError(f"{error}; the upgrade is not over: {RESUME}") from error
+                raise UndecidedError(
+                    f"{named_reason(error)}; the upgrade is not over: {RESUME}"
+                ) from error
 
 
 def _refuse_open(table: Table, name: str) -> None:

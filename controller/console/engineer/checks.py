@@ -21,6 +21,7 @@ from controller.commands.file_checks.tables import check_table
 from controller.core.words import Say, Words, say
 from controller.run.cameras.watch import CameraWatch
 from controller.settings import CameraSection, Settings
+from controller.system_errors import reason_of
 from controller.whole_files import whole_text
 from controller.words.system import why_of
 from drivers.diagnosis.devices import check_cameras, check_wires
@@ -133,7 +134,7 @@ class Checks:
             age = (self.wall() - path.stat().st_mtime) / DAY_S
             fitted = {name: held.get(name) for name in FITTED}
         except (OSError, ValueError, AttributeError) as error:
-            wrong = why_of(error) if isinstance(error, OSError) else str(error)
+            wrong = why_of(error) if isinstance(error, OSError) else reason_of(error)
             why = say("doctor_calibration_unreadable", file=str(path), why=wrong)
             return {"file": str(path), "why": why}
         return {"file": str(path), "why": "", "age_days": round(age, 1), **fitted}

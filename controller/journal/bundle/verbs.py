@@ -11,6 +11,7 @@ from controller.journal.bundle.make import make_bundle
 from controller.journal.bundle.names import names_of
 from controller.journal.file import JournalError
 from controller.journal.proof.signing_key import key_file, read_key, refuse_beside
+from controller.system_errors import reason_of
 
 VERIFIER = Path(__file__).with_name("verifier.py")
 
@@ -42,7 +43,9 @@ def export_day(options: argparse.Namespace) -> int:
             options.file, options.day, folder, evidence=evidence_of(options), key=key
         )
     except OSError as error:
-        raise JournalError(f"{folder}: cannot be written ({error}); see to the disk") from None
+        raise JournalError(
+            f"{folder}: cannot be written ({reason_of(error)}); see to the disk"
+        ) from None
     for sentence in made.missing:
         print(f"livetable journal: {sentence}", file=sys.stderr)
     signed = "signed" if key else "NOT signed (name the key: --key FILE)"

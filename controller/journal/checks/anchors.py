@@ -7,6 +7,7 @@ from controller.journal.meta import Meta
 from controller.journal.proof.checkpoint import Checkpoint, origin, read_checkpoint
 from controller.journal.proof.merkle import Frontier
 from controller.journal.proof.note import NoteError, SignedNote, signed_by
+from controller.system_errors import reason_of
 from controller.whole_files import whole_text
 
 
@@ -97,4 +98,6 @@ def read_anchor(path: Path) -> str:
     try:
         return whole_text(path)
     except (OSError, UnicodeDecodeError) as error:
-        raise ValueError(f"{path}: cannot be read ({error}); name a checkpoint's file") from None
+        raise ValueError(
+            f"{path}: cannot be read ({reason_of(error)}); name a checkpoint's file"
+        ) from None

@@ -12,6 +12,7 @@ from controller.journal.file import OF_THE_DISK, JournalError, reading
 from controller.journal.live.writer import Journal
 from controller.journal.proof.checkpoint import Checkpoint, read_checkpoint
 from controller.journal.proof.note import NoteError
+from controller.system_errors import reason_of
 from controller.whole_files import whole_text, write_whole
 
 WAY_OUT = (
@@ -44,7 +45,7 @@ def _kept(path: Path) -> str:
         return ""
     except (OSError, UnicodeDecodeError) as error:
         raise JournalError(
-            f"{path}: the kept checkpoint cannot be read ({error}); see to that disk",
+            f"{path}: the kept checkpoint cannot be read ({reason_of(error)}); see to that disk",
             passing=isinstance(error, OSError) and error.errno in OF_THE_DISK,
         ) from None
 

@@ -18,6 +18,7 @@ from pathlib import Path
 from controller import core
 from controller.core.games.registry import families
 from controller.core.messages.canonical import canonical
+from controller.system_errors import reason_of
 from controller.whole_files import PRIVATE, beside, write_whole
 
 STATE = '{"state":'
@@ -72,7 +73,7 @@ def read_state(journal: Path) -> tuple[KeptState, int]:
     except FileNotFoundError:
         raise NoStateError("none is kept") from None
     except (OSError, ValueError, TypeError, KeyError, AttributeError) as error:
-        raise NoStateError(f"{path} cannot be read ({error})") from None
+        raise NoStateError(f"{path} cannot be read ({reason_of(error)})") from None
     texts = (state.table, state.aside, state.config)
     if not all(isinstance(one, str) for one in texts) or type(seq) is not int:
         raise NoStateError(f"{path} is no kept state")

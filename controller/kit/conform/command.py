@@ -30,6 +30,7 @@ from controller.kit.conform.tried import tried
 from controller.kit.servers import SERVERS
 from controller.option_values import measure, place, port, seed
 from controller.shipped.option_help import GAME, parser_of
+from controller.system_errors import named_reason
 
 NAME = "conform"
 
@@ -83,7 +84,7 @@ def conformed(options: argparse.Namespace) -> int:
     try:
         trial = Trial(options, folder, log)
     except (NoBrokerError, OSError) as error:
-        say(NAME, str(error))
+        say(NAME, named_reason(error))
         return UNUSABLE
     try:
         print(
@@ -98,7 +99,7 @@ def conformed(options: argparse.Namespace) -> int:
         trial.look_for_retained()
         trial.read_ledger()
     except (OSError, NoBrokerError, TrialError) as error:
-        say(NAME, f"the trial cannot go on: {error}; see the logs in {folder}")
+        say(NAME, f"the trial cannot go on: {named_reason(error)}; see the logs in {folder}")
         return UNUSABLE
     finally:
         nothing_more()

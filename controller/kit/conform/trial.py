@@ -24,6 +24,7 @@ from controller.kit.conform.cable import Cable
 from controller.kit.conform.log import Event, Log
 from controller.kit.ledger import read_ledger
 from controller.mqtt.envelope import utc_now
+from controller.system_errors import reason_of
 
 STEP_S = 90.0
 """No step of a night takes longer, unless something is wrong."""
@@ -224,7 +225,7 @@ class Trial:
             self._table.stdin.flush()
         except OSError as error:
             self._look()
-            raise TrialError(f"the table does not hear its staff ({error})") from None
+            raise TrialError(f"the table does not hear its staff ({reason_of(error)})") from None
 
     def new_journal(self) -> None:
         """The table begins a record of its own, under a new epoch. Raises TrialError."""

@@ -22,6 +22,7 @@ from controller.core.messages.limits import LARGEST_ASKED
 from controller.core.messages.untrusted import AskError, shown
 from controller.run.cameras.child import VisionChild
 from controller.run.untrusted_reports import read_report
+from controller.system_errors import reason_of
 
 log = logging.getLogger("livetable.vision")
 
@@ -147,7 +148,7 @@ class VisionReports:
             return ""
         if isinstance(error, FileNotFoundError | ConnectionRefusedError):
             return f"nobody sees for this camera ({self._path}): start its unit livetable-vision@"
-        return f"{self._path}: {error.strerror or error}; see to its owner and rights"
+        return f"{self._path}: {reason_of(error)}; see to its owner and rights"
 
     def _read(self, line: socket.socket) -> str:
         with line.makefile("rb") as lines:

@@ -16,6 +16,7 @@ from statistics import median
 from typing import NamedTuple
 
 from controller.core.messages.devices import BACK, UNREADABLE, Sighting
+from controller.system_errors import reason_of
 from controller.whole_files import write_whole
 
 log = logging.getLogger("livetable.cameras")
@@ -135,7 +136,7 @@ def _read(path: Path) -> dict[str, dict[str, list[Day]]]:
     except FileNotFoundError:
         return {}
     except (OSError, ValueError, TypeError, AttributeError) as error:
-        log.warning("%s cannot be read (%s): the trends of wear begin anew", path, error)
+        log.warning("%s cannot be read (%s): the trends of wear begin anew", path, reason_of(error))
         return {}
 
 

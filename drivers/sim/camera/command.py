@@ -17,6 +17,7 @@ from typing import TextIO
 import cv2
 
 from controller.option_values import DAY_S, measure, number_in, place, port_or_any, seed
+from controller.system_errors import named_reason
 from controller.whole_files import whole_text
 from drivers.sim.camera.camera import FPS, Camera
 from drivers.sim.camera.disturbances import NAMES
@@ -130,6 +131,6 @@ def main(argv: list[str]) -> int:
             with options.truth.open("w", encoding="utf-8") as file:
                 _serve(options, stop, _TruthFile(file))
     except (ValueError, KeyError, OSError) as wrong:
-        print(f"livetable sim camera: {wrong}", file=sys.stderr)
+        print(f"livetable sim camera: {named_reason(wrong)}", file=sys.stderr)
         return 2
     return 0

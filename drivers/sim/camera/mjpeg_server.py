@@ -13,6 +13,8 @@ from contextlib import suppress
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from typing import NamedTuple
 
+from controller.system_errors import port_refused
+
 BOUNDARY = "livetableframe"
 _SEND_BUFFER = 256 * 1024
 """Bytes the kernel may hold for a client: about one frame, so that no backlog hides there."""
@@ -159,7 +161,10 @@ class MjpegServer:
         """Listen; nothing happens if it listens already. OSError if the port is taken."""
         if self._server is not None:
             return
-        server = _StreamServer((self.host, self.port), self._feed, lambda: self.stalled)
+        try:
+            server = _StreamServer((self.host, self.port), self._feed, lambda: self.stalled)
+        except OSError as error:
+            raise port_refused(self.port, error) from None
         self.port = server.server_address[1]
         self._server = server
         threading.Thread(

@@ -12,6 +12,8 @@ import tty
 from pathlib import Path
 from typing import Protocol
 
+from controller.system_errors import port_refused
+
 READ_SIZE = 4096
 
 
@@ -129,7 +131,10 @@ class TcpEndpoint:
 
     def plug(self) -> None:
         """Listen. Raises OSError where the port is taken."""
-        self._listener = socket.create_server(self._address)
+        try:
+            self._listener = socket.create_server(self._address)
+        except OSError as error:
+            raise port_refused(self.port, error) from None
         self._listener.setblocking(False)
         self._address = self._listener.getsockname()[:2]
 

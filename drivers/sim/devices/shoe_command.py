@@ -8,6 +8,7 @@ import argparse
 import sys
 from functools import partial
 
+from controller.system_errors import named_reason
 from drivers.sim.devices.ends.load_end import shoe_wires
 from drivers.sim.devices.sim_shoe import IDENTITY, SimShoe, card_named, pull_named, read_cards
 from drivers.sim.devices.standalone import add_common, attend
@@ -34,7 +35,7 @@ def main(argv: list[str]) -> int:
         shoe = SimShoe(options.wire, link, identity, seed=options.seed)
         shoe.start()
     except (OSError, ValueError) as error:
-        print(f"livetable sim shoe: {error}", file=sys.stderr)
+        print(f"livetable sim shoe: {named_reason(error)}", file=sys.stderr)
         return 1
     attend(shoe, f"{options.wire} shoe", options, cards, partial(pull_line, shoe))
     return 0

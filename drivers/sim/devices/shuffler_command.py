@@ -9,6 +9,7 @@ which end it with 0.
 import argparse
 import sys
 
+from controller.system_errors import named_reason
 from drivers.sim.devices.ends.load_end import shuffler_wires
 from drivers.sim.devices.line_faults import HAND_FAULTS
 from drivers.sim.devices.line_file import read_lines
@@ -36,7 +37,7 @@ def main(argv: list[str]) -> int:
         lines = read_lines(options.orders) if options.orders else None
         machine.start()
     except (OSError, ValueError) as error:
-        print(f"livetable sim shuffler: {error}", file=sys.stderr)
+        print(f"livetable sim shuffler: {named_reason(error)}", file=sys.stderr)
         return 1
     options.fault = [(name, when) for name, when in options.fault if name not in HAND_FAULTS]
     orders = [line for line in lines if line.strip()] if lines else None

@@ -15,6 +15,7 @@ import threading
 from collections.abc import Sequence
 from pathlib import Path
 
+from controller.system_errors import named_reason
 from controller.whole_files import write_whole
 from drivers.sim.devices.sim_shoe import SimShoe
 from drivers.sim.felt.clock import wall_clock
@@ -247,7 +248,7 @@ def main(argv: list[str]) -> int:
         world = World(options_from(argv))
         world.start()
     except (OSError, ValueError) as error:
-        print(f"livetable sim world: {error}", file=sys.stderr)
+        print(f"livetable sim world: {named_reason(error)}", file=sys.stderr)
         return UNUSABLE
     whole = world.run(over)
     world.stop()
