@@ -6,6 +6,7 @@ are the same whatever their case.
 """
 
 import json
+import logging
 import os
 import re
 import stat
@@ -19,9 +20,12 @@ from pydantic import BaseModel, ConfigDict, Field
 from controller.core.config.files import ConfigError, read_config
 from controller.core.messages.roles import Role
 from controller.core.words import Say, Words, say
+from controller.system_errors import named_reason
 from controller.whole_files import PRIVATE, Rights, whole_text, write_whole
 from controller.words.catalogue import english
 from controller.words.system import why_of
+
+log = logging.getLogger("livetable.people")
 
 NUMBERED = re.compile(r"p([1-9][0-9]{0,8})")
 """How the record tells a person: `p` and his number."""
@@ -189,6 +193,7 @@ class Roll:
     def __init__(self, path: Path) -> None:
         self._path = path
         self._read: tuple[object, list[Person]] = (None, [])
+        self._told = ""
 
     def people(self) -> list[Person]:
         """Everybody, read again whenever the file has changed."""
@@ -197,9 +202,16 @@ class Roll:
             version = (found.st_mtime_ns, found.st_ino, found.st_size)
             if self._read[0] != version:
                 self._read = (version, load_people(self._path))
-        except (OSError, PeopleError):
-            pass
+            self._told = ""
+        except (OSError, PeopleError) as error:
+            self._tell(named_reason(error))
         return self._read[1]
+
+    def _tell(self, why: str) -> None:
+        """Tell the log, once: who was taken out of a file that cannot be read acts on unseen."""
+        if why != self._told:
+            log.warning("%s: until it is mended, people are taken as it had them before", why)
+        self._told = why
 
     def holds(self, id: str, role: str) -> bool:
         """Whether the person stands in the file with this role."""

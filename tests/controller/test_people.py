@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from controller.people.file import PeopleError, Person, load_people, named, write_people
+from controller.people.file import PeopleError, Person, Roll, load_people, named, write_people
 from controller.people.pins import PinAuthenticator, SignInError
 from tests.support.quick_pins import quick_hash
 
@@ -116,3 +116,17 @@ def test_accents_that_no_key_has_may_be_left_out_where_one_person_is_meant(
     people = [Person(name=name, roles=["dealer"], pin=quick_hash("1")) for name in names]
     found = named(people, typed)
     assert (found.name if found else "") == meant
+
+
+def test_a_file_that_is_broken_while_the_table_plays_is_told_once(
+    file: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    roll = Roll(file)
+    good = file.read_text()
+    assert len(roll.people()) == 2
+    for _ in range(2):  # and again, after it was mended
+        file.write_text(good + "[[people]\n")
+        assert [len(roll.people()) for _ in range(3)] == [2, 2, 2]
+        file.write_text(good)
+        assert len(roll.people()) == 2
+    assert [str(file) in one.getMessage() for one in caplog.records] == [True, True]
