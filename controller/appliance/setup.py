@@ -100,7 +100,7 @@ def again(house: Path, units: Path, table: str | None) -> int:
     """Write the drop-ins of a table file that is there. Raises SetupError, ConfigError, OSError."""
     if table is None:
         raise SetupError("--drop-ins wants --table: whose?")
-    write_drop_ins(units, table, load_settings(house / f"{table}.toml"))
+    write_drop_ins(units, table, load_settings(_file_of(house, table)))
     print(
         f"the drop-ins are written: systemctl daemon-reload && systemctl restart livetable@{table}"
     )
@@ -120,7 +120,7 @@ def set_up(
         return known.get(name) or ask(f"{QUESTIONS[name]}{among} [{usual}]: ").strip() or usual
 
     answers = _answers(house, answer)
-    path = house / f"{answers['table']}.toml"
+    path = _file_of(house, answers["table"])
     new = path.with_suffix(".new")
     write_whole(new, TABLE.format(**answers, house=house, records=RECORDS))
     try:
@@ -132,6 +132,14 @@ def set_up(
     return path
 
 
+def _file_of(house: Path, table: str) -> Path:
+    """The table's file, in the house's folder whatever was answered. Raises SetupError."""
+    path = house / f"{table}.toml"
+    if path.parent != house:
+        raise SetupError(f"{table!r} is no table: write letters, digits, dot, dash, underscore")
+    return path
+
+
 def _enter(_question: str) -> str:
     return ""
 
@@ -139,7 +147,7 @@ def _enter(_question: str) -> str:
 def _answers(house: Path, ask: Callable[[str, str, str], str]) -> dict[str, str]:
     games = sorted(path.stem for path in (DEFAULT_CONFIG_DIR / "games").glob("*.toml"))
     answers = {"site": ask("site", "studio", ""), "table": ask("table", "bj1", "")}
-    path = house / f"{answers['table']}.toml"
+    path = _file_of(house, answers["table"])
     if path.exists():
         raise SetupError(f"{path} is there already; edit it, or answer another table")
     answers["game"] = _one_of(games, ask("game", games[0], f" ({', '.join(games)})"), "game")

@@ -96,6 +96,19 @@ def test_a_wrong_answer_is_a_sentence_and_writes_nothing(
     assert list(tmp_path.iterdir()) == []
 
 
+@pytest.mark.parametrize("words", [(), ("--drop-ins",)])
+def test_no_table_leads_out_of_its_folder(
+    words: tuple[str, ...], tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    house, elsewhere = tmp_path / "house", tmp_path / "bj1.new"
+    house.mkdir()
+    elsewhere.write_text("another's")
+    line = ["--house", str(house), "--units", str(tmp_path / "units"), "--usual"]
+    assert setup.main([*line, "--table", "../bj1", *words]) == 2
+    assert "'../bj1' is no table: write letters" in capsys.readouterr().err
+    assert elsewhere.read_text() == "another's"
+
+
 def test_a_table_file_is_never_written_over(tmp_path: Path) -> None:
     (tmp_path / "bj7.toml").write_text("mine")
     with pytest.raises(SetupError, match="is there already"):
