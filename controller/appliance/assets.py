@@ -32,6 +32,10 @@ REGISTER = "assets.jsonl"
 """The register's name in the folder of the table files."""
 
 
+NOTHING = "nothing is written there yet; the first line wants a number, --kind, --at and --by"
+NOT_THERE = "{} is not written there; `livetable assets` alone lists all"
+
+
 class AssetError(ValueError):
     """The register cannot be used so; the text names line or word and says what to write."""
 
@@ -70,9 +74,11 @@ def main(argv: list[str]) -> int:
     except AssetError as error:
         say("assets", str(error))
         return UNUSABLE
-    for one in known:
-        if not options.asset or one.asset == options.asset:
-            print(json.dumps(asdict(one)) if options.json else words(one))
+    told = [one for one in known if options.asset in ("", one.asset)]
+    for one in told:
+        print(json.dumps(asdict(one)) if options.json else words(one))
+    if not told:
+        say("assets", f"{path}: {NOT_THERE.format(options.asset) if options.asset else NOTHING}")
     return OK
 
 

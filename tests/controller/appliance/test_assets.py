@@ -47,6 +47,16 @@ def test_a_shoe_goes_into_a_table_and_out_again(
     assert (last["certified"], last["until"]) == ("", "")
 
 
+def test_what_the_register_does_not_hold_is_said(
+    house: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    register = house / "assets.jsonl"
+    assert put(house) == 0
+    assert f"{register}: nothing is written there yet" in capsys.readouterr().err
+    assert put(house, *SHOE) == put(house, "SHOE-9") == 0
+    assert f"{register}: SHOE-9 is not written there" in capsys.readouterr().err
+
+
 @pytest.mark.parametrize(
     ("words", "why"),
     [
