@@ -103,9 +103,6 @@ def in_english(order: Order) -> Order:
     return replace(order, text=ENGLISH.text(order.text)) if isinstance(order, Reply) else order
 
 
-Strategy = Callable[[Mapping[str, Any]], str]
-
-
 @dataclass
 class Driver(VirtualTime):
     """One table and everybody around it; `cards` is what the shoe will deal."""

@@ -193,8 +193,3 @@ def way_of_a_card(folder: Path) -> list[str]:
         ear.wait(lambda ear: any(body.get("type", "").endswith("card") for _, body in ear.heard))
         table.prints.on = False
         return merged(table.prints.notes, read_notes(table.notes))
-
-
-def firsts(way: list[str]) -> list[str]:
-    """Each file once, where it is entered first."""
-    return list(dict.fromkeys(way))

@@ -22,7 +22,6 @@ _WRITE = ctypes.CFUNCTYPE(
 )
 _SIZED = ctypes.CFUNCTYPE(ctypes.c_int, ctypes.c_void_p, ctypes.c_int64)
 _FLAGGED = ctypes.CFUNCTYPE(ctypes.c_int, ctypes.c_void_p, ctypes.c_int)
-_CLOSE = ctypes.CFUNCTYPE(ctypes.c_int, ctypes.c_void_p)
 _OPEN = ctypes.CFUNCTYPE(
     ctypes.c_int,
     ctypes.c_void_p,
