@@ -11,6 +11,7 @@ from pathlib import Path
 
 from controller.core.messages.inputs import Condition
 from controller.journal.file import LEAST_FREE
+from controller.system_errors import reason_of
 
 FREE_AGAIN = 2 * LEAST_FREE
 """Free bytes at which a full disk is good again: no flicker at the edge."""
@@ -50,7 +51,10 @@ class HostWatch:
             self._emit(Condition("disk" if name == "disk" else "clock", why))
 
     def _disk(self) -> str:
-        free = self._free(self._folder)
+        try:
+            free = self._free(self._folder)
+        except OSError as error:
+            return f"the disk at {self._folder} does not answer ({reason_of(error)}): see to it now"
         if free >= (FREE_AGAIN if self._told["disk"] else LEAST_FREE):
             return ""
         return self._told["disk"] or (

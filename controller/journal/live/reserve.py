@@ -26,10 +26,15 @@ def reserve_path(journal: Path) -> Path:
 
 
 def keep_reserve(journal: Path) -> None:
-    """Hold the room, unless it is held or the disk is nearly full."""
+    """Hold the room, unless it is held or the disk is nearly full, or does not answer."""
     path = reserve_path(journal)
-    if path.exists() or shutil.disk_usage(journal.parent).free < LEAST_FREE:
-        return
+    with suppress(OSError):  # who watches the disk tells it
+        if not path.exists() and shutil.disk_usage(journal.parent).free >= LEAST_FREE:
+            _hold(path)
+
+
+def _hold(path: Path) -> None:
+    """Make the file, whole or not at all. Raises OSError where what was made cannot be removed."""
     try:
         with path.open("wb") as file:
             os.posix_fallocate(file.fileno(), 0, RESERVE)

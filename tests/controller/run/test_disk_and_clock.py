@@ -1,5 +1,6 @@
 """Disk and clock: told once per change, with what to do."""
 
+import errno
 from pathlib import Path
 
 import pytest
@@ -14,14 +15,20 @@ class Appliance:
 
     def __init__(self) -> None:
         self.free, self.wall, self.steady = 10 * LEAST_FREE, 1_000.0, 0.0
+        self.broken: OSError | None = None
         self.told: list[Condition] = []
         self.watch = HostWatch(
             Path("/data/journal.db"),
             self.told.append,
-            lambda _path: self.free,
+            self._free,
             lambda: self.wall,
             lambda: self.steady,
         )
+
+    def _free(self, _folder: Path) -> int:
+        if self.broken is not None:
+            raise self.broken
+        return self.free
 
     def after(self, seconds: float) -> list[Condition]:
         self.wall, self.steady = self.wall + seconds, self.steady + seconds
@@ -41,6 +48,17 @@ def test_a_disk_that_fills_is_told_once_and_again_when_it_is_well() -> None:
     appliance.free = LEAST_FREE + 1
     assert appliance.after(5) == []
     appliance.free = 3 * LEAST_FREE
+    assert appliance.after(5) == [Condition("disk", "")]
+
+
+def test_a_disk_that_does_not_answer_is_told_once_and_ends_nothing() -> None:
+    appliance = Appliance()
+    appliance.broken = OSError(errno.EIO, "Input/output error", "/data")
+    (lost,) = appliance.after(5)
+    assert lost.name == "disk"
+    assert "/data does not answer (Input/output error)" in lost.why
+    assert appliance.after(5) == []
+    appliance.broken = None
     assert appliance.after(5) == [Condition("disk", "")]
 
 

@@ -83,3 +83,8 @@ def test_a_disk_that_is_nearly_full_holds_nothing(
     monkeypatch.setattr(reserve, "LEAST_FREE", shutil.disk_usage(tmp_path).total + 1)
     reserve.keep_reserve(tmp_path / "j.db")
     assert [*tmp_path.iterdir()] == []
+
+
+def test_a_folder_that_is_gone_holds_nothing_and_fails_nobody(tmp_path: Path) -> None:
+    reserve.keep_reserve(tmp_path / "gone" / "j.db")
+    assert [*tmp_path.iterdir()] == []
