@@ -9,8 +9,8 @@ import { imageOf, pictures } from "./pictures.js";
 import { capital, cardText, deviceName, isCard, statusName, t, word, zoneName } from "./words.js";
 
 /** What of the published is about cards and stakes; that something was ruled is published too. */
-const PUBLIC = ["card", "card_corrected", "voided", "hand_dead", "burned", "moved", "bets_returned",
-  "shoe_under_review", "decision_applied"];
+const PUBLIC = ["card", "card_corrected", "card_revealed", "hole_revealed", "cards_taken_back", "voided",
+  "hand_dead", "burned", "moved", "bets_returned", "shoe_under_review", "decision_applied"];
 
 /** What shoe and camera read and what was ruled of it, a line for each card in question. */
 export function readingLines(readings) {

@@ -164,7 +164,7 @@ def _asks(facts: Sequence[Fact]) -> Say | str:
 def _let_it_lie(recorder: Recorder) -> None:
     """Draw what follows of cards that lie there, or of one that all have seen and may not bet on.
 
-    Never what rests on a hidden card's face.
+    Never what rests on a hidden card's face; one that was turned lies open, and is revealed.
 
     What would be wrong next is no doing of the ruling, and opens by time: it is left out, so that
     the same facts foresee the same whenever they are looked at.
@@ -184,7 +184,16 @@ def _goes_on(table: Table) -> bool:
     need, deal = table.snapshot().need, table.deal
     if deal is not None and isinstance(need, NeedChoices):
         return bool(declined(table, deal, need))
+    if isinstance(need, NeedReveal):
+        return _lies_open(table)
     return isinstance(need, NeedCard | NeedMove)
+
+
+def _lies_open(table: Table) -> bool:
+    """Whether the card that is to be turned now was turned: everybody sees its face."""
+    due = table.snapshot().due
+    lying = table.lying.get(due.track) if due is not None and due.track else None
+    return lying is not None and lying.shows_card
 
 
 def copy_of(table: Table) -> Table:
