@@ -82,7 +82,12 @@ ROWS = (
     ),
     Row(
         "Something moves in a zone and comes to rest: now its picture is worth a look",
-        ("vision/felt/eye.py", "vision/felt/motion.py", "vision/felt/zone_watcher.py"),
+        (
+            "vision/felt/eye.py",
+            "vision/felt/motion.py",
+            "vision/felt/zone_watcher.py",
+            "vision/felt/changed_part.py",
+        ),
     ),
     Row(
         "What is not felt and was not there before is searched for the edges of a card",

@@ -10,7 +10,7 @@ A raster is (rows, columns, 3) uint8, BGR; a mask is (rows, columns) uint8, 0 or
 pixel per millimetre.
 """
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 import cv2
 import numpy as np
@@ -23,6 +23,9 @@ Floats = NDArray[np.float32]
 Planes = NDArray[np.int16]
 """Logarithms of blue, green and red in UNIT: (3, rows, columns), or (3,) of a light."""
 Colour = tuple[float, float, float]
+Inside = tuple[slice, slice]
+"""The rows and columns of a window that are looked at."""
+WHOLE: Inside = (slice(None), slice(None))
 
 MARGIN_MM = 30.0
 """Seen around a zone, so that what reaches in from outside touches the window's border."""
@@ -60,7 +63,8 @@ class ZoneWindow:
     """Resamples one zone to a raster of one pixel a millimetre.
 
     `left`, `top` is the window's corner on the felt in millimetres, `width`, `height` its size in
-    pixels. `unseen` masks the part that lies outside the camera's picture.
+    pixels. `unseen` masks the part that lies outside the camera's picture. `inside` says which part
+    of the zone's own window this is.
     """
 
     zone: Zone
@@ -71,6 +75,27 @@ class ZoneWindow:
     unseen: Image = field(repr=False)
     _across: NDArray[np.int16] = field(repr=False)
     _within: NDArray[np.uint16] = field(repr=False)
+    inside: Inside = WHOLE
+
+    def part(self, inside: Inside) -> "ZoneWindow":
+        """Return the window over a part of this one, which is the zone's own."""
+        rows, columns = inside
+        return replace(
+            self,
+            left=self.left + columns.start,
+            top=self.top + rows.start,
+            width=columns.stop - columns.start,
+            height=rows.stop - rows.start,
+            unseen=self.unseen[inside],
+            _across=self._across[inside],
+            _within=self._within[inside],
+            inside=inside,
+        )
+
+    @property
+    def rect(self) -> tuple[float, float, float, float]:
+        """Left, top, width and height on the felt in millimetres."""
+        return self.left, self.top, self.width, self.height
 
     def look(self, picture: Image) -> Image:
         """Return the window's raster (height, width, 3) of a whole picture, both uint8, BGR."""
@@ -137,41 +162,54 @@ class Felt:
         self._ground[:] = logs[:, None, None]
         self._light: Planes = np.zeros(3, np.int16)
         self._seen: Planes = self._ground
+        self._inside = WHOLE
         self._strange: Image | None = None
         self.lamps: list[Planes] = []
         """The lights that the felt may be in now (`vision.felt.lamps`); empty: it tells itself."""
         self._static: tuple[Planes, Image] | None = None
 
-    def covered(self, raster: Image) -> Image:
+    def covered(self, raster: Image, inside: Inside = WHOLE) -> Image:
         """Mask everything in a raster but bare felt and known static objects.
 
-        Takes the window's raster and returns its mask.
+        Takes the raster of the window's part `inside` and returns its mask.
         """
+        self._inside = inside
         seen = self._seen = _logarithm(raster)
-        difference = seen - self._ground
+        difference = seen - self._ground[:, *inside]
         self._light = _light(difference, self._light, self.lamps)
         other = _unlike(difference, self._light)
         if self._watched is not None:
-            cv2.bitwise_and(other, self._watched, other)
+            cv2.bitwise_and(other, self._watched[inside], other)
         self._strange = other
         if self._static is not None:
             static, where = self._static
-            under = cv2.subtract(where, _unlike(seen - static, self._light))
+            under = cv2.subtract(where[inside], _unlike(seen - static[:, *inside], self._light))
             return solid(np.asarray(cv2.subtract(other, under), np.uint8))
         return solid(other)
 
     def learn(self, covered: Image, share: float = LEARN) -> None:
         """Blend the raster last given to `covered` into the felt wherever nothing covers it.
 
-        `covered` is a mask; `share` (0 to 1) is the weight of the new raster.
+        `covered` is a mask; `share` (0 to 1) is the weight of the new raster. What lies beyond a
+        part of the window may be a card.
         """
+        inside = self._inside
         strange = covered if self._strange is None else cv2.bitwise_or(covered, self._strange)
-        bare = cv2.bitwise_not(cv2.dilate(strange, np.ones((9, 9), np.uint8)))
-        for ground, seen, light in zip(self._ground, self._seen, self._light, strict=True):
+        beyond = 0 if inside is WHOLE else 255
+        near = cv2.dilate(
+            strange,
+            np.ones((9, 9), np.uint8),
+            borderType=cv2.BORDER_CONSTANT,
+            borderValue=(beyond,),
+        )
+        bare = cv2.bitwise_not(near)
+        grounds = self._ground[:, *inside]
+        for ground, seen, light in zip(grounds, self._seen, self._light, strict=True):
             blend = cv2.addWeighted(ground, 1 - share, seen, share, -share * float(light))
             cv2.copyTo(blend, bare, ground)
         if self._static is not None:
-            cv2.bitwise_and(self._static[1], cv2.bitwise_not(bare), self._static[1])
+            known = self._static[1][inside]
+            cv2.bitwise_and(known, near, known)
 
     def learn_static(self, where: Image) -> None:
         """Treat the masked part of the raster last given to `covered` as static objects, not cards.
@@ -180,8 +218,9 @@ class Felt:
         they are taken away.
         """
         if self._static is None:
-            self._static = (np.zeros_like(self._ground), np.zeros_like(where))
-        static, known = self._static
+            shape = self._ground.shape
+            self._static = np.zeros(shape, np.int16), np.zeros(shape[1:], np.uint8)
+        static, known = self._static[0][:, *self._inside], self._static[1][self._inside]
         at = where > 0
         static[:, at] = self._seen[:, at] - self._light[:, None]
         known[at] = 255

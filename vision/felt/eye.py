@@ -12,6 +12,7 @@ import numpy as np
 from controller.core.config.layout import Layout, Zone
 from controller.core.messages.devices import CameraCondition, CameraState
 from vision.felt.background import Felt, ZoneWindow, felt_colour, window_of
+from vision.felt.changed_part import ChangedPart
 from vision.felt.lamps import Lamps
 from vision.felt.motion import MotionDetector, brightness
 from vision.felt.pose import fill
@@ -162,13 +163,16 @@ class Eye:
             for watcher, window in zip(self.watchers, windows, strict=True):
                 watcher.window = window
                 watcher.motion = MotionDetector(patch_of(window.zone.rect, plane))
+                watcher.changed = ChangedPart(patch_of(window.rect, plane))
             return
         width, height = self.layout.width, self.layout.height
         colour = felt_colour(self.frame.full(), plane, width, height)
         for window in windows:
             felt = Felt(colour, (window.height, window.width), markers_in(window, self.layout))
             motion = MotionDetector(patch_of(window.zone.rect, plane))
-            self.watchers.append(ZoneWatcher(window, felt, motion, tuple(zones), self.camera))
+            changed = ChangedPart(patch_of(window.rect, plane))
+            watcher = ZoneWatcher(window, felt, motion, changed, tuple(zones), self.camera)
+            self.watchers.append(watcher)
 
     def light(self, picture: Image) -> None:
         """Let the felt be sought in the light that the marks of a whole picture show."""

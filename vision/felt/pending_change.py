@@ -4,6 +4,8 @@ from dataclasses import dataclass
 from typing import Literal
 
 from controller.core.messages.devices import BACK, UNREADABLE
+from vision.felt.appearance import appearance
+from vision.felt.background import ZoneWindow
 from vision.felt.pose import Pose
 from vision.felt.scene.change import SceneChange
 from vision.felt.shot import Shot
@@ -23,6 +25,8 @@ class Candidate:
     pose: Pose
     vote: Vote
     card: TrackedCard | None = None
+    looks: Image | None = None
+    """A portrait of the card (`vision.felt.appearance`); None until it is asked for."""
 
     def turned_unread(self, at_ms: int) -> bool:
         """Tell whether a back looks different and shows no face yet: glare, or an unread face."""
@@ -35,16 +39,23 @@ class Candidate:
 class PendingChange:
     """A scene's change that waits for its votes.
 
-    `scene` was made of `raster` (rows, columns, 3; uint8, BGR; 1 px/mm) at `since_ms`; `gone`
-    holds the known cards that it shows gone.
+    `scene` was made at `since_ms` of `raster` (rows, columns, 3; uint8, BGR; 1 px/mm), which shows
+    `window`; `gone` holds the known cards that it shows gone.
     """
 
     scene: SceneChange
+    window: ZoneWindow
     raster: Image
     since_ms: int
     gone: list[TrackedCard]
     candidates: list[Candidate]
     frames: int = 0
+
+    def looks_of(self, candidate: Candidate) -> Image:
+        """Return what a candidate looks like, for knowing it again."""
+        if candidate.looks is None:
+            candidate.looks = appearance(self.raster, self.window, candidate.pose)
+        return candidate.looks
 
     def take(self, shot: Shot, lying: list[Pose], most: int) -> int:
         """Look once at undecided candidates, those seen least first, and return how many.

@@ -16,9 +16,9 @@ import numpy as np
 
 from controller.core.config.layout import Zone
 from controller.core.messages.devices import BACK, UNREADABLE
-from vision.felt.appearance import appearance
 from vision.felt.background import Felt, ZoneWindow
 from vision.felt.beside import card_of_others, contradicted, look_again, turned_over, voted
+from vision.felt.changed_part import ChangedPart
 from vision.felt.look import CardLook
 from vision.felt.motion import MotionDetector
 from vision.felt.pending_change import Candidate, PendingChange
@@ -57,6 +57,7 @@ class ZoneWatcher:
     window: ZoneWindow
     felt: Felt
     motion: MotionDetector
+    changed: ChangedPart
     zones: tuple[Zone, ...]
     camera: str = ""
     awake: bool = True
@@ -105,6 +106,7 @@ class ZoneWatcher:
     def show(self, small: Image, level: float, at_ms: int) -> None:
         """Take the next small picture (rows, columns; uint8), `level` being its brightness."""
         self.motion.update(small, level, at_ms)
+        self.changed.show(small, level)
         self.shown_ms = at_ms
         if self.settled(at_ms):
             self.settled_ms = at_ms
@@ -150,7 +152,7 @@ class ZoneWatcher:
             return self._read_again(shot, tracks, looks)
         if self.pending is None:
             self.spent = 1
-            self.pending = self._begin(self.window.look(shot.picture), tracks, shot.at_ms)
+            self.pending = self._begin(shot, tracks)
         pending = self.pending
         if pending is None:
             return []
@@ -183,13 +185,39 @@ class ZoneWatcher:
         hidden = [card for card in tracks.cards if card.zone in zones]
         for candidate in fresh if hidden else []:
             look = candidate.vote.result(at_ms)
-            seen = appearance(pending.raster, self.window, candidate.pose)
+            seen = pending.looks_of(candidate)
             if look is not None and any(may_be(card, look, seen) for card in hidden):
                 return True
         return False
 
-    def _begin(self, raster: Image, tracks: Tracks, at_ms: int) -> PendingChange | None:
-        scene = self._examine(raster, tracks)
+    def _begin(self, shot: Shot, tracks: Tracks) -> PendingChange | None:
+        lying = [card.pose for card in tracks.cards]
+        inside = self.changed.ask(self.window, shot.plane, lying)
+        if self.motion.understood is None or not self.felt.lamps:
+            inside = None  # what is not known yet, or tells its light by itself, is looked at whole
+        window = self.window if inside is None else self.window.part(inside)
+        return self._looked_at(window, window.look(shot.picture), tracks, shot.at_ms)
+
+    def _looked_at(
+        self, window: ZoneWindow, raster: Image, tracks: Tracks, at_ms: int
+    ) -> PendingChange | None:
+        """Put what a part of the zone's window shows to the vote; a scene without change settles.
+
+        All that is unexplained lies in that part.
+        """
+        scene = self._examine(window, raster, tracks)
+        lying = [card.pose for card in tracks.cards]
+        blob: Image = np.zeros(self.window.unseen.shape, np.uint8)
+        blob[window.inside] = scene.blob
+        learned = self.static_objects.still_parts(blob, self.window, lying, at_ms)
+        if cv2.countNonZero(learned):
+            self.felt.learn_static(learned[window.inside])
+            if not scene.clear:
+                return self._looked_at(window, raster, tracks, at_ms)
+        self.unclear = not scene.clear
+        if self.unclear:
+            self.retry_ms = at_ms + RETRY_MS
+            return None
         gone = [tracks.cards[n] for n in scene.gone if tracks.cards[n].zone == self.name]
         candidates = [
             Candidate("fresh", pose, Vote(at_ms)) for pose in scene.fresh if self._owns(pose)
@@ -199,25 +227,16 @@ class ZoneWatcher:
             for n, pose in scene.turned.items()
             if tracks.cards[n].zone == self.name
         ]
-        lying = [card.pose for card in tracks.cards]
-        learned = self.static_objects.still_parts(scene.blob, self.window, lying, at_ms)
-        if cv2.countNonZero(learned):
-            self.felt.learn_static(learned)
-            if not scene.clear:
-                return self._begin(raster, tracks, at_ms)
-        self.unclear = not scene.clear
-        if self.unclear:
-            self.retry_ms = at_ms + RETRY_MS
-            return None
         if not gone and not candidates:
-            self._settle(scene)
+            self._settle(scene, window)
             return None
-        return PendingChange(scene, raster, at_ms, gone, candidates)
+        return PendingChange(scene, window, raster, at_ms, gone, candidates)
 
-    def _examine(self, raster: Image, tracks: Tracks) -> SceneChange:
+    def _examine(self, window: ZoneWindow, raster: Image, tracks: Tracks) -> SceneChange:
         poses = [card.pose for card in tracks.cards]
         mine = {n for n, card in enumerate(tracks.cards) if card.zone == self.name}
-        return examine(self.window, raster, self.felt, self.before, poses, mine)
+        before = None if self.before is None else self.before[window.inside]
+        return examine(window, raster, self.felt, before, poses, mine)
 
     def _owns(self, pose: Pose) -> bool:
         """Tell whether this zone is the nearest to the card's centre."""
@@ -226,7 +245,7 @@ class ZoneWatcher:
     def _confirmed(self, pending: PendingChange, shot: Shot, tracks: Tracks) -> bool:
         """Tell whether a second frame shows the same felt where cards lay."""
         self.spent += 1
-        again = self._examine(self.window.look(shot.picture), tracks)
+        again = self._examine(pending.window, pending.window.look(shot.picture), tracks)
         return again.clear and again.gone == pending.scene.gone and not again.fresh
 
     def _conclude(self, pending: PendingChange, tracks: Tracks, at_ms: int) -> list[CardChange]:
@@ -240,12 +259,12 @@ class ZoneWatcher:
         for candidate in sorted(pending.candidates, key=lambda c: _along(along, c.pose)):
             look = candidate.vote.result(at_ms)
             if look is not None:
-                seen = appearance(pending.raster, self.window, candidate.pose)
+                seen = pending.looks_of(candidate)
                 changes.append(self._apply(candidate, look, seen, tracks))
         if any(candidate.turned_unread(at_ms) for candidate in pending.candidates):
             self.retry_ms = at_ms + REREAD_MS
         else:
-            self._settle(pending.scene)
+            self._settle(pending.scene, pending.window)
         return [change for change in changes if change is not None]
 
     def _apply(
@@ -272,16 +291,20 @@ class ZoneWatcher:
             return tracks.dispute(card)
         return tracks.lay(self.name, candidate.pose, look, seen)
 
-    def _settle(self, scene: SceneChange) -> None:
+    def _settle(self, scene: SceneChange, window: ZoneWindow) -> None:
         """Mark the zone understood as it lies now, but for the area that a large blob may hide."""
         self.obscured = cv2.countNonZero(scene.blob) > HIDES_MM2
-        if self.before is None or not self.obscured:
+        if self.before is None:
             self.before = scene.grey
-        else:
+        before = self.before[window.inside]
+        if self.obscured:
             hidden = cv2.dilate(scene.blob, np.ones((9, 9), np.uint8))
-            cv2.copyTo(scene.grey, cv2.bitwise_not(hidden), self.before)
+            cv2.copyTo(scene.grey, cv2.bitwise_not(hidden), before)
+        else:
+            before[:] = scene.grey
         self.felt.learn(scene.covered)
         self.motion.understand()
+        self.changed.understand(scene.blob, window)
 
     def _unread(self, tracks: Tracks) -> list[TrackedCard]:
         return [

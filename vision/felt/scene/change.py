@@ -101,14 +101,14 @@ def examine(
     judged in their own zone's window. `before` is the `grey` of the last settled picture, None if
     there is none yet.
     """
-    covered = felt.covered(raster)
+    covered = felt.covered(raster, window.inside)
     masks = {n: footprint(pose, window) for n, pose in enumerate(poses) if is_near(pose, window)}
     gone = tuple(n for n in masks if _is_gone(poses[n], masks[n], covered, window))
     kept = [n for n in masks if n not in gone]
     known = union([masks[n] for n in kept], covered.shape[:2])
-    last = _last_here([poses[n] for n in kept], window)
+    last = _last_here([pose for n, pose in enumerate(poses) if n not in gone], window)
     grey = softened(raster)
-    apart = None if before is None else compared(grey, before, covered)
+    apart = None if before is None else compared(grey, before, covered, known)
     fresh, blob = _fresh_cards(raster, covered, known, window, last, apart)
     laid = union([footprint(pose, window, 1.5) for pose in fresh], covered.shape[:2])
     lifted = [footprint(poses[n], window, 1.5) for n in gone]
@@ -174,7 +174,7 @@ def _zone_mask(window: ZoneWindow) -> Image:
     left, top, width, height = window.zone.rect
     x, y = round(left - window.left), round(top - window.top)
     mask: Image = np.zeros((window.height, window.width), np.uint8)
-    mask[y : y + round(height), x : x + round(width)] = 255
+    mask[max(0, y) : max(0, y + round(height)), max(0, x) : max(0, x + round(width))] = 255
     return mask
 
 

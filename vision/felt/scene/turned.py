@@ -80,12 +80,13 @@ def _alike(now: Image, then: Image) -> bool:
     return float((ours * theirs).mean()) > SAME_PRINT * (spread + PLAIN)
 
 
-def compared(now: Image, then: Image, covered: Image) -> Difference:
+def compared(now: Image, then: Image, covered: Image, known: Image) -> Difference:
     """Compare two rasters, as `softened`, after a change of the light as a whole is taken out.
 
-    `covered` masks everything but felt.
+    `covered` masks everything but felt, `known` the cards that lay there then.
     """
-    gain = _gain(now[::EACH, ::EACH], then[::EACH, ::EACH], covered[::EACH, ::EACH] > 0)
+    some = np.s_[::EACH, ::EACH]
+    gain = _gain(now[some], then[some], covered[some] == 0, known[some] > 0)
     then = np.asarray(cv2.convertScaleAbs(then, alpha=gain), np.uint8)
     _, mask = cv2.threshold(cv2.absdiff(now, then), GREY_APART, 255, cv2.THRESH_BINARY)
     return Difference(np.asarray(mask, np.uint8), now, then)
@@ -96,15 +97,15 @@ def softened(picture: Image) -> Image:
     return np.asarray(cv2.blur(cv2.cvtColor(picture, cv2.COLOR_BGR2GRAY), (3, 3)), np.uint8)
 
 
-def _gain(now: Image, then: Image, covered: NDArray[np.bool_]) -> float:
+def _gain(now: Image, then: Image, bare: NDArray[np.bool_], known: NDArray[np.bool_]) -> float:
     """Return how many times brighter the cards are than they were.
 
     White stock is often at the sensor's limit and so follows the light less than felt does; but a
     lone back that was turned over does not count as a lamp.
     """
     ratio = (now + 1.0) / (then + 1.0)
-    light = float(np.median(ratio[~covered])) if not covered.all() else 1.0
-    cards = float(np.median(ratio[covered])) if covered.any() else light
+    light = float(np.median(ratio[bare])) if bare.any() else 1.0
+    cards = float(np.median(ratio[known])) if known.any() else light
     return float(np.clip(np.clip(cards, light / UNLIKE_FELT, light * UNLIKE_FELT), *GAINS))
 
 
