@@ -1,5 +1,7 @@
 """Knows two pips of a card, one over the other, which look like an index at first sight."""
 
+from typing import Any, NamedTuple
+
 import cv2
 import numpy as np
 from numpy.typing import NDArray
@@ -19,6 +21,14 @@ photograph. Of 3,000 hard drawn indices that were named right, one or two have a
 BOX = (16, 16)
 
 
+class _Parts(NamedTuple):
+    """Connected ink: which pixel is of which part (48, 32), each part's box and its middle."""
+
+    labels: NDArray[Any]
+    boxes: NDArray[Any]
+    middles: NDArray[Any]
+
+
 def are_two_pips(crop: Image) -> bool:
     """Tell whether a grey crop (48, 32; uint8) shows one shape twice: no rank looks like a suit.
 
@@ -26,7 +36,8 @@ def are_two_pips(crop: Image) -> bool:
     """
     dark, bright = levels(crop, (0.02, 0.90))
     ink = np.asarray(crop < (dark + bright) / 2, np.uint8)
-    upper, lower = _glyph(ink, 0), _glyph(ink, CROP_HEIGHT // 2)
+    parts = _Parts(*cv2.connectedComponentsWithStats(ink, connectivity=8)[1:])
+    upper, lower = _glyph(parts, 0), _glyph(parts, CROP_HEIGHT // 2)
     if upper is None or lower is None:
         return False
     sizes = zip(upper.shape, lower.shape, strict=True)
@@ -36,9 +47,9 @@ def are_two_pips(crop: Image) -> bool:
     return max(_shared(one, other), _shared(one, other[::-1])) > ALIKE
 
 
-def _glyph(ink: Image, top: int) -> Image | None:
+def _glyph(parts: _Parts, top: int) -> Image | None:
     """Return the largest connected ink whose middle lies in the half from row `top` on."""
-    _, labels, stats, middles = cv2.connectedComponentsWithStats(ink, connectivity=8)
+    labels, stats, middles = parts
     x, y = middles[:, 0], middles[:, 1]
     here = (y >= top) & (y < top + CROP_HEIGHT // 2) & (np.abs(x - CROP_WIDTH / 2) < ASIDE)
     area = np.where(here, stats[:, cv2.CC_STAT_AREA], 0)
