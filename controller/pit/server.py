@@ -151,8 +151,9 @@ class PitServer:
         return Response(json.dumps(wording), media_type="application/json")
 
     async def _health(self) -> Response:
-        if self._watch.broker:
-            return Response(f"{self._watch.broker}\n", 503)
+        wrong = self._watch.broker or self._watch.unwritten
+        if wrong:
+            return Response(f"{wrong}\n", 503)
         return Response("ok\n")
 
     async def _table(self, site: str, table: str, request: Request) -> Response:

@@ -7,6 +7,7 @@ It is a convenience of the floor and no proof: the tables' journals are that. Wh
 import json
 import sqlite3
 from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import asdict, fields
 from pathlib import Path
 from typing import Any
@@ -42,6 +43,7 @@ class Store:
 
     def __init__(self, path: Path) -> None:
         """Open or make it. Raises StoreError."""
+        self.path = path
         try:
             self._db = sqlite3.connect(path)
             self._db.execute("PRAGMA journal_mode=WAL")
@@ -51,6 +53,17 @@ class Store:
             raise StoreError(
                 f"{path}: the pit's file cannot be used ({error}); check its directory and rights, "
                 "or move it away: a new one is begun"
+            ) from None
+
+    @contextmanager
+    def writing(self) -> Iterator[None]:
+        """Write within this. Raises StoreError where the disk refuses."""
+        try:
+            yield
+        except sqlite3.Error as error:
+            raise StoreError(
+                f"{self.path}: the pit's file cannot be written ({error}); free space there or see "
+                "to the disk: what is not written is missing in reports"
             ) from None
 
     def keep(self, table: WatchedTable) -> None:

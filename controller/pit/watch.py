@@ -1,17 +1,20 @@
 """The watch over the floor: what is heard is folded, kept, and told to screens as it changes."""
 
 import json
+import logging
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from controller.core.messages.public.base import as_json
 from controller.pit.floor import Floor, shown, tile
-from controller.pit.store import Store
+from controller.pit.store import Store, StoreError
 from controller.pit.tally import By, count, listed
 from controller.pit.watched import WatchedTable
 
 Json = dict[str, Any]
+
+log = logging.getLogger("livetable.pit")
 
 WRITE_MS = 2000
 """The pit's file is written so often; a pit that dies loses as much of its numbers."""
@@ -25,6 +28,8 @@ class Watch:
         self.floor, self._store = Floor(starts, now), store
         self.broker = "the pit has not reached its broker yet"
         """The reason why nothing is heard; empty while the broker is there."""
+        self.unwritten = ""
+        """The reason why nothing is written; empty while the disk takes it."""
         self._changed: set[str] = set()
         self._told: dict[str, str] = {}
         self._told_of_floor = ""
@@ -52,7 +57,7 @@ class Watch:
     def _kept(self, table: WatchedTable) -> bool:
         called = bool(table.touched)
         if called or table.finished:
-            self._store.keep(table)
+            self._stored(lambda: self._store.keep(table))
         return called
 
     # --- what screens are told ---
@@ -130,9 +135,24 @@ class Watch:
     def write(self, now: int) -> None:
         """Write how far each table was heard."""
         self._written = now
+        self._stored(lambda: self._commit(now))
+
+    def _commit(self, now: int) -> None:
         for table in self.floor.tables.values():
             self._store.mark(table)
         self._store.commit(now)
+
+    def _stored(self, write: Callable[[], None]) -> None:
+        """Write; a disk that refuses costs the pit's history, never its page, and is told once."""
+        why = ""
+        try:
+            with self._store.writing():
+                write()
+        except StoreError as error:
+            why = str(error)
+        if why and not self.unwritten:
+            log.error("%s", why)
+        self.unwritten = why
 
     def _recall(self, now: int) -> None:
         """The pit was away: take up each table where it was heard last."""

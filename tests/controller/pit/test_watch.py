@@ -1,9 +1,13 @@
 """The watch over the floor, and what of it is known again after the pit was away."""
 
+import sqlite3
+from collections.abc import Callable
 from pathlib import Path
 
+import pytest
+
 from controller.pit.store import Store
-from controller.pit.watch import Watch
+from controller.pit.watch import WRITE_MS, Watch
 from tests.support.mqtt.told_table import ToldTable
 
 NOW = 1_790_000_000_000
@@ -24,3 +28,32 @@ def test_who_comes_is_known_again_however_soon_the_pit_dies(tmp_path: Path) -> N
     known = watching(tmp_path / "pit.db").floor.tables["riga/bj1"]
     assert known.calls[call].by == "Ana"
     assert len(known.tally.ends) == 2
+
+
+def test_a_disk_that_refuses_costs_the_history_and_never_the_page(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    watch = watching(tmp_path / "pit.db")
+    table = ToldTable("bj1", lambda topic, payload, _retain: watch.hear(topic, payload, NOW))
+    full = sqlite3.OperationalError("database or disk is full")
+    with monkeypatch.context() as during:
+        for name in ("keep", "commit"):
+            during.setattr(Store, name, raising(full))
+        table.status("online")
+        table.tell("called")
+        for later in (WRITE_MS + 1, 2 * WRITE_MS + 2):
+            assert watch.changes(NOW + later, all_of_them=True) is not None
+        (call,) = watch.floor.tables["riga/bj1"].calls
+        assert watch.acknowledge("riga/bj1", call, "Ana", NOW)
+        assert "cannot be written (database or disk is full)" in watch.unwritten
+    assert [one.levelname for one in caplog.records] == ["ERROR"]
+    watch.hear("livetable/v1/riga/bj1/status", b"{}", NOW)
+    watch.write(NOW)
+    assert watch.unwritten == ""
+
+
+def raising(error: Exception) -> Callable[..., None]:
+    def fails(*_: object) -> None:
+        raise error
+
+    return fails
