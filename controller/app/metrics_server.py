@@ -41,11 +41,7 @@ class MetricsServer:
 
     async def serve(self, listening: socket.socket) -> None:
         """Serve until cancelled."""
-        looking = asyncio.create_task(self._look())
-        try:
-            await self._ground.serve(listening)
-        finally:
-            looking.cancel()
+        await self._ground.serve(listening, self._look)
 
     async def _page(self) -> Response:
         """Serve the figures."""

@@ -2,6 +2,8 @@
 
 import asyncio
 import socket
+from collections.abc import Callable, Coroutine
+from typing import Any
 
 import uvicorn
 from fastapi import FastAPI
@@ -47,8 +49,19 @@ class Ground:
                 "end what uses that port, or write another console.port"
             ) from None
 
-    async def serve(self, listening: socket.socket) -> None:
-        """Serve until cancelled."""
+    async def serve(
+        self, listening: socket.socket, *beside: Callable[[], Coroutine[Any, Any, None]]
+    ) -> None:
+        """Serve until cancelled, with what goes on beside it: what fails there ends both."""
+        async with asyncio.TaskGroup() as group:
+            tasks = [group.create_task(one()) for one in beside]
+            try:
+                await self._serve(listening)
+            finally:
+                for task in tasks:
+                    task.cancel()
+
+    async def _serve(self, listening: socket.socket) -> None:
         server = QuietServer(self._config())
         serving = asyncio.create_task(server.serve(sockets=[listening]))
         try:

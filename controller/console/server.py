@@ -113,11 +113,7 @@ class Console:
     async def serve(self, listening: socket.socket) -> None:
         """Serve until cancelled."""
         self._event_loop = asyncio.get_running_loop()
-        ticking = asyncio.create_task(self._tick())
-        try:
-            await self._ground.serve(listening)
-        finally:
-            ticking.cancel()
+        await self._ground.serve(listening, self._tick)
 
     def follow(self, commit: Commit) -> None:
         """Show a commit on every screen (called by the loop)."""

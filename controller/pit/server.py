@@ -85,13 +85,10 @@ class PitServer:
             lambda topic, payload: soon(self._heard, topic, payload),
             lambda why: soon(self._broker, why),
         )
-        tasks = [asyncio.create_task(one()) for one in (self._show, self._tick)]
         ear.start()
         try:
-            await self._ground.serve(listening)
+            await self._ground.serve(listening, self._show, self._tick)
         finally:
-            for task in tasks:
-                task.cancel()
             await asyncio.to_thread(ear.stop)
             self._watch.write(now_ms())
 

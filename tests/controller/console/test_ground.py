@@ -1,0 +1,49 @@
+"""What goes on beside a page's server ends with it, and it with that."""
+
+import asyncio
+import socket
+
+import pytest
+
+from controller.console.ground import Ground
+from controller.settings import ConsoleSection
+
+
+async def _fails() -> None:
+    await asyncio.sleep(0)
+    raise KeyError("a bug")
+
+
+def test_a_server_does_not_go_on_without_what_goes_on_beside_it() -> None:
+    """Else a screen would stand still, and whoever asks for its health be told that all is well."""
+    ground = Ground(ConsoleSection(port=0), "the test")
+    listening = ground.bind()
+
+    async def served() -> None:
+        await asyncio.wait_for(ground.serve(listening.dup(), _fails), 20)
+
+    with listening, pytest.raises(ExceptionGroup) as caught:
+        asyncio.run(served())
+    assert [repr(one) for one in caught.value.exceptions] == ["KeyError('a bug')"]
+
+
+def test_what_goes_on_beside_a_server_ends_with_it() -> None:
+    ground = Ground(ConsoleSection(port=0), "the test")
+    ended: list[str] = []
+
+    async def goes_on() -> None:
+        try:
+            await asyncio.Event().wait()
+        finally:
+            ended.append("it")
+
+    async def served(listening: socket.socket) -> None:
+        serving = asyncio.create_task(ground.serve(listening.dup(), goes_on))
+        await asyncio.sleep(0.05)
+        serving.cancel()
+        await asyncio.wait([serving], timeout=20)
+        assert serving.cancelled()
+
+    with ground.bind() as listening:
+        asyncio.run(served(listening))
+    assert ended == ["it"]
