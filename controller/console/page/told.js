@@ -19,12 +19,22 @@ function placeOf({ who, at }, zones) {
 const playersOf = (count, code) =>
   t("page_players_of", { count, what: t(code, { count }) });
 
+/** What it came to for so many hands: players who split have several. */
+const handsOf = (count, code) => t("page_hands_of", { count, what: t(code, { count }) });
+
 function decidedText(answer, zones) {
   if (answer.counts) {
     const parts = Object.entries(answer.counts).filter(([, count]) => count > 0);
     return parts.map(([choice, count]) => playersOf(count, `page_chose_${choice}`)).join(", ");
   }
-  return t("page_decided", { place: capital(placeOf(answer, zones)), what: word("page_did", answer.choice) });
+  const choice = answer.choice === "turn" && allOpen(answer.who, zones) ? "turned" : answer.choice;
+  return t("page_decided", { place: capital(placeOf(answer, zones)), what: word("page_did", choice) });
+}
+
+/** Whether a side that was to be turned lies open: told of it then is what was done. */
+function allOpen(side, zones) {
+  const cards = zones.find(({ zone }) => zone === side)?.cards ?? [];
+  return cards.length > 0 && cards.every(({ face }) => face !== "back");
 }
 
 /** Each hand's result: `[zone, words]`. */
@@ -57,17 +67,26 @@ function ofDealerHimself({ total, blackjack } = {}) {
 const staysDown = (zones) =>
   zones.some(({ zone, cards }) => zone === "dealer" && cards.some(({ face }) => face === "back"));
 
-/** Each hand's result; of a game of two sides the round in the words of its family. */
+/** Who won a round of two sides, in a whole sentence; a tie as the column beside the table has it. */
+function coupText({ winner, ...parts }, last) {
+  const totals = Object.values(parts).map((part) => part?.total).filter(Number.isInteger);
+  if (!parts[winner] || totals.length < 2) return last ? capital(last.text) : "";
+  const [count, least] = [Math.max(...totals), Math.min(...totals)];
+  return t("page_coup_won", { place: word("place", winner), count, least });
+}
+
+/** Each hand's result; of a game of two sides who won. */
 function outcomeText(outcome, zones, last) {
   const { dealer, lines, boxes } = outcome;
-  if (!lines && !boxes) return last ? [capital(last.text)] : [];
+  if (!lines && !boxes) return [coupText(outcome, last)];
   const own = staysDown(zones) ? [t("page_stays_down")] : ofDealerHimself(dealer);
   if (lines) {
     const counts = new Map();
     for (const { result, players } of lines) {
       counts.set(result, (counts.get(result) ?? 0) + players);
     }
-    return [...own, ...[...counts].map(([result, count]) => playersOf(count, `page_outcome_${result}`))];
+    const told = lines.some(({ split }) => split) ? handsOf : playersOf;
+    return [...own, ...[...counts].map(([result, count]) => told(count, `page_outcome_${result}`))];
   }
   return [...own, ...resultsOf(outcome, zones, resultWord).map(([zone, what]) =>
     t("page_decided", { place: capital(zoneName(zone)), what }))];

@@ -164,5 +164,5 @@ shoe_said_pulled_back = a card went back into it
 notice_investigating = The dealer has called the shift manager. Play is stopped while this is looked into.
 notice_resolved = It is put right. Play goes on.
 notice_cancelled = The round is cancelled. Stakes are returned.
-coup_won = { PLACE($zone, form: "name") } wins, { $count } over { $least }
+coup_won = { PLACE($zone, form: "name") } { $count }–{ $least }
 coup_tied = Tie at { $count }

@@ -200,6 +200,12 @@ page_coups = { $count ->
     [one] { $count } coup
    *[other] { $count } coups
 }
+page_coup_won = { $place } wins, { $count } over { $least }
+page_did_turned = turned over
+page_hands_of = { $count ->
+    [one] one hand: { $what }
+   *[other] { $count } hands: { $what }
+}
 page_last_rounds = Last rounds
 page_none_yet = None yet
 page_devices = Devices

@@ -170,5 +170,5 @@ shoe_said_pulled_back = una carta volvió a entrar
 notice_investigating = El crupier ha llamado al jefe de turno. El juego está parado mientras se examina.
 notice_resolved = Está resuelto. El juego sigue.
 notice_cancelled = La ronda se cancela. Se devuelven las apuestas.
-coup_won = Gana { PLACE($zone) } con { $count } contra { $least }
+coup_won = { PLACE($zone, form: "name") } { $count }–{ $least }
 coup_tied = Empate a { $count }

@@ -31,7 +31,7 @@ page_sign_in_first = Identifíquese primero
 page_sign_in_as = Identifíquese primero: { $roles }.
 page_sign_out = Salir
 page_after_the_round = tras la ronda
-page_leave = Salir
+page_leave = Retirarse
 page_left_idle = Nadie tocó esta pantalla en dos minutos: { $name } queda sin identificar.
 page_elsewhere = { $role } (otra pantalla)
 page_close = Cerrar
@@ -199,6 +199,12 @@ page_tie_letter = E
 page_coups = { $count ->
     [one] { $count } ronda
    *[other] { $count } rondas
+}
+page_coup_won = Gana { $place } con { $count } contra { $least }
+page_did_turned = se descubrió
+page_hands_of = { $count ->
+    [one] una mano: { $what }
+   *[other] { $count } manos: { $what }
 }
 page_last_rounds = Últimas rondas
 page_none_yet = Aún ninguna

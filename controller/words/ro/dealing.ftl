@@ -176,5 +176,5 @@ shoe_said_pulled_back = o carte a intrat înapoi
 notice_investigating = Dealerul l-a chemat pe șeful de tură. Jocul e oprit cât timp se cercetează.
 notice_resolved = S-a rezolvat. Jocul continuă.
 notice_cancelled = Runda se anulează. Mizele se dau înapoi.
-coup_won = Câștigă { PLACE($zone) } cu { $count } contra { $least }
+coup_won = { PLACE($zone, form: "name") } { $count }–{ $least }
 coup_tied = Egalitate la { $count }

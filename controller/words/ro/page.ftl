@@ -31,7 +31,7 @@ page_sign_in_first = Autentificați-vă întâi
 page_sign_in_as = Autentificați-vă întâi: { $roles }.
 page_sign_out = Ieșire
 page_after_the_round = după rundă
-page_leave = Ieșire
+page_leave = Plecare
 page_left_idle = Nimeni nu a atins ecranul două minute: { $name } nu mai e autentificat.
 page_elsewhere = { $role } (alt ecran)
 page_close = Închidere
@@ -202,6 +202,13 @@ page_coups = { $count ->
     [one] { $count } rundă
     [few] { $count } runde
    *[other] { $count } de runde
+}
+page_coup_won = Câștigă { $place } cu { $count } contra { $least }
+page_did_turned = s-a descoperit
+page_hands_of = { $count ->
+    [one] o mână: { $what }
+    [few] { $count } mâini: { $what }
+   *[other] { $count } de mâini: { $what }
 }
 page_last_rounds = Ultimele runde
 page_none_yet = Încă niciuna

@@ -69,3 +69,68 @@ def test_one_player_and_several_are_told_as_that(
     outcome = {"dealer": {"total": "19", "blackjack": False}, "lines": lines}
     shown(served, told={"decided": [], "outcome": outcome, "voided": False})
     expect(page.locator(".told-now span")).to_contain_text(["19", *CAME_TO[language]])
+
+
+BY_HAND = {
+    "en": ["3 hands: lose", "one hand: bust"],
+    "es": ["3 manos: pierden", "una mano: se pasa"],
+    "ro": ["3 mâini: pierd", "o mână: depășește"],
+}
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_where_somebody_split_hands_are_counted(
+    language: Language, table: Tables, screen: Screens
+) -> None:
+    """Whoever split has two hands: counted as players they were more than bet."""
+    served = table()
+    page = opened(served, language, screen)
+    lines = [
+        {"result": "lose", "players": 2, "split": False},
+        {"result": "lose", "players": 1, "split": True},
+        {"result": "bust", "players": 1, "split": True},
+    ]
+    outcome = {"dealer": {"total": "21", "blackjack": False}, "lines": lines}
+    shown(served, told={"decided": [], "outcome": outcome, "voided": False})
+    expect(page.locator(".told-now span")).to_contain_text(["21", *BY_HAND[language]])
+
+
+WON = {
+    "en": "Player wins, 9 over 8",
+    "es": "Gana el Jugador con 9 contra 8",
+    "ro": "Câștigă mâna Jucătorului cu 9 contra 8",
+}
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_who_won_a_coup_is_told_in_a_whole_sentence(
+    language: Language, table: Tables, screen: Screens
+) -> None:
+    served = table("baccarat")
+    page = opened(served, language, screen)
+    outcome = {"winner": "player", "player": {"total": 9}, "banker": {"total": 8}}
+    shown(served, told={"decided": [], "outcome": outcome, "voided": False})
+    expect(page.locator(".told-now")).to_have_text(WON[language])
+
+
+TURNED = {"en": "turned over", "es": "se descubrió", "ro": "s-a descoperit"}
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_side_that_is_turned_is_told_as_that(
+    language: Language, table: Tables, screen: Screens
+) -> None:
+    served = table("baccarat_squeeze")
+    page = opened(served, language, screen)
+    decided = [{"who": side, "at": "reveal", "choice": "turn"} for side in ("player", "banker")]
+    hidden, open_ = ({"face": face, "colour": "red", "doubt": ""} for face in ("back", "8S"))
+    side = {"total": "", "soft": False, "status": ""}
+    zones = [
+        {**side, "zone": "player", "cards": [open_, open_]},
+        {**side, "zone": "banker", "cards": [open_, hidden]},
+    ]
+    shown(served, zones=zones, told={"decided": decided, "outcome": None, "voided": False})
+    told = page.locator(".told-now span")
+    expect(told.first).to_contain_text(TURNED[language].replace("-", "\N{NON-BREAKING HYPHEN}"))
+    due = catalogue(language).text(say("page_did_turn"))
+    expect(told.last).to_contain_text(due)

@@ -6,6 +6,7 @@ import pytest
 from playwright.sync_api import expect
 
 from controller.core.messages.devices import UNREADABLE
+from controller.core.words import say
 from controller.words.catalogue import LANGUAGES, Language
 from tests.controller.console.conftest import AtWork
 from tests.support.console.acts import (
@@ -69,6 +70,8 @@ GATE = """() => {
   })));
 }"""
 """Of the list of what is missing: whether it is scrolled, and says so, and took all the room."""
+
+BOTH_SIDES = ("player", "banker")
 
 CUT_ROUNDS = """() => {
   const box = document.querySelector('#last').getBoundingClientRect();
@@ -201,6 +204,24 @@ def test_of_the_last_rounds_only_whole_ones_are_shown(at_work: AtWork) -> None:
             assert rows["cut"] == 0, (width, height)
     page.set_viewport_size({"width": 1280, "height": 800})
     keep(page, "last-rounds")
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_two_coups_that_were_dealt_are_told_beside_the_table(
+    language: Language, opened: AtWork
+) -> None:
+    served, page = opened("baccarat_squeeze", language=language)
+    coups = [say("coup_won", zone=say(f"place_{side}"), count=9, least=8) for side in BOTH_SIDES]
+    rounds = [{"round": f"r{n}", "number": f"#18:38:1{n}", "text": coups[n % 2]} for n in range(5)]
+    shown(served, last=rounds)
+    expect(page.locator("#last .rounds li")).to_have_count(len(rounds))
+    for width, height in each_size(page):
+        if width > 700 and height > 600:
+            rows = page.evaluate(CUT_ROUNDS)
+            assert rows["shown"] > 1, (width, height)
+            assert rows["cut"] == 0, (width, height)
+    page.set_viewport_size({"width": 1280, "height": 800})
+    keep(page, f"last-coups-{language}")
 
 
 def test_a_batchs_number_stands_on_one_line(at_work: AtWork) -> None:
