@@ -131,6 +131,7 @@ class Catalogue:
 
     def _functions(self) -> dict[str, Any]:
         return {
+            "CALLED": self._called,
             "CARD": self._card,
             "CARDS": self._cards,
             "DEVICE": self._device,
@@ -141,6 +142,10 @@ class Catalogue:
             "THEN": self._then,
             "WORD": self._word,
         }
+
+    def _called(self, card: Any, form: str = "") -> str:
+        """Name a card in the form of how it lies, such as `open`."""
+        return self.param(_of(card), str(form))
 
     def _card(self, card: Any) -> str:
         """A card as rank and suit, `9♠`; what is no face in words."""

@@ -75,7 +75,9 @@ place_hand = box { $box }, hand { $hand }
     .name = Box { $box }, hand { $hand }
 
 hidden_card = the hidden card
+    .open = the open card
 hole_card = the hole card
+    .open = the hole card
 
 face_back = face-down card
 face_unreadable = unreadable card

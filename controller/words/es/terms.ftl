@@ -75,7 +75,9 @@ place_hand = la casilla { $box }, mano { $hand }
     .name = Casilla { $box }, mano { $hand }
 
 hidden_card = la carta boca abajo
+    .open = la carta descubierta
 hole_card = la carta tapada
+    .open = la carta tapada
 
 face_back = boca abajo
 face_unreadable = ilegible

@@ -75,7 +75,9 @@ place_hand = boxul { $box }, mâna { $hand }
     .name = Box { $box }, mâna { $hand }
 
 hidden_card = cartea ascunsă
+    .open = cartea întoarsă
 hole_card = cartea ascunsă
+    .open = cartea ascunsă
 
 face_back = cartea cu fața în jos
 face_unreadable = o carte care nu se poate citi

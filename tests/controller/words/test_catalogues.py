@@ -368,6 +368,25 @@ def test_the_points_of_a_coup_do_not_read_as_odds(language: Language) -> None:
         assert not re.search(ODDS[language], catalogue(language).text(words))
 
 
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_two_buttons_side_by_side_have_names_of_their_own(language: Language) -> None:
+    """The dealer signs out, and whoever else is signed in leaves: both stand in the bar."""
+    words = for_page(language)["messages"]
+    assert words["page_sign_out"] != words["page_leave"]
+
+
+OPEN_ALREADY = ("hidden_dealt_face_up", "hidden_up_elsewhere", "hidden_turned_early")
+HIDDEN_WORD = {"en": "hidden", "es": "boca abajo", "ro": "ascuns"}
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_card_that_lies_open_is_not_called_hidden(language: Language) -> None:
+    places = {"here": say("place_player"), "there": say("place_banker")}
+    for code in OPEN_ALREADY:
+        told = catalogue(language).text(say(code, called=say("hidden_card"), **places))
+        assert HIDDEN_WORD[language] not in told, told
+
+
 TWICE = re.compile(r"\b(?!Ana\b)([^\W\d_]{2,}) \1\b", re.IGNORECASE)
 """A word that is said twice in a row, other than the name of a parameter."""
 
@@ -421,6 +440,7 @@ SAME_AS_ENGLISH = {
         "page_count_of",
         "page_panel_of",
         "page_decided",
+        "coup_won",
     },
 }
 """Where a language has the very words of English."""
