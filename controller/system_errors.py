@@ -7,7 +7,7 @@ NUMBER = re.compile(r"\[Errno -?\d+\] ")
 """Libraries fold the system's error into a text of their own, with its number."""
 
 WHILE = re.compile(r" \(while attempting .*?\)\)")
-"""What Python adds to the reason: the address again."""
+"""The address that Python adds to the reason once more."""
 
 
 def reason_of(error: Exception) -> str:

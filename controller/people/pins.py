@@ -68,7 +68,7 @@ def hash_pin(pin: str) -> str:
 
 @cache
 def _hash_of_nobody() -> str:
-    """What an unknown name's PIN is held against; made once a process, as it is slow to make."""
+    """Hash a PIN to hold an unknown name's against, once a process: it is slow to make."""
     return hash_pin("nobody")
 
 
