@@ -129,10 +129,24 @@ def title_of(table: Table, code: str) -> Say | str:
     return row.title or say(table.game.titles.get(code, f"title_{code}"))
 
 
+MAY_BE_BURNT = (
+    "burnt_card_laid",
+    "burnt_card_taken_off",
+    "burnt_back_laid",
+    "burnt_back_taken_off",
+)
+"""The sentences of a card that may be a burnt one."""
+
+
 def title_as_said(table: Table, code: str, text: Words) -> Say | str:
-    """Return its title beside this sentence: who agree are not said to disagree."""
+    """Return its title beside this sentence: who agree are not said to disagree.
+
+    Nor is a card that may be the burnt one told as one that no shoe read.
+    """
     if isinstance(text, Say) and text.code == "ruled_otherwise":
         return say("title_ruled_otherwise")
+    if isinstance(text, Say) and text.code in MAY_BE_BURNT:
+        return say("title_may_be_burnt")
     return title_of(table, code)
 
 

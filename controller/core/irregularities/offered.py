@@ -4,7 +4,7 @@ from controller.core.config.remedies import Remedy
 from controller.core.games.steps import Finished
 from controller.core.irregularities.actions.admitted import burning
 from controller.core.irregularities.actions.all import ACTIONS
-from controller.core.irregularities.rows.strange import looks_burnt
+from controller.core.irregularities.rows.strange import burnt_as, was_burnt_back
 from controller.core.table.state import OpenIrregularity
 from controller.core.table.table import EXCHANGED, Table
 
@@ -34,7 +34,7 @@ def _thinkable(table: Table, wrong: OpenIrregularity, remedy: Remedy) -> bool:
         case "hold":
             return _may_be_next(table, _seen(table, wrong))
         case "burnt_aside":
-            return _looks_burnt(table, wrong)
+            return _may_be_burnt(table, wrong)
         case "admit_unseen":
             return not burning(table) and _may_be_next(table, seen=False)
     return bool(wrong.pulls) or remedy.action not in OF_A_PULL
@@ -51,11 +51,13 @@ def _seen(table: Table, wrong: OpenIrregularity) -> bool:
     return any(table.pulls[one].shown for one in wrong.pulls if one in table.pulls)
 
 
-def _looks_burnt(table: Table, wrong: OpenIrregularity) -> bool:
-    """Whether a card of it, which lies or was taken off, shows the face of a burnt one."""
+def _may_be_burnt(table: Table, wrong: OpenIrregularity) -> bool:
+    """Whether a card of it, which lies or was taken off, may be a burnt one."""
     lying = [table.lying[track] for track in wrong.tracks if track in table.lying]
+    if not lying and was_burnt_back(wrong):
+        return True
     cards = lying or ([wrong.taken_off] if wrong.taken_off else [])
-    return any(looks_burnt(table, card) for card in cards)
+    return any(burnt_as(table, card) is not None for card in cards)
 
 
 def _may_be_next(table: Table, seen: bool) -> bool:

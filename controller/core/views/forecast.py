@@ -18,6 +18,7 @@ from controller.core.irregularities.actions.all import ACTIONS
 from controller.core.irregularities.actions.ruling import Ruling
 from controller.core.irregularities.handling import effects_of, rule
 from controller.core.irregularities.missed import turned_down
+from controller.core.irregularities.rows.strange import burnt_as
 from controller.core.messages.commands import Rule, Tap
 from controller.core.messages.devices import BACK
 from controller.core.messages.facts import CardAdmitted, Fact
@@ -243,14 +244,18 @@ def _named(table: Table, wrong: OpenIrregularity) -> list[Pull]:
 
 
 def _pulled(table: Table, wrong: OpenIrregularity, card: Lying) -> Pull | None:
-    """The pulled card that this one is: by the record, or by the face that all can see."""
+    """The pulled card that this one is: by the record, or by the face that all can see.
+
+    Of a card in question that no pull is named with, it is the burnt one that it may be.
+    """
     snapshot = table.snapshot()
     pull, pair = snapshot.matched.get(card.track), snapshot.pair
     due = snapshot.wanted is not None and snapshot.wanted.face_up
     if pull is None and due and pair is not None and pair[1] is card:
         return pair[0]
     alike = (one for one in _named(table, wrong) if one.track is None and one.told == card.face)
-    return pull or next(alike, None) or _turned_down(table, card)
+    found = pull or next(alike, None) or _turned_down(table, card)
+    return found if found is not None or wrong.pulls else burnt_as(table, card)
 
 
 def _turned_down(table: Table, card: Lying) -> Pull | None:

@@ -4,7 +4,7 @@ from controller.core.games.steps import Finished
 from controller.core.irregularities.missed import face_known, hidden_as, missed_as, turned_down
 from controller.core.irregularities.row import BETS, PLAY, Irregularity, Look, Repair
 from controller.core.messages.devices import BACK, UNREADABLE
-from controller.core.round.fusion import may_be_moved
+from controller.core.round.fusion import foreign, may_be_moved
 from controller.core.table.finding import Finding
 from controller.core.table.snapshot import TableSnapshot
 from controller.core.table.state import TOLD_TO_SWAP, Lying, OpenIrregularity, Pull, Track
@@ -72,12 +72,33 @@ def _of_no_shoe(table: Table, card: Lying) -> Say:
     place = table.place(card.zone)
     if looks_burnt(table, card):
         return say("burnt_card_laid", card=face_known(card), zone=place)
+    if burnt_as(table, card) is not None:
+        return say("burnt_back_laid", zone=place)
     return say("unknown_card", zone=place)
+
+
+def was_burnt_back(wrong: OpenIrregularity) -> bool:
+    """Whether it was told as a back that may be the burnt card, and no face was read since."""
+    return code_of(wrong.text, "") == "burnt_back_laid" and wrong.taken_off is None
 
 
 def looks_burnt(table: Table, card: Lying) -> bool:
     """Whether it shows the face of a burnt card; that it is that one only people can say."""
     return any(map(card.may_be_burnt, table.pulls.values()))
+
+
+def burnt_as(table: Table, card: Lying) -> Pull | None:
+    """Return the burnt card that this one may be: by its face, or as the last pull before a back.
+
+    No camera sees the discard rack: who pulled a card to burn it may still have it in his hand.
+    """
+    alike = [pull for pull in table.pulls.values() if card.may_be_burnt(pull)]
+    if alike:
+        return alike[-1]
+    last = table.pulls.get(card.after)
+    if last is None or last.state != "burned" or card.read or card.face != BACK:
+        return None
+    return None if foreign(table, last, card) or not card.may_be(last) else last
 
 
 def still_strange(table: Table, wrong: OpenIrregularity) -> Finding | None:
@@ -165,6 +186,8 @@ def _lifted(table: Table, wrong: OpenIrregularity) -> Say:
     """Say where it was taken from; by its face, where that was read."""
     card, place = wrong.taken_off, table.place(wrong.zone)
     if card is None:
+        if was_burnt_back(wrong):
+            return say("burnt_back_taken_off", zone=place)
         return say("strange_card_taken_off", zone=place)
     face = face_known(card)
     if looks_burnt(table, card):
