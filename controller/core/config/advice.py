@@ -84,7 +84,8 @@ def _wanted(detail: ErrorDetails) -> tuple[str, Say]:
     for prefix, wanted in _TYPES.items():
         if kind.startswith(prefix) and kind.endswith(("_type", "_parsing", "_from_float")):
             return wanted
-    return f"what fits: {detail['msg'].lower()}", _bounds(kind, context, detail["msg"].lower())
+    why = detail["msg"][:1].lower() + detail["msg"][1:]  # what it quotes stays as it is
+    return f"what fits: {why}", _bounds(kind, context, why)
 
 
 def _bounds(kind: str, context: dict[str, Any], why: str) -> Say:

@@ -3,7 +3,7 @@
 from typing import Any
 
 import pytest
-from pydantic import ValidationError, field_validator
+from pydantic import Field, ValidationError, field_validator
 
 from controller.core.config.advice import advise
 from controller.core.config.section import FileSection
@@ -26,3 +26,17 @@ def test_a_sign_that_is_not_printed_is_told_as_it_is_escaped() -> None:
         Checked(**told)
     (found,) = advise(Checked, refused.value)
     assert found.text == "name: a\\nb\\tc\\u202ed é is refused"
+
+
+class Shaped(FileSection):
+    """A section of which a name has a shape."""
+
+    name: str = Field("", pattern="^[A-Z]{2}$")
+
+
+def test_a_pattern_is_told_as_it_stands() -> None:
+    told: dict[str, Any] = {"name": "no"}
+    with pytest.raises(ValidationError) as refused:
+        Shaped(**told)
+    (found,) = advise(Shaped, refused.value)
+    assert "string should match pattern '^[A-Z]{2}$'" in found.text
