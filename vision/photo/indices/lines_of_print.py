@@ -28,6 +28,9 @@ LEAST_INK, MOST_INK = 0.08, 0.75
 BARE = 0.10
 """Part of the paper between the lines that may be dark: tails and commas hang into it. More may be
 where a row is bare all along: a long tail ends above it, a frame or a pip goes on through it."""
+CLEAN = 0.02
+"""The same of the paper beside what follows above an index: beside a washed-out rank's own top, and
+beside a card's edge and what lies beyond, 0.08 was dark, beside letters none."""
 LEAST_GAP = 2
 """Rows between the lines."""
 SLANT = 12
@@ -149,12 +152,13 @@ def goes_on_above(pyramid: Pyramid, pose: IndexPose) -> bool:
     """
     beyond = round(ROWS * BESIDE)
     dark, half = _patch(pyramid, pose, beyond)
-    return _follows(dark[:beyond][::-1], half)
+    return _follows(dark[:beyond][::-1], half, CLEAN)
 
 
-def _follows(beyond: Mask, half: int) -> bool:
+def _follows(beyond: Mask, half: int, most: float = BARE) -> bool:
     """Tell whether a letter follows in an index's columns, paper on both sides of it.
 
+    `most` is the part of that paper that may be dark.
     `beyond` (rows, columns) is true where it is dark, its first row next to the index.
     """
     middle = beyond.shape[1] // 2
@@ -163,7 +167,7 @@ def _follows(beyond: Mask, half: int) -> bool:
     if not LEAST_INK < float(letter.mean()) < MOST_INK or inked[0] > NEXT * ROWS:
         return False
     aside = [side[:, half - ASIDE[0] : half + ASIDE[1]] for side in _sides(beyond, middle)]
-    return all(float(part.mean(axis=0).min()) <= BARE for part in aside)
+    return all(float(part.mean(axis=0).min()) <= most for part in aside)
 
 
 def _sides(mask: Mask, middle: int) -> tuple[Mask, Mask]:
