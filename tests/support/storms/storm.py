@@ -78,6 +78,8 @@ def check(world: World, outcome: StepResult) -> None:
             assert fact.cause, fact
         if isinstance(fact, ENDED):
             check_inventory(world)
+        if isinstance(fact, f.CardAdmitted) and fact.doubled and fact.card:
+            world.visible.add(fact.card)  # two people say that all have seen it
     if any(isinstance(fact, f.BettingOpened) for fact in outcome.facts):
         world.visible &= {card.face for card in world.engine.table.lying.values()}
     claimed = Counter(p.track for p in world.engine.table.pulls.values() if p.track is not None)
