@@ -6,6 +6,8 @@ import stat
 from contextlib import suppress
 from pathlib import Path
 
+from controller.system_errors import reason_of
+
 MINE_ALONE = 0o177
 """The mask of a socket that only its own user may open."""
 
@@ -25,7 +27,7 @@ def listening_at(path: Path, mask: int = 0) -> socket.socket:
         made.listen()
     except OSError as error:
         made.close()
-        raise OSError(f"{path}: nothing can listen there ({error.strerror or error})") from None
+        raise OSError(f"{path}: nothing can listen there ({reason_of(error)})") from None
     finally:
         os.umask(before)
     return made

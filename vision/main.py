@@ -26,6 +26,7 @@ from pydantic import TypeAdapter
 from controller.core.config.layout import Layout
 from controller.core.messages.devices import VisionReport
 from controller.option_values import place
+from controller.system_errors import named_reason
 from controller.systemd import Watchdog, notify
 from vision.evidence import Evidence
 from vision.felt.eye import Eye
@@ -115,7 +116,7 @@ def main(argv: list[str]) -> int:
         begin = _beginning(cameras)
         lines, out = _opened(cameras, changed)
     except (OSError, ValueError) as error:
-        print(f"livetable vision: {error}", file=sys.stderr)
+        print(f"livetable vision: {named_reason(error)}", file=sys.stderr)
         return 2
     for number in (signal.SIGTERM, signal.SIGINT):
         signal.signal(number, lambda *_: stop.set())

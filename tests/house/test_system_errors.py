@@ -30,6 +30,8 @@ def _tells(node: ast.AST, name: str) -> bool:
     match node:
         case ast.FormattedValue(value=ast.Name(id=told), conversion=-1):
             return told == name
+        case ast.FormattedValue(value=ast.BoolOp(values=told)):
+            return any(isinstance(one, ast.Name) and one.id == name for one in told)
         case ast.Call(func=ast.Name(id="str"), args=[ast.Name(id=told)]):
             return told == name
         case ast.Call(func=ast.Attribute(value=ast.Name(id="log")), args=args):
@@ -37,7 +39,7 @@ def _tells(node: ast.AST, name: str) -> bool:
     return False
 
 
-@pytest.mark.parametrize("part", ["controller", "drivers"])
+@pytest.mark.parametrize("part", ["controller", "drivers", "vision"])
 def test_a_systems_error_is_told_without_its_number(part: str) -> None:
     told = [
         f"{file.relative_to(PROJECT)}:{line}"
@@ -63,6 +65,7 @@ except {kinds} as error:
         ("(ValueError, OSError)", "say(str(error))", True),
         ("serial.SerialException", "log.warning('%s: %s', path, error)", True),
         ("OSError", "raise Fault(f'{{path}}: {{reason_of(error)}}') from error", False),
+        ("OSError", "raise Fault(f'{{error or type(error).__name__}}') from error", True),
         ("ValueError", "say(str(error))", False),
     ],
 )

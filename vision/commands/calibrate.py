@@ -16,8 +16,9 @@ import cv2
 
 from controller.core.config.layout import Layout
 from controller.option_values import place, port_or_any
+from controller.system_errors import named_reason
 from controller.whole_files import write_whole
-from vision.commands.calibrate_page import CalibrationSession, serve
+from vision.commands.calibrate_page import CalibrationSession, page_server, serve
 from vision.frames.open import open_source
 from vision.frames.source import NewestFrame, SourceLostError
 from vision.geometry.calibration import Calibration
@@ -34,7 +35,7 @@ LONGEST_WAIT_S = 5.0
 def main(argv: list[str]) -> int:
     """Run the calibration and return the exit status.
 
-    0: written; 1: refused, or no picture came; 2: a file or an address is wrong.
+    0: written; 1: refused, or no picture came; 2: a file, an address or the port is wrong.
     """
     options = _parser().parse_args(argv)
     cv2.setNumThreads(1)
@@ -42,15 +43,27 @@ def main(argv: list[str]) -> int:
         layout = load_layout(options.layout)
         frames = NewestFrame(open_source(options.url))
     except (OSError, ValueError) as error:
-        print(f"livetable calibrate: {error}", file=sys.stderr)
-        return 2
+        return _refused(error)
     frames.start()
     try:
         if options.headless:
             return _headless(frames, layout, options.out)
-        return serve(CalibrationSession(frames, layout, options.out), options.port)
+        return _on_a_page(CalibrationSession(frames, layout, options.out), options.port)
     finally:
         frames.stop()
+
+
+def _on_a_page(session: CalibrationSession, port: int) -> int:
+    try:
+        server = page_server(session, port)
+    except OSError as error:
+        return _refused(error)
+    return serve(session, server)
+
+
+def _refused(error: Exception) -> int:
+    print(f"livetable calibrate: {named_reason(error)}", file=sys.stderr)
+    return 2
 
 
 def _parser() -> argparse.ArgumentParser:
@@ -74,7 +87,7 @@ def _headless(frames: NewestFrame, layout: Layout, out: Path) -> int:
         found = fit_fiducials(_pictures(frames), layout)
         write_whole(out, found.model_dump_json(indent=2) + "\n")
     except (RefusedError, SourceLostError, OSError) as error:
-        print(json.dumps({"ok": False, "why": str(error)}))
+        print(json.dumps({"ok": False, "why": named_reason(error)}))
         return 1
     print(json.dumps(report(found)))
     return 0

@@ -10,6 +10,7 @@ from pathlib import Path
 import cv2
 
 from controller.core.config.layout import Layout
+from controller.system_errors import named_reason, port_refused
 from controller.whole_files import write_whole
 from vision.draw import draw_layout, label
 from vision.frames.source import NewestFrame, SourceLostError
@@ -162,7 +163,7 @@ class _PageHandler(BaseHTTPRequestHandler):
         try:
             act()
         except (OSError, ValueError, KeyError, TypeError) as error:
-            self._answer(400, "text/plain; charset=utf-8", str(error).encode())
+            self._answer(400, "text/plain; charset=utf-8", named_reason(error).encode())
             return
         self._json(self.session.state())
 
@@ -190,14 +191,16 @@ class _PageHandler(BaseHTTPRequestHandler):
 def page_server(session: CalibrationSession, port: int) -> ThreadingHTTPServer:
     """Return the page's server, bound to this machine alone. Raises OSError on a taken port."""
     handler = type("Handler", (_PageHandler,), {"session": session})
-    server = ThreadingHTTPServer(("127.0.0.1", port), handler)
+    try:
+        server = ThreadingHTTPServer(("127.0.0.1", port), handler)
+    except OSError as error:
+        raise port_refused(port, error) from None
     server.daemon_threads = False  # its closing waits until the page was told that all is saved
     return server
 
 
-def serve(session: CalibrationSession, port: int) -> int:
+def serve(session: CalibrationSession, server: ThreadingHTTPServer) -> int:
     """Serve until the file is saved (returns 0) or Ctrl-C (returns 1)."""
-    server = page_server(session, port)
     thread = threading.Thread(target=server.serve_forever, name="page", daemon=True)
     thread.start()
     print(f"open http://127.0.0.1:{server.server_port}/ (Ctrl-C ends)", flush=True)

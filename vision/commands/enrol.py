@@ -19,6 +19,7 @@ from pathlib import Path
 
 from controller.core.cards import DECK
 from controller.option_values import place
+from controller.system_errors import reason_of
 from controller.whole_files import write_whole
 from vision.commands.form_picture import FormError, nearest, take_form
 from vision.commands.likeness import Likeness, likenesses
@@ -156,7 +157,7 @@ def main(argv: list[str]) -> int:
     try:
         write_whole(options.out, json.dumps(told) + "\n")
     except OSError as error:
-        fault = f"{options.out} cannot be written ({error.strerror}): name another file"
+        fault = f"{options.out} cannot be written ({reason_of(error)}): name another file"
         print(f"livetable enrol: {fault}", file=sys.stderr)
         return 1
     print(f"52 cards seen; an index of this deck must now reach {tight.index:.3f}: {options.out}")

@@ -18,6 +18,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from controller.option_values import place
+from controller.system_errors import named_reason
 from vision.frames.picture_file import read_picture, write_picture
 from vision.photo.cards import PhotoCard
 from vision.photo.photo import Photo, find_cards
@@ -98,7 +99,11 @@ def annotated_names(files: Iterable[str]) -> list[str]:
 
 
 def main(argv: list[str]) -> int:
-    """Print the cards of each picture; 1 if a file did not hold a picture."""
+    """Print the cards of each picture.
+
+    0: all were pictures; 1: one was none; 2: the enrolled deck cannot be read. Raises OSError where
+    an annotated picture cannot be written.
+    """
     parser = argparse.ArgumentParser(prog="livetable see", description=__doc__)
     parser.add_argument("images", nargs="+", metavar="IMAGE")
     parser.add_argument("--json", action="store_true", help="one JSON object per line")
@@ -108,8 +113,8 @@ def main(argv: list[str]) -> int:
     try:
         reader = reader_for(options.enrolled)
     except (OSError, ValueError) as error:
-        print(f"livetable see: {error}", file=sys.stderr)
-        return 1
+        print(f"livetable see: {named_reason(error)}", file=sys.stderr)
+        return 2
     failed = False
     for file, name in zip(options.images, annotated_names(options.images), strict=True):
         seen = look(file, reader, options.annotate and options.annotate / name)

@@ -13,6 +13,7 @@ import socket
 import time
 from urllib.parse import urlsplit
 
+from controller.system_errors import reason_of
 from vision.frames.http_login import authorization
 from vision.frames.pace import Pace
 from vision.frames.picture_file import is_whole
@@ -78,7 +79,7 @@ class MjpegOverHttp:
             self._body = answer = connection.getresponse()
             return answer
         except (OSError, ValueError, http.client.HTTPException) as error:
-            raise self._lost(f"cannot be reached ({error or type(error).__name__})") from error
+            raise self._lost(f"cannot be reached ({reason_of(error)})") from error
 
     def read(self) -> Frame:
         """Return the next part as a frame.
@@ -99,7 +100,7 @@ class MjpegOverHttp:
                 self._started = True
             return headers, self._jpeg(headers)
         except (OSError, http.client.HTTPException, ValueError) as error:
-            raise self._lost(f"stopped sending ({error or type(error).__name__})") from error
+            raise self._lost(f"stopped sending ({reason_of(error)})") from error
 
     def _frame(self, headers: dict[str, str], jpeg: bytes) -> Frame:
         self._count += 1

@@ -21,6 +21,7 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
+from controller.system_errors import reason_of
 from vision.frames.decoder_log import hearing
 from vision.frames.picture_file import decoded
 
@@ -205,7 +206,7 @@ class NewestFrame:
 
 def _trouble(lost: SourceLostError | OSError) -> str:
     if isinstance(lost, OSError):
-        return f"{lost.filename or 'the source'}: {lost.strerror or lost}; check its rights"
+        return f"{lost.filename or 'the source'}: {reason_of(lost)}; check its rights"
     return str(lost)
 
 

@@ -3,6 +3,7 @@
 from pathlib import Path
 
 from controller.core.config.layout import Layout, read_layout
+from controller.system_errors import reason_of
 from controller.whole_files import whole_text
 
 
@@ -14,6 +15,6 @@ def load_layout(path: Path) -> Layout:
         raise ValueError(f"{path}: no UTF-8 text; save it as UTF-8") from error
     except OSError as error:
         raise ValueError(
-            f"{path}: the layout file cannot be read ({error.strerror}): "
+            f"{path}: the layout file cannot be read ({reason_of(error)}): "
             "name one, as config/layouts/infinite.toml"
         ) from error
