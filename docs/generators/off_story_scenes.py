@@ -37,6 +37,8 @@ ENDS = {
     "face_of_a_dealt_card_changes_and_the_state_agrees_with_the_events": "the state keeps the face "
     "that the events told",
     "face_of_a_dealt_card_changes_same_track": "the same, where vision corrects itself",
+    "the_cards_of_a_hand_that_no_more_counts_are_not_asked_back": "nothing opens, it is settled",
+    "the_cards_of_another_box_are_asked_back_all_the_same": "`missing_card`",
     "exchange_of_two_boxes_in_a_restart": "stops; settled only once it is put right or ruled",
     "a_card_that_was_read_and_cannot_be_read_after_a_restart_may_be_another": (
         "play stops: what lies there is taken back and shown, or the round is void"

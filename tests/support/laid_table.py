@@ -59,7 +59,7 @@ class Laid:
     def splits(self) -> None:
         """Let a split wait for the king of box 1 to be moved to box 2."""
         move = NeedMove("1", "2", 1, 0, Card("KD"))
-        deal: Any = SimpleNamespace(next=lambda: move)
+        deal: Any = SimpleNamespace(next=lambda: move, spot=lambda _zone: None)
         self.table.round = Round("r", "1", 0, "ida", "shoe0", 1, 2, deal=deal)
 
     def finds(self, find: Find, wanted: Any = None) -> Finding | None:

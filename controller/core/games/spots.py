@@ -14,7 +14,8 @@ class Spot:
 
     `hidden` are the indexes of cards whose faces nobody may know yet; `total` and `soft` count
     the others, `total` None where there is nothing to count; `status` is the game's own word.
-    `cards` holds None for a card that nobody has read.
+    `cards` holds None for a card that nobody has read. `counts`: this round settles the hand; not
+    one that is dead or finished elsewhere.
     """
 
     zone: str
@@ -24,6 +25,7 @@ class Spot:
     total: int | None = None
     soft: bool = False
     status: str = ""
+    counts: bool = True
 
     @property
     def words(self) -> str:

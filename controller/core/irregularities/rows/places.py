@@ -182,11 +182,14 @@ def _gone(table: Table, snapshot: TableSnapshot) -> list[Pull]:
 
 
 def _need_not_be_seen(table: Table, pull: Pull) -> bool:
-    """Whether a ruling or a person's word stands for a card that no camera has seen lie.
+    """Whether its hand does not count any more, or a ruling or a word stands for a card unseen.
 
     Not where cameras see again what was dealt by word, and not where a split sends this very card
     away: nobody would see it done.
     """
+    spot = table.deal.spot(pull.zone) if table.deal else None
+    if spot is not None and not spot.counts:
+        return True
     if not pull.unseen:
         return False
     if pull.by_word:

@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from controller.core.cards import VALUE, Card
-from controller.core.games.blackjack.deal.base import ZONE
+from controller.core.games.blackjack.deal.base import NO_MATTER, ZONE
 from controller.core.games.blackjack.deal.boxes import PLAY_AT, BoxRound
 from controller.core.games.blackjack.deal.crowd import MAIN, CrowdRound
 from controller.core.games.blackjack.deal.hands import DealerHand, Hand, makes_blackjack
@@ -54,6 +54,7 @@ def _spot(zone: str, hand: Hand) -> Spot:
         total=total,
         soft=hand.soft,
         status=hand.status,
+        counts=hand.status not in NO_MATTER,
     )
 
 
