@@ -182,6 +182,10 @@ def reload(world: World) -> None:
     world.tap(act, "shuffler")
 
 
+FOUND = 0.8
+"""How often a card that is missed is found again."""
+
+
 def _take_off(world: World, card: LyingCard, keep: bool) -> None:
     """Lift it; a card that is kept is the next one in the hand."""
     if keep:
@@ -212,8 +216,8 @@ def mend(world: World, instruction: Instruction) -> None:
         if there:
             there[-1].zone = zone
             world.look()
-    elif action == "place" and zone and world.hand:
-        world.lay(world.hand[0], zone)
+    elif action == "place" and zone:
+        _place(world, instruction, zone)
     elif action == "turn" and here:
         here[-1].up = True
         world.look()
@@ -225,6 +229,21 @@ def mend(world: World, instruction: Instruction) -> None:
     elif action == "tell" or instruction.get("tap"):
         world.tap(c.ConfirmStep(instruction["irregularity"]))
     world.wait(300)
+
+
+def _place(world: World, instruction: Instruction, zone: str) -> None:
+    """Lay the card in hand there, else the one that is missed.
+
+    A step of a ruling whose card nobody finds is never done: then the round is void.
+    """
+    guide = world.engine.table.guide(instruction.get("irregularity", 0))
+    missed = [world.real(pull) for pull in world.engine.table.snapshot().gone if pull.zone == zone]
+    if world.hand:
+        world.lay(world.hand[0], zone)
+    elif missed and missed[0] and world.rng.random() < FOUND:
+        world.lay(missed[0], zone, instruction.get("face") != "down")
+    elif guide and guide.now:
+        world.tap(c.VoidRound("misdeal"), "shift_manager")
 
 
 def clear_strangers(world: World) -> None:
