@@ -158,11 +158,19 @@ def _broker(settings: Settings) -> Iterator[Diagnosis]:
         yield Diagnosis(False, "broker", say("doctor_no_password", file=str(secret)))
 
 
-def _record(settings: Settings) -> Iterator[Diagnosis]:
-    folder = settings.table.journal.parent
-    if folder.exists() and shutil.disk_usage(folder).free < LEAST_FREE:
-        text = say("doctor_disk_full", file=str(folder))
+def _disk(folder: Path) -> Iterator[Diagnosis]:
+    try:
+        if shutil.disk_usage(folder).free < LEAST_FREE:
+            yield Diagnosis(False, "disk", say("doctor_disk_full", file=str(folder)))
+    except FileNotFoundError:
+        return  # it is made when the table first runs
+    except OSError as error:
+        text = say("doctor_disk_silent", file=str(folder), why=why_of(error))
         yield Diagnosis(False, "disk", text)
+
+
+def _record(settings: Settings) -> Iterator[Diagnosis]:
+    yield from _disk(settings.table.journal.parent)
     key = key_file(settings.table.signing_key_file)
     if key is None:
         command = "livetable journal key FILE"

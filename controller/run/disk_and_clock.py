@@ -38,6 +38,7 @@ class HostWatch:
         self._free, self._wall, self._monotonic = free, wall, monotonic
         self._offset = wall() - monotonic()
         self._jumped_at: float | None = None
+        self._full = ""
         self._told = {"disk": "", "clock": ""}
 
     def look(self) -> None:
@@ -55,12 +56,14 @@ class HostWatch:
             free = self._free(self._folder)
         except OSError as error:
             return f"the disk at {self._folder} does not answer ({reason_of(error)}): see to it now"
-        if free >= (FREE_AGAIN if self._told["disk"] else LEAST_FREE):
-            return ""
-        return self._told["disk"] or (
-            f"the disk at {self._folder} is nearly full ({free // 2**20} MB free): "
-            "move old evidence away"
-        )
+        if free >= (FREE_AGAIN if self._full else LEAST_FREE):
+            self._full = ""
+        elif not self._full:
+            self._full = (
+                f"the disk at {self._folder} is nearly full ({free // 2**20} MB free): "
+                "move old evidence away"
+            )
+        return self._full
 
     def _clock(self) -> str:
         offset = self._wall() - self._monotonic()

@@ -18,6 +18,7 @@ doctor_opens_no_camera = { $device }: the table's own unit opens no camera; writ
 doctor_broker_silent = broker { $name } does not answer ({ $why }): is it switched on and its name right?
 doctor_no_password = { $file } is not there: write the broker's password in it
 doctor_disk_full = the disk at { $file } is nearly full: move old evidence away
+doctor_disk_silent = the disk at { $file } does not answer ({ $why }): see to it now
 doctor_not_signed = checkpoints are not signed: { $command } makes a key, the table file names it in { $name }
 doctor_no_manifest = { $file } has no manifest: { $command }
 doctor_no_device = { $file }: there is no such device: is it plugged in and switched on?

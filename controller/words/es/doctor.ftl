@@ -18,6 +18,7 @@ doctor_opens_no_camera = { $device }: la unidad de la mesa no abre cámaras; esc
 doctor_broker_silent = el bróker { $name } no responde ({ $why }): ¿está encendido y es correcto su nombre?
 doctor_no_password = falta { $file }: escriba en él la contraseña del bróker
 doctor_disk_full = el disco de { $file } está casi lleno: traslade las imágenes antiguas
+doctor_disk_silent = el disco de { $file } no responde ({ $why }): revíselo ahora
 doctor_not_signed = los puntos de control no se firman: { $command } hace una clave, el archivo de la mesa la nombra en { $name }
 doctor_no_manifest = { $file } no tiene manifiesto: { $command }
 doctor_no_device = { $file }: no existe tal aparato: ¿está enchufado y encendido?

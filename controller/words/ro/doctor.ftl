@@ -18,6 +18,7 @@ doctor_opens_no_camera = { $device }: unitatea mesei nu deschide nicio cameră; 
 doctor_broker_silent = brokerul { $name } nu răspunde ({ $why }): e pornit și numele lui e corect?
 doctor_no_password = lipsește { $file }: scrieți în el parola brokerului
 doctor_disk_full = discul de la { $file } e aproape plin: mutați imaginile vechi
+doctor_disk_silent = discul de la { $file } nu răspunde ({ $why }): verificați-l acum
 doctor_not_signed = punctele de control nu se semnează: { $command } face o cheie, fișierul mesei o numește la { $name }
 doctor_no_manifest = { $file } nu are manifest: { $command }
 doctor_no_device = { $file }: nu există un asemenea aparat: e conectat și pornit?

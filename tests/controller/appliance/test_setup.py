@@ -1,5 +1,6 @@
 """Set-up and doctor on an appliance that is not well: sentences with a next act, no traceback."""
 
+import errno
 import json
 import re
 import threading
@@ -144,6 +145,22 @@ def test_a_table_file_that_does_not_load_is_a_finding(
     (tmp_path / "bj1.toml").write_text("[table]\nsite = 5\n")
     assert doctor.main(["--table", str(tmp_path / "bj1.toml"), "--seconds", "0.1"]) == 1
     assert "BAD" in capsys.readouterr().out
+
+
+def test_a_disk_that_does_not_answer_is_a_finding(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    answers = answered(*GOOD[:6], "127.0.0.1:1")
+    path = set_up(tmp_path, tmp_path / "units", answers)  # type: ignore[arg-type]
+    line = re.sub('journal = ".*"', f'journal = "{tmp_path}/journal.db"', path.read_text())
+    path.write_text(line)
+
+    def lost(_folder: Path) -> None:
+        raise OSError(errno.EIO, "Input/output error")
+
+    monkeypatch.setattr("shutil.disk_usage", lost)
+    told = [english(one.text) for one in table_findings(path) if not one.ok]
+    assert f"the disk at {tmp_path} does not answer (Input/output error): see to it now" in told
 
 
 def test_named_devices_alone_are_examined(

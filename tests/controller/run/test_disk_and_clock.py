@@ -6,8 +6,10 @@ from pathlib import Path
 import pytest
 
 from controller.core.messages.inputs import Condition
+from controller.core.words import say
 from controller.journal.file import LEAST_FREE
 from controller.run.disk_and_clock import HostWatch
+from controller.words.catalogue import Language, catalogue
 
 
 class Appliance:
@@ -60,6 +62,29 @@ def test_a_disk_that_does_not_answer_is_told_once_and_ends_nothing() -> None:
     assert appliance.after(5) == []
     appliance.broken = None
     assert appliance.after(5) == [Condition("disk", "")]
+
+
+@pytest.mark.parametrize("free", [LEAST_FREE - 1, LEAST_FREE + 1])
+def test_a_disk_that_answers_again_is_told_by_its_room_alone(free: int) -> None:
+    appliance = Appliance()
+    appliance.broken = OSError(errno.EIO, "Input/output error", "/data")
+    appliance.after(5)
+    appliance.broken, appliance.free = None, free
+    (now,) = appliance.after(5)
+    assert ("is nearly full" in now.why) == (free < LEAST_FREE)
+    assert "does not answer" not in now.why
+
+
+@pytest.mark.parametrize(
+    ("language", "told"),
+    [
+        ("en", "nearly full or does not answer"),
+        ("es", "casi lleno o no responde"),
+        ("ro", "aproape plin sau nu răspunde"),
+    ],
+)
+def test_the_dealer_reads_what_is_true_of_both(language: Language, told: str) -> None:
+    assert told in catalogue(language).text(say("around_disk"))
 
 
 @pytest.mark.regulation("R17", "R31")
