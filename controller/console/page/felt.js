@@ -2,6 +2,7 @@
 // left hand, each further card to the left of the last one. Whoever compares it with a picture may
 // see it from the camera's side instead. A zone is drawn anew only when something in it has changed.
 
+import { badges, fitBadges } from "./badges.js";
 import { cardElement, ghostElement } from "./cards.js";
 import { isCleared } from "./cleared.js";
 import { byId, h, whenChanged } from "./dom.js";
@@ -17,6 +18,7 @@ const NOTHING = { cards: [], ...UNTOLD, bare: true };
 
 let shownPlan = "";
 let drawers = new Map();
+let fresh = false; // whether a zone was drawn anew
 
 /** Draw the felt. */
 export function drawFelt(view) {
@@ -32,7 +34,11 @@ export function drawFelt(view) {
     const cleared = isCleared(zone, lying, view);
     draw(facts(view, zone, { ...(lying.get(zone) ?? NOTHING), ...(cleared ? UNTOLD : {}), cleared }));
   }
+  if (fresh) fitBadges(byId("felt"));
+  fresh = false;
 }
+
+new ResizeObserver(([{ target }]) => fitBadges(target)).observe(byId("felt"));
 
 /** What is on record lies in its hand though no camera saw it, and is marked as that, or as awaited. */
 function putUnseen(lying, unseen) {
@@ -174,6 +180,7 @@ function zoneElement(zone, corner) {
 }
 
 function drawZone(place, shown, corner) {
+  fresh = true;
   const name = zoneName(shown.zone);
   place.setAttribute("aria-label", `${name}${spokenTotal(shown)}`);
   for (const mark of ["asked", "wrong", "deciding", "lift"]) {
@@ -194,22 +201,6 @@ function drawZone(place, shown, corner) {
 
 /** A further hand stands beside or below its box, in little room: it is box and hand, as in 1.2. */
 const shortName = (zone) => (zone.includes(".") ? zone : zoneName(zone));
-
-function badges({ total, soft, status, deciding, wrong, result }) {
-  const found = [];
-  if (total) {
-    const parts = [h("b", { text: total }), soft && h("small", { text: t("page_soft") })];
-    found.push(h("span", { class: "total" }, parts));
-  }
-  if (result) {
-    found.push(h("span", { class: "status status-result", text: result }));
-  } else if (statusName(status)) {
-    found.push(h("span", { class: `status status-${status}`, text: statusName(status) }));
-  }
-  if (deciding) found.push(h("span", { class: "status status-asked", text: t("page_decides") }));
-  if (wrong) found.push(h("span", { class: "status status-wrong", text: t("page_here") }));
-  return found;
-}
 
 function spokenTotal({ total, soft, status }) {
   const sum = total && t(soft ? "page_total_soft" : "page_total", { count: total });

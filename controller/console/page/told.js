@@ -45,9 +45,9 @@ function resultsOf(outcome, zones, words) {
   });
 }
 
-/** Each hand's result in the one word that stands over its cards: what it is paid is told above. */
+/** Each hand's result by its code, which stands over its cards: what it is paid is told above. */
 export const shortResults = (outcome, zones) =>
-  new Map(resultsOf(outcome, zones, ({ result }) => word("page_result", result ?? "")));
+  new Map(resultsOf(outcome, zones, ({ result }) => result ?? ""));
 
 /** What a hand won to one of its own stake: the multiplier is of the stake before it was doubled. */
 function resultWord({ result, multiplier, doubled }) {
