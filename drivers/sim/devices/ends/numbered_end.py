@@ -19,7 +19,6 @@ from drivers.wires.session import (
     HELLO,
     PREVIOUS,
     REPEATED,
-    RESET,
     RESUME,
     Header,
     pack,
@@ -31,6 +30,9 @@ FIRST_REPEAT_S, LONGEST_REPEAT_S = 0.25, 1.6
 """Pause before an unacknowledged report goes out again; ASH's range of acknowledgement times."""
 
 REPEATED_AT_ONCE = 8
+READY = "ready"
+"""The state in words of a device that has just started."""
+
 STORE = 1024
 """Reports kept, acknowledged ones included: two shoes of eight decks."""
 
@@ -62,7 +64,7 @@ class NumberedEnd:
     ) -> None:
         """`state` is what `state()` gave before the process ended; else the device is new."""
         self._protocol, self._encode = protocol, encode
-        self.identity, self.batch, self.text = identity, "", "ready"
+        self.identity, self.batch, self.text = identity, "", READY
         self._deframer = Deframer()
         self._records: list[StoredReport] = []
         self._acknowledged = 0
@@ -129,6 +131,7 @@ class NumberedEnd:
 
     def _start(self, boot: int) -> None:
         previous = PREVIOUS.pack(self._boot, self._last)
+        self.text = READY
         self._boot, self._last = boot, 0
         self._store(BOOT, previous)
 
@@ -153,14 +156,13 @@ class NumberedEnd:
             return [self._hello(start), *(self._send(r) for r in self._records[start:])]
         if header.kind == ACK:
             self._acknowledge(header.boot, header.n)
-        elif header.kind == RESET and header.boot == self._boot:
-            return self.reboot()
-        else:
-            self._command(header.kind, payload)
-        return []
+            return []
+        return self._command(header, payload)
 
-    def _command(self, kind: int, payload: bytes) -> None:
-        """Obey a command of the wire's own; a shoe has none."""
+    def _command(self, header: Header, payload: bytes) -> list[bytes]:
+        """Obey a command of the wire's own; what is none is not obeyed."""
+        del header, payload
+        return []
 
     def _acknowledge(self, boot: int, n: int) -> None:
         for index in range(len(self._records) - 1, self._acknowledged - 1, -1):

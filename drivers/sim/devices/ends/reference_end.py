@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from drivers.sim.devices.ends.numbered_end import NumberedEnd
 from drivers.sim.devices.events import DeviceEvent
 from drivers.wires import reference as wire
-from drivers.wires.session import pack_texts
+from drivers.wires.session import RESET, Header, pack_texts
 
 _PLAIN = {
     "cut_card": wire.CUT_CARD,
@@ -37,8 +37,32 @@ def encode(event: DeviceEvent) -> tuple[int, bytes] | None:
     return None
 
 
+_OF_CARDS = {"card", "cut_card", "unreadable", "pulled_back"}
+"""Events that a shoe which has failed does not see."""
+
+_FAILED = "failed"
+
+
+class ReferenceEnd(NumberedEnd):
+    """A shoe on the reference wire: once it has failed it reports no card until it starts anew."""
+
+    def report(self, event: DeviceEvent) -> list[bytes]:
+        """Store the event and send it, unless the shoe has failed and cannot see it."""
+        if self.text == _FAILED and event.what in _OF_CARDS:
+            return []
+        if event.what == "failed":
+            self.text = _FAILED
+        return super().report(event)
+
+    def _command(self, header: Header, payload: bytes) -> list[bytes]:
+        """Start anew where this boot has failed; a second RESET finds another boot."""
+        del payload
+        resets = header.kind == RESET and header.boot == self._boot and self.text == _FAILED
+        return self.reboot() if resets else []
+
+
 def reference_end(
     identity: str = "", state: Mapping[str, object] | None = None, boot: int | None = None
-) -> NumberedEnd:
+) -> ReferenceEnd:
     """Make a shoe on the reference wire."""
-    return NumberedEnd(wire.PROTOCOL, encode, identity, state, boot)
+    return ReferenceEnd(wire.PROTOCOL, encode, identity, state, boot)

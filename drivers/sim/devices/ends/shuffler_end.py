@@ -5,7 +5,7 @@ from collections.abc import Callable, Mapping
 from drivers.sim.devices.ends.numbered_end import NumberedEnd
 from drivers.sim.devices.events import DeviceEvent
 from drivers.wires import shuffler as wire
-from drivers.wires.session import pack_texts, take_text
+from drivers.wires.session import Header, pack_texts, take_text
 
 _WORK = {"started": wire.STARTED, "progress": wire.PROGRESS, "finished": wire.FINISHED}
 
@@ -33,15 +33,16 @@ class NumberedShufflerEnd(NumberedEnd):
 
     on_alarm_seen: Callable[[int, str], None] | None = None
 
-    def _command(self, kind: int, payload: bytes) -> None:
+    def _command(self, header: Header, payload: bytes) -> list[bytes]:
         """Pass on that a person has seen an alarm; a damaged command is not obeyed."""
-        if kind != wire.ALARM_ACK or not payload or self.on_alarm_seen is None:
-            return
+        if header.kind != wire.ALARM_ACK or not payload or self.on_alarm_seen is None:
+            return []
         try:
             role, _ = take_text(payload[1:])
         except ValueError:
-            return
+            return []
         self.on_alarm_seen(payload[0], role)
+        return []
 
 
 def shuffler_end(
