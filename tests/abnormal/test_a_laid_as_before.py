@@ -76,6 +76,7 @@ def orders(cards: int) -> st.SearchStrategy[tuple[tuple[int, ...], tuple[int, ..
     return st.sampled_from(pairs)
 
 
+@pytest.mark.long
 @pytest.mark.abnormal("A2")
 @pytest.mark.parametrize("game", ZONES)
 @pytest.mark.parametrize("cause", CAUSES)

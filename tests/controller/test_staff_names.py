@@ -84,6 +84,7 @@ def journal(desk: Desk) -> Path:
     return desk.people.with_name("j.db")
 
 
+@pytest.mark.long
 @pytest.mark.regulation("R03", "R35")
 def test_the_record_holds_no_name_and_the_screen_no_number(played: Desk) -> None:
     raw = journal(played).read_bytes() + Path(f"{journal(played)}-wal").read_bytes()

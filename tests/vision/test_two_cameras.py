@@ -11,6 +11,7 @@ from vision.felt.look import CardLook
 from vision.felt.vote import Vote
 
 
+@pytest.mark.long
 def test_each_camera_says_for_itself_that_it_sees() -> None:
     assert Both().states == [("camera0", "ok"), ("camera1", "ok")]
 

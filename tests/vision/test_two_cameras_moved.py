@@ -13,6 +13,7 @@ from vision.felt.eye import Eye
 from vision.observer import Observer
 
 
+@pytest.mark.long
 def test_a_camera_that_sees_the_marks_beside_where_the_other_does_is_held_back() -> None:
     both = Both()
     layout = small_layout()

@@ -94,6 +94,7 @@ def test_a_disk_that_keeps_its_cache_forgets_nothing(disk: Forgetful) -> None:
     again.drop()
 
 
+@pytest.mark.long
 def test_it_answers_at_once_after_each_of_many_cuts(disk: Forgetful) -> None:
     for number in range(30):
         line = line_to(disk)

@@ -59,6 +59,7 @@ def faults(version: Path) -> list[str]:
     return list(program_faults(version, NO_KEY))
 
 
+@pytest.mark.long
 @pytest.mark.regulation("R07", "R32")
 def test_one_flipped_byte_in_any_shipped_file_is_named(version: Path) -> None:
     assert faults(version) == []
@@ -76,6 +77,7 @@ def test_one_flipped_byte_in_any_shipped_file_is_named(version: Path) -> None:
     flip_middle(shipped[0])
 
 
+@pytest.mark.long
 @pytest.mark.regulation("R07", "R32")
 @pytest.mark.parametrize("signed", [False, True])
 def test_one_flipped_bit_of_a_manifest_itself_is_named(tmp_path: Path, signed: bool) -> None:

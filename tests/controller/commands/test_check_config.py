@@ -27,6 +27,7 @@ def changed(tmp_path):
     return write
 
 
+@pytest.mark.long
 def test_a_changed_game_says_what_the_change_does(changed, capsys):
     path = changed("games", "olivia", **{"after_split = false": "after_split = true"})
     assert main([path]) == 0

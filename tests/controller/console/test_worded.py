@@ -3,6 +3,7 @@
 import json
 from typing import Any
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -31,6 +32,7 @@ class Reader:
         self.n = message["n"]
 
 
+@pytest.mark.long
 @given(views=VIEWS, slow=st.sets(st.integers(1, 12)))
 def test_a_screen_that_takes_changes_shows_each_view(
     views: list[dict[str, Any]], slow: set[int]

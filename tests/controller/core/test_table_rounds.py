@@ -12,6 +12,7 @@ from tests.support.whole_rounds import play_rounds
 GAMES = ("infinite", "blackjack_live", "igt", "olivia", "quebec")
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("game", GAMES)
 @pytest.mark.parametrize("seed", range(6))
 def test_rounds_settle_as_their_sheets_do(game: str, seed: int) -> None:

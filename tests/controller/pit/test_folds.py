@@ -228,6 +228,7 @@ JSON = st.recursive(
 )
 
 
+@pytest.mark.long
 @settings(max_examples=40)
 @given(SEEDS, st.lists(JSON, min_size=1, max_size=12))
 def test_garbage_within_real_messages_is_borne(seed: int, rubbish: list[Any]) -> None:

@@ -45,6 +45,7 @@ def test_every_clause_has_its_mistake() -> None:
     assert {clause.__name__ for clause in CLAUSES} == set(CLAUSE_OF.values())
 
 
+@pytest.mark.long
 def test_a_broken_codec_ends_with_one_and_says_what_was_seen(
     capsys: pytest.CaptureFixture[str],
 ) -> None:

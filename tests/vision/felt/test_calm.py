@@ -49,12 +49,14 @@ class Calm:
         return [shot.made for shot in shots]
 
 
+@pytest.mark.long
 def test_every_other_picture_of_a_calm_felt_is_decoded() -> None:
     calm = Calm()
     assert sorted(calm.made(2)) == [0, 1]
     assert sum(calm.made(30)) == 15
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("before", [0, 1])
 def test_a_card_that_is_laid_on_a_calm_felt_is_told_as_soon_as_ever(before: int) -> None:
     calm = Calm()
@@ -64,6 +66,7 @@ def test_a_card_that_is_laid_on_a_calm_felt_is_told_as_soon_as_ever(before: int)
     assert [one.face for one in told] == ["8S"]
 
 
+@pytest.mark.long
 def test_after_a_movement_every_picture_is_decoded_until_it_is_calm_again() -> None:
     calm = Calm()
     calm.table.lay("8S", Pose(281, 374, 2))
@@ -73,6 +76,7 @@ def test_after_a_movement_every_picture_is_decoded_until_it_is_calm_again() -> N
     assert sum(calm.made(30)) == 15
 
 
+@pytest.mark.long
 def test_a_picture_that_may_not_be_concluded_from_never_goes_by() -> None:
     calm = Calm()
     shots = [replace(calm.shot(), spoilt="the picture is cut") for _ in range(4)]

@@ -63,6 +63,7 @@ class Looked:
         self.changed.understand(scene.blob, window)
 
 
+@pytest.mark.long
 def test_a_part_tells_what_the_whole_window_does() -> None:
     chance = np.random.default_rng(7)
     for seed in range(3):

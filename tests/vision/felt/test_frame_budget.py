@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 
 import numpy as np
+import pytest
 
 from controller.core.messages.devices import Sighting
 from tests.support.eyes.tabletop import Answer, CodeReader, Table
@@ -27,6 +28,7 @@ class Counting:
         return self.reader.read_card(card, visible, places)
 
 
+@pytest.mark.long
 def test_a_hand_laid_unseen_is_read_a_few_looks_a_frame() -> None:
     table, reader = Table(), Counting()
     for n, face in enumerate(HAND):

@@ -23,6 +23,7 @@ def _true_clicks(layout: Layout, count: int) -> list[tuple[float, float]]:
     return seen_at([(target.x_mm, target.y_mm) for target in targets(layout)[:count]])
 
 
+@pytest.mark.long
 def test_the_markers_of_a_true_layout_fit() -> None:
     table = Table()
     found = fit_fiducials([table.picture(), table.picture()], table.layout)

@@ -1,6 +1,7 @@
 """The watch judges small pictures: frozen, black, doubtful."""
 
 import numpy as np
+import pytest
 
 from vision.frames.source import Frame
 from vision.geometry.fitness import FitnessWatch, Patch
@@ -88,6 +89,7 @@ def test_a_picture_full_of_noise_is_told_within_half_a_second_and_is_over_when_i
     assert not any(over[6:])
 
 
+@pytest.mark.long
 def test_what_moves_and_what_shines_is_no_snow() -> None:
     """A hand over a third of the picture, beating lamps, a dark studio, steps of the light."""
     hand = [_picture() for _ in range(40)]

@@ -32,6 +32,7 @@ def test_a_column_of_two_pips_is_known(suit: str, turned: bool, high: int) -> No
     assert are_two_pips(grey_of(Pyramid(pips(suit, turned, high)).cut(pose)))
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("design", DESIGNS)
 def test_no_index_is_taken_for_two_pips(design: str) -> None:
     for card in DECK:

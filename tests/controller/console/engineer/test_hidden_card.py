@@ -65,6 +65,7 @@ def test_the_engineer_is_not_told_the_hidden_card(
     told_apart(game, range(PAIRS), tmp_path, caplog)
 
 
+@pytest.mark.long
 @pytest.mark.usefixtures("still")
 def test_a_line_too_many_is_noticed(
     tmp_path: Path,

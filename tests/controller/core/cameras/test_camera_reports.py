@@ -21,6 +21,7 @@ def with_hole() -> Scene:
     return table
 
 
+@pytest.mark.long
 @given(told=st.lists(st.sampled_from(COLOURS), min_size=1, max_size=6))
 @settings(max_examples=40, deadline=None)
 def test_the_colour_of_a_back_is_recorded_when_it_is_news(told: list[str]) -> None:
@@ -82,6 +83,7 @@ def test_a_card_is_known_by_whatever_number_vision_gives_it(first: int) -> None:
 REPORTS = st.sampled_from([("ok", ""), ("black", "no light"), ("black", "dark"), ("lost", "dark")])
 
 
+@pytest.mark.long
 @given(told=st.lists(REPORTS, max_size=8))
 @settings(max_examples=40, deadline=None)
 def test_a_cameras_condition_is_recorded_when_it_or_its_reason_is_another(

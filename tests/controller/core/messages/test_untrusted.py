@@ -139,6 +139,7 @@ FIELDS = sorted(
 )
 
 
+@pytest.mark.long
 @given(
     st.sampled_from([(VERBS, one) for one in VERBS] + [(ACTS, one) for one in ACTS]),
     st.dictionaries(st.sampled_from(FIELDS), ANY),

@@ -206,6 +206,7 @@ def test_a_word_on_itself_that_a_full_disk_refused_leaves_no_gap(tmp_path: Path)
     assert verify(tmp_path / "j.db").intact
 
 
+@pytest.mark.long
 @settings(max_examples=25, deadline=None)
 @given(cut=st.floats(0, 1))
 def test_a_torn_tail_loses_whole_batches_only(

@@ -197,6 +197,7 @@ def test_the_length_says_nothing(card: str | None) -> None:
     assert len(closed(SEAL, "fact", told)[0]) == len(plain)
 
 
+@pytest.mark.long
 def test_an_old_journal_goes_on_under_seal_and_a_sealed_one_without(tmp_path: Path) -> None:
     path = tmp_path / "j.db"
     plain = table_of("igt", any_shoe(8, random.Random(4).shuffle))

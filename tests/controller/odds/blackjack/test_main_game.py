@@ -20,10 +20,12 @@ def test_first_hand_of_a_fresh_shoe(main_return, game, percent):
     assert main_return(game).percent == pytest.approx(percent, abs=6e-7)
 
 
+@pytest.mark.long
 def test_quebec_returns_more_of_what_is_wagered_than_of_the_initial_bet(main_return):
     assert main_return("quebec").percent_of_wagered == pytest.approx(99.432967, abs=6e-7)
 
 
+@pytest.mark.long
 def test_every_deal_has_its_chance(main_return):
     cells = main_return("infinite").cells
     assert len(cells) == 550

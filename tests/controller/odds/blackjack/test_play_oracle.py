@@ -112,6 +112,7 @@ class Peeking:
         return expected_value
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(("hand", "up"), [("T7", "T"), ("98", "A"), ("T4", "9"), ("T6", "T")])
 def test_actions_are_worth_what_dealing_card_by_card_gives(vary, hand, up):
     rules = vary("quebec", {"decks": 1})

@@ -39,6 +39,7 @@ def live(wear: Wear, calendar: Calendar, figures: dict[str, float], zone: str = 
         wear.note(replace(SEEN, zone=zone, **spread))
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("name", WELL)
 def test_a_slow_drift_is_told_days_before_it_fails(name: str, tmp_path: Path) -> None:
     """Each figure goes to its limit in forty days; the other zone stays well."""
@@ -59,6 +60,7 @@ def test_a_slow_drift_is_told_days_before_it_fails(name: str, tmp_path: Path) ->
     assert 28 <= first <= 38, "no week and a half before, and two days before at the latest"
 
 
+@pytest.mark.long
 def test_what_scatters_without_a_trend_is_never_told(tmp_path: Path) -> None:
     calendar, chance = Calendar(), random.Random(5)
     wear = Wear(tmp_path / "wear.json", calendar)
@@ -71,6 +73,7 @@ def test_what_scatters_without_a_trend_is_never_told(tmp_path: Path) -> None:
         assert wear.warnings("camera0") == []
 
 
+@pytest.mark.long
 def test_the_trend_goes_on_after_a_restart_and_the_file_stays_small(tmp_path: Path) -> None:
     calendar, path = Calendar(), tmp_path / "wear.json"
     for day in range(60):

@@ -35,6 +35,7 @@ def test_every_face_of_every_design_is_another_picture() -> None:
         assert len({drawn(design, card).tobytes() for card in DECK[::5]}) == len(DECK[::5])
 
 
+@pytest.mark.long
 def test_the_index_alone_tells_all_cards_apart() -> None:
     of = Deck(DESIGNS["club"])
     indices = [corner(drawn("club", card), of).astype(int) for card in DECK]

@@ -50,6 +50,7 @@ def test_no_line_runs_along_the_index_of_a_card(face: str) -> None:
     assert not runs_along_a_line(Pyramid(felt), index.pose)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("step", [32, 36, 40, 44])
 def test_the_next_card_of_a_fan_is_no_letter_beside_an_index(step: int) -> None:
     """Four cards lie `step` pixels apart, 3 pixels a millimetre, each with a dark edge."""

@@ -16,6 +16,7 @@ def _picture(seed: int) -> Image:
     return table(np.random.default_rng(seed), "apart", 1.6, sorted(decks())[seed])[0]
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("change", ["turned", "askew"])
 @pytest.mark.parametrize("seed", [1, 2])
 def test_what_a_copy_shows_are_the_corners_of_the_photograph(change: str, seed: int) -> None:

@@ -185,6 +185,7 @@ def test_boxes_play_as_the_plain_script_does(game: str, seed: int, pool: str) ->
         agree(outcome, redeal(rules, sheet_of(match, list(seats))))
 
 
+@pytest.mark.long
 @settings(max_examples=250, deadline=None, derandomize=True)
 @given(seed=seeds, pool=pools, players=st.integers(min_value=1, max_value=6))
 def test_the_crowd_plays_as_the_plain_script_does(seed: int, pool: str, players: int) -> None:

@@ -159,6 +159,7 @@ def exact_return(bet: SideBet, decks: int) -> float:
     return 100 * won / total
 
 
+@pytest.mark.long
 def test_the_bets_on_the_first_cards_return_what_their_sheets_print() -> None:
     def percent(game: str, name: str, decks: int) -> float:
         return exact_return(rules_of(game).side_bets[name], decks)
