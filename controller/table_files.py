@@ -26,7 +26,7 @@ def file_faults(settings: Settings, layouts: list[Layout]) -> Iterator[Say]:
     try:
         load_people(settings.table.people)
     except PeopleError as error:
-        yield say("config_people", name="table.people", what=error.words)
+        yield from (say("config_people", name="table.people", what=one) for one in error.words)
     for n, camera in enumerate(settings.cameras):
         yield from _camera_faults(f"cameras.{n}", camera, layouts[n])
     yield from server_faults(settings.mqtt, settings.console)

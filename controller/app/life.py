@@ -108,7 +108,8 @@ class Life:
         try:
             load_people(parts.settings.table.people)
         except PeopleError as error:
-            log.warning("nobody can sign in: %s", error)
+            for fault in str(error).splitlines():
+                log.warning("nobody can sign in: %s", fault)
         if table.restored.unreadable is not None:
             parts.inbox.put(table.restored.unreadable)
         parts.inbox.put(Started(parts.software, table.record.public, table.record.unsigned))

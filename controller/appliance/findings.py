@@ -109,7 +109,8 @@ def _people(settings: Settings) -> Iterator[Diagnosis]:
     try:
         roles = {role for person in load_people(path) for role in person.roles}
     except PeopleError as error:
-        yield Diagnosis(False, "people", say("doctor_nobody_signs_in", why=error.words))
+        for words in error.words:
+            yield Diagnosis(False, "people", say("doctor_nobody_signs_in", why=words))
         return
     for role in ("dealer", "shift_manager"):
         if role not in roles:

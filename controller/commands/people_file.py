@@ -9,6 +9,7 @@ import sys
 from pathlib import Path
 from typing import get_args
 
+from controller.commands.ending import UNUSABLE, say
 from controller.core.messages.roles import Role
 from controller.core.requests.authority import COMMAND_LINE
 from controller.option_values import place
@@ -20,6 +21,7 @@ from controller.people.file import (
     folded,
     load_people,
     number_in,
+    read_numbered,
     read_people,
     write_people,
 )
@@ -29,25 +31,27 @@ SHORTEST_PIN = 4
 
 
 def main(argv: list[str]) -> int:
-    """List, add or remove people. 0: done; 1: the file or the wish is at fault."""
+    """List, add or remove people. 0: done; 2: the file or the wish is at fault."""
     options = parser().parse_args(argv)
     path: Path = options.file
     try:
         new = options.add is not None and not path.exists()
-        file = PeopleFile() if new else read_people(path)
+        read = read_people if options.give_numbers else read_numbered
+        file = PeopleFile() if new else read(path)
         if options.give_numbers:
             write_people(path, file.people, file.next_number)
         elif options.add is not None:
-            write_people(path, _with(path, file, options.add, options.role), file.next_number)
+            write_people(path, _with(file.people, options.add, options.role), file.next_number)
         elif options.remove is not None:
-            write_people(path, _without(path, options.remove), file.next_number)
+            write_people(path, _without(file.people, options.remove), file.next_number)
         people = load_people(path)
     except OSError as error:
-        print(f"livetable people: {path}: {_who_may(error)}", file=sys.stderr)
-        return 1
+        say("people", f"{path}: {_who_may(error)}")
+        return UNUSABLE
     except (PeopleError, ValueError) as error:
-        print(f"livetable people: {error}", file=sys.stderr)
-        return 1
+        for fault in str(error).splitlines():
+            say("people", fault)
+        return UNUSABLE
     for person in people:
         print(f"{person.id} {person.name}: {', '.join(person.roles)}")
     return 0
@@ -66,8 +70,7 @@ def parser() -> argparse.ArgumentParser:
     return parser
 
 
-def _with(path: Path, file: PeopleFile, name: str, roles: list[Role]) -> list[Person]:
-    people = load_people(path) if file.people else []
+def _with(people: list[Person], name: str, roles: list[Role]) -> list[Person]:
     if not name.strip() or not name.isprintable() or len(name) > LONGEST_NAME:
         raise ValueError(f"{name!r}: write a name of 1 to {LONGEST_NAME} characters on one line")
     if not roles:
@@ -83,8 +86,7 @@ def _with(path: Path, file: PeopleFile, name: str, roles: list[Role]) -> list[Pe
     return [*others, Person(number=number, name=name, roles=roles, pin=hash_pin(pin))]
 
 
-def _without(path: Path, name: str) -> list[Person]:
-    people = load_people(path)
+def _without(people: list[Person], name: str) -> list[Person]:
     left = [one for one in people if folded(one.name) != folded(name)]
     if len(left) == len(people):
         names = ", ".join(one.name for one in people) or "nobody"

@@ -11,7 +11,7 @@ import os
 import re
 import stat
 import unicodedata
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from pathlib import Path
 from typing import Annotated
 
@@ -35,11 +35,11 @@ LONGEST_NAME = 60
 
 
 class PeopleError(Exception):
-    """The people file cannot be used; `words` name the file and what to do."""
+    """The people file cannot be used; each of `words` tells one fault, with the next act."""
 
-    def __init__(self, words: Words) -> None:
-        """The words are said in English where nobody asks for another language."""
-        super().__init__(english(words))
+    def __init__(self, *words: Words) -> None:
+        """The words are said in English, a line each, where nobody asks for another language."""
+        super().__init__("\n".join(map(english, words)))
         self.words = words
 
 
@@ -94,20 +94,32 @@ def named(people: Sequence[Person], name: str) -> Person | None:
 
 def load_people(path: Path) -> list[Person]:
     """Everybody in the people file, each with a number. Raises PeopleError."""
-    people = read_people(path).people
-    for person in people:
-        if not person.number:
-            command = f"livetable people {path} --give-numbers"
-            raise PeopleError(
-                say("people_no_number", file=str(path), person=person.name, command=command)
-            )
-    return people
+    return read_numbered(path).people
+
+
+def read_numbered(path: Path) -> PeopleFile:
+    """The people file, everybody with a number. Raises PeopleError."""
+    file = _read(path)
+    _refuse([*_faults(path, file.people), *_unnumbered(path, file.people)])
+    return file
 
 
 def read_people(path: Path) -> PeopleFile:
     """The people file as it stands, of old perhaps without numbers. Raises PeopleError."""
+    file = _read(path)
+    _refuse(_faults(path, file.people))
+    return file
+
+
+def _refuse(faults: Iterable[Words]) -> None:
+    if told := tuple(faults):
+        raise PeopleError(*told)
+
+
+def _read(path: Path) -> PeopleFile:
+    """Return what the people file holds, each entry well-formed. Raises PeopleError."""
     try:
-        file = read_config(PeopleFile, whole_text(path), str(path))
+        return read_config(PeopleFile, whole_text(path), str(path))
     except OSError as error:
         command = "livetable people FILE --add NAME --role dealer"
         why = why_of(error)
@@ -117,32 +129,34 @@ def read_people(path: Path) -> PeopleFile:
     except UnicodeDecodeError:
         raise PeopleError(say("config_no_text", file=str(path))) from None
     except ConfigError as error:
-        raise PeopleError(say("people_unusable", why=error.words)) from None
-    _check(path, file.people)
-    return file
+        raise PeopleError(*(say("people_unusable", why=why) for why in error.words)) from None
 
 
-def _check(path: Path, people: list[Person]) -> None:
-    """One entry and one number each, and no name that is somebody else's number."""
-    names = [folded(person.name) for person in people]
-    numbers = [person.number for person in people if person.number]
+def _faults(path: Path, people: list[Person]) -> Iterator[Words]:
+    """Tell who has a name or a number of who stands before, or somebody's number as a name."""
+    names, numbers = set(), set()
     for person in people:
-        if names.count(folded(person.name)) > 1:
-            raise PeopleError(say("people_twice", file=str(path), person=person.name))
-        if numbers.count(person.number) > 1:
-            raise PeopleError(
-                say(
-                    "people_number_twice",
-                    file=str(path),
-                    number=person.number,
-                    person=person.name,
-                    command=f"livetable people {path} --give-numbers",
-                )
-            )
+        who = {"file": str(path), "person": person.name}
+        if folded(person.name) in names:
+            yield say("people_twice", **who)
+        if person.number in numbers:
+            command = _numbers_given(path)
+            yield say("people_number_twice", number=person.number, command=command, **who)
         if person.number and number_in(person.name) not in (0, person.number):
-            raise PeopleError(
-                say("people_name_a_number", file=str(path), person=person.name, name=person.id)
-            )
+            yield say("people_name_a_number", name=person.id, **who)
+        names.add(folded(person.name))
+        numbers.update({person.number} - {0})
+
+
+def _unnumbered(path: Path, people: list[Person]) -> Iterator[Words]:
+    for person in people:
+        if not person.number:
+            command = _numbers_given(path)
+            yield say("people_no_number", file=str(path), person=person.name, command=command)
+
+
+def _numbers_given(path: Path) -> str:
+    return f"livetable people {path} --give-numbers"
 
 
 def write_people(path: Path, people: list[Person], next_number: int = 1) -> None:
@@ -209,8 +223,8 @@ class Roll:
 
     def _tell(self, why: str) -> None:
         """Tell the log, once: who was taken out of a file that cannot be read acts on unseen."""
-        if why != self._told:
-            log.warning("%s: until it is mended, people are taken as it had them before", why)
+        for fault in why.splitlines() if why != self._told else ():
+            log.warning("%s: until it is mended, people are taken as it had them before", fault)
         self._told = why
 
     def holds(self, id: str, role: str) -> bool:

@@ -102,7 +102,8 @@ class PinAuthenticator:
         try:
             people = load_people(self._path)
         except PeopleError as error:
-            log.error("%s", error)
+            for fault in str(error).splitlines():
+                log.error("%s", fault)
             raise SignInError(say("people_unread")) from None
         person = named(people, name)
         if not self._pin_fits(person, pin) or person is None:

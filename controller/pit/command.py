@@ -42,7 +42,8 @@ def main(argv: list[str]) -> int:
         say(NAME, str(error))
         return UNUSABLE
     except PeopleError as error:
-        say(NAME, f"{options.floor}: its people cannot sign in: {error}")
+        for fault in str(error).splitlines():
+            say(NAME, f"{options.floor}: its people cannot sign in: {fault}")
         return UNUSABLE
     try:
         return _reported(file, store, options) if options.report else _served(file, store)

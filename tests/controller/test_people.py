@@ -130,3 +130,15 @@ def test_a_file_that_is_broken_while_the_table_plays_is_told_once(
         file.write_text(good)
         assert len(roll.people()) == 2
     assert [str(file) in one.getMessage() for one in caplog.records] == [True, True]
+
+
+def test_each_fault_of_the_file_is_a_line_of_the_log(
+    file: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    file.write_text("[[people]]\nname = 'a'\nroles = ['king']\npin = '1234'\n")
+    assert Roll(file).people() == []
+    with pytest.raises(SignInError):
+        PinAuthenticator(file).check("a", "dealer", "1")
+    lines = [record.getMessage() for record in caplog.records]
+    assert len(lines) == 4
+    assert not any("\n" in line for line in lines)

@@ -29,7 +29,7 @@ def _floor_faults(floor: FloorFile) -> Iterator[Say]:
     try:
         load_people(floor.pit.people)
     except PeopleError as error:
-        yield say("config_people", name="pit.people", what=error.words)
+        yield from (say("config_people", name="pit.people", what=one) for one in error.words)
     yield from server_faults(floor.mqtt, floor.console)
     if floor.consoles_ca_file is not None:
         yield from unreadable("consoles_ca_file", floor.consoles_ca_file)

@@ -1,4 +1,7 @@
-"""`livetable people`: names are the same whatever their case, and nothing is done in silence."""
+"""`livetable people`: names are the same whatever their case, and nothing is done in silence.
+
+A file or a wish that will not do ends it with 2, as it ends every command.
+"""
 
 import io
 import os
@@ -32,7 +35,7 @@ def test_a_name_in_another_case_is_the_same_person(
 
 
 def test_nobody_is_removed_in_silence(file: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    assert main([str(file), "--remove", "dealer-7"]) == 1
+    assert main([str(file), "--remove", "dealer-7"]) == 2
     assert "'dealer-7' is not in the people file; it holds Dealer-1" in capsys.readouterr().err
 
 
@@ -42,7 +45,7 @@ def test_a_name_that_is_none_is_one_sentence(
     file: Path, name: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.setattr("sys.stdin", io.StringIO("1234\n"))
-    assert main([str(file), f"--add={name}", "--role", "dealer"]) == 1
+    assert main([str(file), f"--add={name}", "--role", "dealer"]) == 2
     (line,) = capsys.readouterr().err.splitlines()
     assert "write a name of 1 to 60 characters" in line
     assert [one.name for one in load_people(file)] == ["Dealer-1"]
@@ -53,7 +56,7 @@ def test_a_file_that_cannot_be_written_is_one_sentence(
 ) -> None:
     monkeypatch.setattr("sys.stdin", io.StringIO("1234\n"))
     nowhere = tmp_path / "none" / "people.toml"
-    assert main([str(nowhere), "--add", "a", "--role", "dealer"]) == 1
+    assert main([str(nowhere), "--add", "a", "--role", "dealer"]) == 2
     assert "cannot be written" in capsys.readouterr().err
 
 
@@ -96,7 +99,7 @@ def test_a_file_without_numbers_lets_nobody_in_and_one_command_gives_them(
     path.write_text(OLD)
     for words in ([], ["--remove", "Ana"], ["--add", "Bo", "--role", "dealer"]):
         monkeypatch.setattr("sys.stdin", io.StringIO("1234\n"))
-        assert main([str(path), *words]) == 1
+        assert main([str(path), *words]) == 2
         assert "--give-numbers` gives one" in capsys.readouterr().err
     assert path.read_text() == OLD
     assert main([str(path), "--give-numbers"]) == 0
@@ -110,7 +113,7 @@ def test_a_name_that_reads_like_a_number_is_refused(
     file: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.setattr("sys.stdin", io.StringIO("1234\n"))
-    assert main([str(file), "--add", "P2", "--role", "dealer"]) == 1
+    assert main([str(file), "--add", "P2", "--role", "dealer"]) == 2
     assert "'P2' reads like a number" in capsys.readouterr().err
 
 
@@ -130,5 +133,49 @@ def test_numbers_that_cannot_be_are_explained(
     for number, entry in zip(numbers, (first, second), strict=True):
         with path.open("a") as file:
             file.write(entry.replace("[[people]]", f"[[people]]\nnumber = {number}") + "\n")
-    assert main([str(path)]) == 1
+    assert main([str(path)]) == 2
     assert sentence in capsys.readouterr().err
+
+
+MANY = """[[people]]\nnumber = 1\nname = "Ana"\nroles = ["dealer"]\npin = "$argon2id$x"
+
+[[people]]\nnumber = 1\nname = "Bo"\nroles = ["dealer"]\npin = "$argon2id$x"
+
+[[people]]\nnumber = 3\nname = "ana"\nroles = ["dealer"]\npin = "$argon2id$x"
+
+[[people]]\nnumber = 4\nname = "p17"\nroles = ["dealer"]\npin = "$argon2id$x"
+
+[[people]]\nname = "Cai"\nroles = ["dealer"]\npin = "$argon2id$x"\n"""
+
+
+def test_all_faults_of_a_file_are_told_in_one_go(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    path = tmp_path / "people.toml"
+    path.write_text(MANY)
+    assert main([str(path)]) == 2
+    told = capsys.readouterr().err.splitlines()
+    assert all(line.startswith(f"livetable people: {path}: ") for line in told)
+    for line, (who, act) in zip(
+        told,
+        [
+            ("number 1 of 'Bo'", "take the line `number` out"),
+            ("'ana' is there twice", "give each person one entry"),
+            ("'p17' reads like a number", "write another name"),
+            ("'Cai' has no number", "--give-numbers` gives one"),
+        ],
+        strict=True,
+    ):
+        assert who in line
+        assert act in line
+
+
+def test_all_wrong_entries_are_told_in_one_go(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    path = tmp_path / "people.toml"
+    path.write_text("[[people]]\nname = 'a'\nroles = ['king']\npin = '1234'\n")
+    assert main([str(path)]) == 2
+    told = capsys.readouterr().err.splitlines()
+    assert [line.split(": ")[3] for line in told] == ["people.0.roles.0", "people.0.pin"]
+    assert all(line.startswith("livetable people: the people file cannot") for line in told)
