@@ -1,5 +1,5 @@
-// What stands over a hand's cards: its total and what became of it. A word that the hand has no room
-// for is a sign instead, and never half a word.
+// What stands over a hand's cards: its total and what became of it. Each has its word, and a sign
+// that stands for it where it has no room.
 
 import { h } from "./dom.js";
 import { statusName, t, word } from "./words.js";
@@ -29,11 +29,3 @@ export function badges({ total, soft, status, deciding, wrong, result }) {
 
 const badge = (kind, code, text) =>
   h("span", { class: `status status-${kind}`, "data-sign": SIGNS[code] ?? "" }, h("span", { text }));
-
-/** Put signs where words have no room. */
-export function fitBadges(felt) {
-  const all = [...felt.querySelectorAll(".status")];
-  for (const one of all) one.classList.remove("tight");
-  const tight = all.filter((one) => one.scrollWidth > one.clientWidth);
-  for (const one of tight) one.classList.add("tight");
-}

@@ -2,10 +2,11 @@
 // left hand, each further card to the left of the last one. Whoever compares it with a picture may
 // see it from the camera's side instead. A zone is drawn anew only when something in it has changed.
 
-import { badges, fitBadges } from "./badges.js";
+import { badges } from "./badges.js";
 import { cardElement, ghostElement } from "./cards.js";
 import { isCleared } from "./cleared.js";
 import { byId, h, whenChanged } from "./dom.js";
+import { fitFelt } from "./fit_felt.js";
 import { feltSide } from "./screen.js";
 import { shortResults } from "./told.js";
 import { statusName, t, zoneName } from "./words.js";
@@ -34,11 +35,11 @@ export function drawFelt(view) {
     const cleared = isCleared(zone, lying, view);
     draw(facts(view, zone, { ...(lying.get(zone) ?? NOTHING), ...(cleared ? UNTOLD : {}), cleared }));
   }
-  if (fresh) fitBadges(byId("felt"));
+  if (fresh) fitFelt(byId("felt"));
   fresh = false;
 }
 
-new ResizeObserver(([{ target }]) => fitBadges(target)).observe(byId("felt"));
+new ResizeObserver(([{ target }]) => fitFelt(target)).observe(byId("felt"));
 
 /** What is on record lies in its hand though no camera saw it, and is marked as that, or as awaited. */
 function putUnseen(lying, unseen) {
@@ -62,13 +63,17 @@ function followTheCards(lying) {
 function plan(view, lying) {
   const asked = zonesAsked(view);
   const used = (zone) => lying.has(zone) || asked.has(zone);
-  if (view.table.kind === "crowd") {
-    return [["dealer"], CROWD.filter((zone) => zone === "P" || used(zone))];
-  }
+  if (view.table.kind === "crowd") return [["dealer"], crowdsHands(lying, asked)];
   if (view.table.sides) return [[], ...view.table.sides.map((side) => [side])];
   const boxes = Array.from({ length: view.table.boxes }, (_, n) => String(n + 1));
   const further = (box) => [2, 3, 4].map((spot) => `${box}.${spot}`).filter(used);
   return [["dealer"], ...boxes.map((box) => [box, ...further(box)])];
+}
+
+/** The crowd's hands: their first place too is shown only while cards lie there, or nowhere else. */
+function crowdsHands(lying, asked) {
+  const shown = CROWD.filter((zone) => asked.has(zone) || lying.get(zone)?.cards.length > 0);
+  return shown.length > 0 ? shown : ["P"];
 }
 
 /** The zones that the instruction speaks of. */
@@ -132,8 +137,8 @@ const dueIn = (cards, index) => index ?? cards.findIndex(({ face }) => face === 
 function build(kind, [dealer, ...rows], side) {
   drawers = new Map();
   const corner = cornerOf(side, rows.length);
-  const stacked = rows.length === STACKED;
-  const boxes = rows.map((zones) => spotsElement(zones, side, corner, stacked ? 1 : 2));
+  const inRow = rows.length === STACKED ? 1 : 2;
+  const boxes = rows.map((zones) => spotsElement(zones, side, corner, inRow));
   const fromTheDealersRight = kind === "sides"; // of two sides; boxes are counted from his left
   if (fromTheDealersRight === (side === "dealer")) boxes.reverse();
   const felt = byId("felt");
@@ -142,7 +147,7 @@ function build(kind, [dealer, ...rows], side) {
   felt.dataset.boxes = String(rows.length);
   const deep = Math.max(...rows.map((zones) => zones.length));
   felt.dataset.deep = String(deep);
-  felt.dataset.rows = String(1 + (stacked ? deep : Math.ceil(deep / 2)));
+  felt.dataset.rows = String(1 + Math.max(...rows.map((zones) => rowsOf(zones, inRow).size)));
   const own = h("div", { class: "dealer-row" },
     dealer.map((zone) => zoneElement(zone, side === "camera" ? "left" : "right")));
   const others = h("div", { class: "boxes" }, boxes);
@@ -155,11 +160,14 @@ function cornerOf(side, boxes) {
   return side === "camera" ? "left" : "right";
 }
 
+/** In which rows the hands of a box lie, with so many in a row. */
+const rowsOf = (zones, inRow) => new Set(zones.map((zone) => Math.floor(spotOf(zone) / inRow)));
+
 /** The hands of a box where they lie: so many in a row, the first one next to the dealer. */
 function spotsElement(zones, side, corner, inRow) {
   const places = zones.map((zone) => zoneElement(zone, corner));
   const rowOf = (zone) => Math.floor(spotOf(zone) / inRow);
-  const lastRow = Math.max(...zones.map(rowOf));
+  const lastRow = Math.max(...rowsOf(zones, inRow));
   places.forEach((place, n) => {
     const [row, column] = [rowOf(zones[n]), spotOf(zones[n]) % inRow];
     const [down, across] = side === "camera" ? [row, column] : [lastRow - row, inRow - 1 - column];

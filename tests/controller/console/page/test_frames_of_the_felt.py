@@ -1,4 +1,4 @@
-"""What stands on the frame of a hand is whole, whatever became of it, and whoever is asked."""
+"""What stands on the frame of a hand is whole, and no frame of the felt runs into another."""
 
 from collections.abc import Callable, Iterator
 from itertools import cycle, islice
@@ -14,6 +14,7 @@ from tests.support.console.acts import misread
 from tests.support.pages.pictures import keep
 from tests.support.pages.served_table import ServedTable
 from tests.support.pages.sizes import SIZES, each_size
+from tests.support.pages.usable import TOUCHING
 from tests.support.sampled import sampled
 
 pytestmark = pytest.mark.system
@@ -33,6 +34,8 @@ CUT_BADGES = """() => [...document.querySelectorAll('#felt :is(.status, .total)'
   })
   .map(badge => `${badge.closest('.zone').dataset.zone} ${badge.textContent}`)"""
 """What a badge says that does not stand whole on it, within the frame of its hand."""
+
+GAMES = ("blackjack_live", "quebec", "igt", "infinite", "olivia", "baccarat", "dragon_tiger")
 
 STATUSES = ("bust", "stands", "blackjack", "charlie", "interrupted", "dead", "plays")
 RESULTS = ("win", "blackjack", "lose_double_returned", "charlie", "refunded", "surrender", "push")
@@ -127,4 +130,27 @@ def test_no_badge_of_a_hand_is_cut(language: Language, game: str, opened: AtWork
             if cut := page.evaluate(CUT_BADGES):
                 found[state, size] = cut
             keep(page, f"badges-{language}-{game}-{state}-{size[0]}x{size[1]}")
+    assert found == {}
+
+
+FIRST = {"crowd": ["P", "dealer"], "boxes": ["1", "2", "dealer"]}
+SPLIT = {"crowd": ["L", "R", "dealer"], "boxes": ["1", "1.2", "2", "dealer"]}
+"""Where cards lie at first, and once players have split: the crowd's first place is empty then."""
+
+
+@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("language", sampled(LANGUAGES, "es"))
+def test_no_frame_runs_into_another(language: Language, game: str, opened: AtWork) -> None:
+    served, page = opened(game, language=language)
+    served.do(misread)
+    every = places_of(game)
+    kind = served.do(lambda driver: driver.view()["table"]["kind"])
+    found = {}
+    few = [[zone for zone in lie.get(kind, every) if zone in every] for lie in (FIRST, SPLIT)]
+    for zones in (*few, every):
+        for state in each_state(served, page, zones):
+            for size in each_size(page, EVERY_SIZE):
+                if page.evaluate(TOUCHING):
+                    found[len(zones), state, size] = page.evaluate(TOUCHING)
+                keep(page, f"frames-{language}-{game}-{len(zones)}-{state}-{size[0]}x{size[1]}")
     assert found == {}
