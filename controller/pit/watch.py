@@ -102,6 +102,7 @@ class Watch:
             voids += table.tally.voids
         return {
             "broker": self.broker,
+            "unwritten": bool(self.unwritten),
             "shift": self.floor.shift,
             "unreadable": self.floor.unreadable,
             "irregularities": listed(irregularities),

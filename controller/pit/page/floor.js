@@ -4,7 +4,9 @@ import { plain, t, word } from "/static/words.js";
 
 export const LEVELS = ["call", "coming", "waits", "quiet", "plays", "closed", "gone"];
 
-export const floor = { tiles: new Map(), broker: "", shift: 0, title: "", irregularities: [], voids: [] };
+export const floor = {
+  tiles: new Map(), broker: "", unwritten: false, shift: 0, title: "", irregularities: [], voids: [],
+};
 
 /** Take what has changed; a whole floor replaces what was known. */
 export function take({ whole = false, tiles = [], ...rest }) {

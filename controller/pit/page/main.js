@@ -28,14 +28,19 @@ function changed() {
 
 function draw() {
   due = false;
-  const lost = byId("broker");
-  lost.hidden = !floor.broker;
-  setText(lost, floor.broker ? t("pit_broker_lost", { why: floor.broker }) : "");
+  warn("broker", floor.broker && t("pit_broker_lost", { why: floor.broker }));
+  warn("unwritten", floor.unwritten && t("pit_unwritten"));
   document.body.classList.toggle("stale", Boolean(floor.broker));
   drawBar();
   drawBand();
   drawTiles();
   drawNumbers();
+}
+
+/** Say what is wrong with the pit itself, in its own place above the tables; or nothing. */
+function warn(id, text) {
+  byId(id).hidden = !text;
+  setText(byId(id), text || "");
 }
 
 function down() {

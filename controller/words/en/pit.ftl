@@ -10,6 +10,7 @@ pit_table = Table
 pit_game = Game
 pit_offline_text = This screen shows nothing new: the pit's program is not reached. It comes back by itself. Look at the tables.
 pit_broker_lost = NO BROKER: what you see is old. { $why }
+pit_unwritten = NOT ON RECORD: the pit's disk is full or does not answer. What you see is right, but is missing in reports. Call the engineer.
 pit_empty = No table has been heard yet.
 pit_now_calls = { $count ->
     [one] { $count } call

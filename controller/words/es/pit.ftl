@@ -10,6 +10,7 @@ pit_table = Mesa
 pit_game = Juego
 pit_offline_text = Esta pantalla no muestra nada nuevo: no hay conexión con el programa de la sala. Vuelve por sí sola. Mire las mesas.
 pit_broker_lost = SIN BRÓKER: lo que ve es antiguo. { $why }
+pit_unwritten = SIN REGISTRO: el disco de la sala está lleno o no responde. Lo que ve es correcto, pero faltará en los informes. Llame al técnico.
 pit_empty = Aún no ha dado señal ninguna mesa.
 pit_now_calls = { $count ->
     [one] { $count } llamada

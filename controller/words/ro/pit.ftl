@@ -10,6 +10,7 @@ pit_table = Masă
 pit_game = Joc
 pit_offline_text = Acest ecran nu arată nimic nou: nu există conexiune cu programul sălii. Revine singur. Priviți mesele.
 pit_broker_lost = FĂRĂ BROKER: ceea ce vedeți este vechi. { $why }
+pit_unwritten = FĂRĂ ÎNREGISTRARE: discul sălii este plin sau nu răspunde. Ce vedeți este corect, dar va lipsi din rapoarte. Chemați inginerul.
 pit_empty = Nicio masă nu a dat încă semnal.
 pit_now_calls = { $count ->
     [one] { $count } apel

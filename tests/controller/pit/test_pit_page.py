@@ -1,14 +1,17 @@
 """The pit's page in a real browser, at a real broker, with what real tables told."""
 
+import sqlite3
 from pathlib import Path
 
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
+from controller.pit.store import Store
 from tests.controller.pit.conftest import Mouth, Screens, Tables
 from tests.support.console.acts import sign_in
 from tests.support.mqtt.broker import Broker
 from tests.support.mqtt.told_table import ToldTable, told_stream
+from tests.support.pages.pictures import keep
 from tests.support.pages.served_pit import ServedPit
 from tests.support.pages.served_table import COLLEAGUE, DEALER, MANAGER
 from tests.support.pages.speaking import speak
@@ -105,6 +108,36 @@ def test_a_lost_broker_is_said_and_what_was_missed_too(
     mouth.said()
     expect(page.locator('.tile[data-table="riga/bj1"]')).to_contain_text("3 messages were missed")
     expect(page.locator('.tile[data-table="riga/bj2"] .tile-missed')).to_have_count(0)
+
+
+UNWRITTEN = {
+    "en": "missing in reports. Call the engineer",
+    "es": "faltará en los informes. Llame al técnico",
+    "ro": "lipsi din rapoarte. Chemați inginerul",
+}
+
+
+def test_that_nothing_is_written_is_said_with_who_is_to_be_called(
+    pit: ServedPit, screen: Screens, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    page = screen(pit)
+    said = page.locator("#unwritten")
+    with monkeypatch.context() as during:
+        during.setattr(Store, "commit", _refused)
+        expect(said).to_contain_text(UNWRITTEN["en"])
+        for language, words in UNWRITTEN.items():
+            speak(page, language)
+            expect(said).to_contain_text(words)
+            for width, height in SIZES:
+                page.set_viewport_size({"width": width, "height": height})
+                assert page.evaluate(SIDEWAYS) == [], (width, height)
+                keep(page, f"unwritten-{language}-{width}")
+        assert faults(page) == []
+    expect(said).to_be_hidden()
+
+
+def _refused(*_: object) -> None:
+    raise sqlite3.OperationalError("database or disk is full")
 
 
 def test_a_pit_that_comes_back_knows_who_comes_and_what_was_dealt(
