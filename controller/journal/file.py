@@ -11,7 +11,7 @@ import fcntl
 import hashlib
 import sqlite3
 from collections.abc import Iterator
-from contextlib import closing, contextmanager
+from contextlib import closing, contextmanager, suppress
 from pathlib import Path
 from typing import IO
 
@@ -100,14 +100,31 @@ def connect(path: Path, *, durable: bool) -> sqlite3.Connection:
 def reading(path: Path) -> Iterator[sqlite3.Connection]:
     """A read-only view of the file, also while a table writes it or on a read-only disk.
 
-    Raises JournalError when there is no such file or it is no journal.
+    Raises JournalError when there is no such file, it is no journal or holds no record.
     """
     if not path.is_file():
         there = "is no file" if path.exists() else "there is no such file"
         raise JournalError(f"{path}: {there}; name the journal of a table")
     resolved = path.resolve().as_uri()
     with explained(path), closing(_readable(resolved)) as connection:
+        if _is_empty(connection):
+            raise JournalError(f"{path}: {EMPTY}")
         yield connection
+
+
+EMPTY = (
+    "this journal is empty: it holds no record; name the journal that the table writes, or its "
+    "last good copy; if this one held records, keep the file for the auditor"
+)
+
+
+def _is_empty(connection: sqlite3.Connection) -> bool:
+    """Whether no table or no row is there; a table writes both in one go. False of a broken file."""
+    with suppress(sqlite3.Error):
+        tables = {name for (name,) in connection.execute("SELECT name FROM sqlite_master")}
+        rows = "SELECT EXISTS (SELECT 1 FROM record) OR EXISTS (SELECT 1 FROM event)"
+        return not tables or connection.execute(rows).fetchone() == (0,)
+    return False
 
 
 def _readable(uri: str) -> sqlite3.Connection:

@@ -208,7 +208,7 @@ class _Rows:
         """All rows are good: what the derivation of events found, and the anchors lack."""
         fault, self.unproven = derived
         if not self.records:
-            return "record 1 is missing: the journal is empty"
+            return "record 1 is missing"
         return fault or self.anchors.end(self.tree.size)
 
     def _count(self, table: str) -> int:
