@@ -119,7 +119,7 @@ EMPTY = (
 
 
 def _is_empty(connection: sqlite3.Connection) -> bool:
-    """Whether no table or no row is there; a table writes both in one go. False of a broken file."""
+    """Whether it has no table or no row, which come in one go; of a broken file, False."""
     with suppress(sqlite3.Error):
         tables = {name for (name,) in connection.execute("SELECT name FROM sqlite_master")}
         rows = "SELECT EXISTS (SELECT 1 FROM record) OR EXISTS (SELECT 1 FROM event)"
