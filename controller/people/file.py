@@ -134,18 +134,23 @@ def _read(path: Path) -> PeopleFile:
 
 def _faults(path: Path, people: list[Person]) -> Iterator[Words]:
     """Tell who has a name or a number of who stands before, or somebody's number as a name."""
+    file, command = str(path), _numbers_given(path)
     names, numbers = set(), set()
-    for person in people:
-        who = {"file": str(path), "person": person.name}
-        if folded(person.name) in names:
-            yield say("people_twice", **who)
-        if person.number in numbers:
-            command = _numbers_given(path)
-            yield say("people_number_twice", number=person.number, command=command, **who)
-        if person.number and number_in(person.name) not in (0, person.number):
-            yield say("people_name_a_number", name=person.id, **who)
-        names.add(folded(person.name))
-        numbers.update({person.number} - {0})
+    for one in people:
+        if folded(one.name) in names:
+            yield say("people_twice", file=file, person=one.name)
+        if one.number in numbers:
+            yield say(
+                "people_number_twice",
+                file=file,
+                number=one.number,
+                person=one.name,
+                command=command,
+            )
+        if one.number and number_in(one.name) not in (0, one.number):
+            yield say("people_name_a_number", file=file, person=one.name, name=one.id)
+        names.add(folded(one.name))
+        numbers.update({one.number} - {0})
 
 
 def _unnumbered(path: Path, people: list[Person]) -> Iterator[Words]:
