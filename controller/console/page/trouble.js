@@ -170,7 +170,7 @@ const drawHead = whenChanged(({ title, text, told, also, zone, at, called, remed
   part("trouble-head").replaceChildren(
     h("div", { class: "sign" }, icon("act-stop", "sign-shape"), h("span", { text: t("page_sign_stop") })),
     h("div", { class: "trouble-words" },
-      h("h2", { text: zone ? `${title} (${zoneName(zone)})` : title }),
+      h("h2", {}, unbroken(zone ? `${title} (${zoneName(zone)})` : title)),
       h("p", { class: `sentence ${lengthClass(text)}` }, unbroken(text)),
       told && h("p", { class: "reported" }, unbroken(told)),
       also && h("p", { class: "reported also" }, unbroken(also))),
@@ -256,7 +256,7 @@ function steps(guide) {
   if (!guide) return [];
   const line = ({ text, done }, n) =>
     h("li", { class: done ? "done" : n === guide.step ? "due" : "" },
-      icon(done ? "lamp-ok" : "act-wait"), h("span", { text: done ? t("page_step_done", { text }) : text }));
+      icon(done ? "lamp-ok" : "act-wait"), h("span", {}, unbroken(done ? t("page_step_done", { text }) : text)));
   return [h("ol", { class: "steps", "aria-label": t("page_steps") }, guide.steps.map(line))];
 }
 
@@ -299,7 +299,7 @@ function offers(wrong, causes, waited) {
     waitedLine(waited),
     wrong.code === "unseen_card" && seatFor(["dealer"]) && !seatFor(["shift_manager"])
       && button(t("page_it_fell"), () => fell(wrong), { className: "remedy" }),
-    causes.length > 0 && h("ul", { class: "causes" }, causes.map((text) => h("li", { text }))),
+    causes.length > 0 && h("ul", { class: "causes" }, causes.map((text) => h("li", {}, unbroken(text)))),
     wrong.readings.length > 0 && h("div", { class: "readings" }, readingLines(wrong.readings),
       seeButton(wrong.evidence, () => openEvidence(wrong))),
     ...mine.map(offer),
@@ -353,10 +353,11 @@ function details(wrong, option) {
   const card = option.needs === "card" ? cardGrid() : null;
   const box = option.needs === "box" ? boxChoice(wrong, option.boxes) : null;
   const refusal = h("p", { class: "refusal", role: "alert" });
+  const notTaken = () => option.refuses[card?.value()] ?? "";
   const entered = () => {
-    const missing = whatIsMissing(reason, card, box);
-    refusal.textContent = missing;
-    if (missing) return null;
+    const why = whatIsMissing(reason, card, box) || notTaken();
+    refusal.textContent = why;
+    if (why) return null;
     const fields = { irregularity: wrong.id, remedy: option.remedy, reason: reason.value() };
     if (card) fields.card = card.value();
     if (box) fields.zone = box.value();
@@ -371,7 +372,7 @@ function details(wrong, option) {
     if (fields && (await propose(option.roles, fields, wrong.seen))) choose(null);
   };
   const chosenNow = () => {
-    refusal.textContent = ""; // it stands behind the buttons, so that none moves under a finger
+    refusal.textContent = notTaken(); // it stands behind the buttons: none moves under a finger
   };
   return [h("div", { class: "ruling", onchange: chosenNow },
     h("h3", { text: option.title }),
@@ -388,7 +389,7 @@ function details(wrong, option) {
 }
 
 const consequences = (option) =>
-  h("ul", { class: "does" }, doesLines(option).map((text) => h("li", { text })));
+  h("ul", { class: "does" }, doesLines(option).map((text) => h("li", {}, unbroken(text))));
 
 /** The reason is chosen; where there is only one it is told. */
 function reasonOf({ reasons: [first, ...more] }) {

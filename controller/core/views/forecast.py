@@ -16,9 +16,9 @@ from controller.core.consequences import one_follows
 from controller.core.games.steps import NeedCard, NeedChoices, NeedMove, NeedReveal
 from controller.core.irregularities.actions.all import ACTIONS
 from controller.core.irregularities.actions.ruling import Ruling
-from controller.core.irregularities.handling import effects_of, rule
 from controller.core.irregularities.missed import turned_down
 from controller.core.irregularities.rows.strange import burnt_as
+from controller.core.irregularities.ruled import effects_of, rule
 from controller.core.messages.commands import Rule, Tap
 from controller.core.messages.devices import BACK
 from controller.core.messages.facts import CardAdmitted, Fact
@@ -48,7 +48,8 @@ def forecasts(
     """Foresee each remedy, by its name; worked out once per fact.
 
     `refused` is why the table would take it with nothing that could be entered, empty where it
-    would; `boxes` are those that it would take, where one has to be named.
+    would; `boxes` are those that it would take, where one has to be named; `refuses` are the cards
+    that it would not take, each with the reason, where all may know them.
     """
     snapshot = table.snapshot()
     if snapshot.forecasts is None:
@@ -70,9 +71,35 @@ def _forecast(table: Table, moment: Moment, wrong: OpenIrregularity, remedy: Rem
                 break
         why = why or refused
     if not boxes:
-        return {"refused": why, "boxes": [], "does": None}
-    does = foreseen(table, moment, wrong, remedy)
-    return {"refused": "", "boxes": boxes if needs == "box" else [], "does": does}
+        return {"refused": why, "boxes": [], "refuses": {}, "does": None}
+    return {
+        "refused": "",
+        "boxes": boxes if needs == "box" else [],
+        "refuses": _refuses(table, moment, wrong, remedy) if needs == "card" else {},
+        "does": foreseen(table, moment, wrong, remedy),
+    }
+
+
+def _refuses(table: Table, moment: Moment, wrong: OpenIrregularity, remedy: Remedy) -> Json:
+    """Say of each card that the table would not take why; nothing where that names a hidden one."""
+    if not _all_know(table, wrong):
+        return {}
+    tried = {act.card: act for act in _entries(table, wrong, remedy) if act.card is not None}
+    said = {card: _refusal(table, moment, wrong, remedy, act) for card, act in tried.items()}
+    return {card: why for card, why in said.items() if why is not None}
+
+
+def _all_know(table: Table, wrong: OpenIrregularity) -> bool:
+    """Whether each card in question lies open, and what the shoe told of it is told on screens."""
+    lying = [table.lying[track] for track in wrong.tracks if track in table.lying]
+    hidden = any(one.card and not one.face_up for one in _named(table, wrong))
+    told = readings(table, wrong)
+    return (
+        bool(lying)
+        and all(card.shows_card for card in lying)
+        and not hidden
+        and all(one["shoe"] or one["shoe_silent"] for one in told)
+    )
 
 
 def _entries(table: Table, wrong: OpenIrregularity, remedy: Remedy) -> list[Rule]:

@@ -1,11 +1,20 @@
 """Who signs second reads what the first one read: what a ruling does, what players are told."""
 
-import pytest
-from playwright.sync_api import expect
+from typing import Any
 
+import pytest
+from playwright.sync_api import Page, expect
+
+from controller.core.cards import DECK
+from controller.core.words import say
+from controller.words.catalogue import LANGUAGES, Language, catalogue
 from tests.controller.console.conftest import AtWork
 from tests.support.console.acts import call_manager_over, misread, remedy
+from tests.support.pages.every_state import sign_in_there
 from tests.support.pages.pictures import keep
+from tests.support.pages.served_table import MANAGER, ServedTable
+from tests.support.pages.sizes import each_size
+from tests.support.sampled import sampled
 
 pytestmark = pytest.mark.system
 
@@ -16,14 +25,12 @@ def test_the_second_person_reads_what_the_first_one_read(at_work: AtWork, reads:
     served, page = at_work()
     served.do(misread)
     call_manager_over(page)
-    card = served.do(lambda driver: driver.view()["irregularity"]["readings"][0]["camera"])
-    entered = card if reads else ("9D" if card != "9D" else "9C")
+    reading = reading_of(served)
     remedy(page, "Enter the card").click()
     told = page.locator(".ruling .does li")
     expect(told).not_to_have_count(0)
     lines = told.all_inner_texts()
-    page.locator(f".ranks input[value='{entered[0]}']").check()
-    page.locator(f".suits input[value='{entered[1]}']").check()
+    enter(page, reading["camera"] if reads else reading["shoe"])
     page.get_by_role("button", name="Confirm with a second person").click()
     sheet = page.locator("dialog .does li")
     expect(sheet).not_to_have_count(0)
@@ -33,3 +40,41 @@ def test_the_second_person_reads_what_the_first_one_read(at_work: AtWork, reads:
     else:
         expect(sheet).to_have_text(["What follows depends on what is entered."])
     keep(page, f"second-{reads}")
+
+
+def reading_of(served: ServedTable) -> dict[str, Any]:
+    (reading,) = served.do(lambda driver: driver.view()["irregularity"]["readings"])
+    return dict(reading)
+
+
+def enter(page: Page, card: str) -> None:
+    page.locator(f".ranks input[value='{card[0]}']").check()
+    page.locator(f".suits input[value='{card[1]}']").check()
+
+
+@pytest.mark.parametrize("language", sampled(LANGUAGES, "es"))
+def test_a_card_that_the_table_would_not_take_is_refused_before_anybody_signs(
+    language: Language, at_work: AtWork
+) -> None:
+    served, page = at_work(language=language)
+    served.do(misread)
+    sign_in_there(page, "#trouble .sign-in", MANAGER)
+    reading = reading_of(served)
+    page.locator(".remedies .remedy", has_text=say_in(language, "remedy_enter_card")).click()
+    refusal = page.locator(".ruling .refusal")
+    enter(page, next(card for card in DECK if card not in (reading["camera"], reading["shoe"])))
+    expect(refusal).not_to_be_empty()
+    why = refusal.inner_text()
+    for size in each_size(page):
+        keep(page, f"not-taken-{language}-{size[0]}")
+    page.locator(".ruling .row .primary").click()
+    expect(page.locator("dialog")).to_have_count(0)
+    expect(refusal).to_have_text(why)
+    enter(page, reading["camera"])
+    expect(refusal).to_be_empty()
+    page.locator(".ruling .row .primary").click()
+    expect(page.locator("dialog .about")).to_be_visible()
+
+
+def say_in(language: Language, code: str) -> str:
+    return catalogue(language).text(say(code))

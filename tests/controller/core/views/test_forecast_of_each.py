@@ -1,11 +1,13 @@
 """What is foreseen of a remedy by itself: whether it would be taken, for which boxes, why not."""
 
+from typing import Any
+
 import pytest
 
-from controller.core.cards import Card
+from controller.core.cards import DECK, Card
 from controller.core.messages import commands as c
 from controller.core.messages import devices as d
-from controller.core.views.forecast import copy_of, forecasts, foreseen, hands
+from controller.core.views.forecast import copy_of, forecasts, foreseen, foreseen_of, hands
 from controller.words.catalogue import english
 from tests.abnormal.scenes import Scene, must, scene
 
@@ -94,3 +96,31 @@ def test_a_copy_may_be_changed_and_the_table_stays_as_it_is() -> None:
     assert (table.pulls[1].card, len(table.irregularities)) == (Card("9S"), 1)
     assert hands(table) == before
     assert there.config is table.config
+
+
+def test_a_card_that_the_table_would_not_take_is_told_before_two_people_rule() -> None:
+    table = misread("8C")
+    refuses: Any = foresee(table, "enter_card")["refuses"]
+    assert {*DECK} - {*refuses} == {"8C", "9S"}, "what camera and shoe read"
+    remedy = table.engine.table.config.remedies.named("enter_card")
+    (number,) = table.engine.table.irregularities
+    for card, why in refuses.items():
+        act = c.Rule(number, "enter_card", remedy.reasons[0], card=card, second="another")
+        assert foreseen_of(table.engine.table, table.now, remedy, act) == {"refused": why}
+
+
+def test_a_card_that_no_camera_reads_may_be_any() -> None:
+    assert foresee(misread(d.UNREADABLE), "enter_card")["refuses"] == {}
+
+
+def test_which_cards_the_table_would_take_names_no_hidden_card() -> None:
+    """A hidden card is laid open and shows another face than the shoe told, or none."""
+    for face in ("8C", d.UNREADABLE):
+        table = scene("igt", ["9S", "8D", "7C", "KD"])
+        table.start()
+        table.to_hole()
+        table.lay(table.pull(), "dealer", face=face)
+        table.wait(6_000)
+        wrong = table.view()["irregularity"]
+        assert wrong is not None
+        assert [one["remedy"] for one in wrong["options"] if one["refuses"]] == []
