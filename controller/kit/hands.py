@@ -15,8 +15,8 @@ from controller.core.cards import DECK, VALUE, Card
 from controller.core.games.blackjack.deal.at_table import BoxDeal
 from controller.core.games.steps import Illegal
 from controller.core.irregularities.actions.ruling import Ruling
-from controller.core.irregularities.handling import effects_of, may_rule
 from controller.core.irregularities.offered import offered
+from controller.core.irregularities.ruled import effects_of, may_rule
 from controller.core.messages import commands as c
 from controller.core.messages import devices as d
 from controller.core.messages.inputs import Input, Moment

@@ -8,8 +8,8 @@ end make it another one. Nobody's signature stands for what he did not see.
 from controller.core.config.remedies import Remedy, title_of_remedy
 from controller.core.irregularities.actions.play import void
 from controller.core.irregularities.actions.ruling import Ruling
-from controller.core.irregularities.handling import effects_of, may_rule
 from controller.core.irregularities.offered import offered
+from controller.core.irregularities.ruled import effects_of, may_rule
 from controller.core.irregularities.voids import void_row
 from controller.core.messages import commands as c
 from controller.core.messages import facts as f

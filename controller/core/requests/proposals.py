@@ -5,8 +5,7 @@ nothing at the table. The signature makes the ruling in the asker's name, with t
 by all that holds when it is signed.
 """
 
-from controller.core.irregularities import handling as repair
-from controller.core.irregularities import proposed
+from controller.core.irregularities import proposed, ruled
 from controller.core.irregularities.actions.play import void
 from controller.core.messages import commands as c
 from controller.core.messages import facts as f
@@ -55,7 +54,7 @@ def countersign(recorder: Recorder, tap: c.Tap, act: c.Countersign) -> None:
     ruling = proposed.ruling_of(asked, tap.person)
     of_first = c.Tap(tap.id, asked.person, asked.role, ruling, (first, _own(tap)))
     if asked.irregularity:
-        repair.rule(recorder, of_first, ruling, asked.id)
+        ruled.rule(recorder, of_first, ruling, asked.id)
     else:
         for fact in void(table, recorder.now, of_first, asked.reason, tap.person):
             recorder.record(fact)
@@ -115,4 +114,4 @@ def _own(tap: c.Tap) -> c.Proof:
 
 def _pictures(table: Table, irregularity: int) -> tuple[str, ...]:
     wrong = table.irregularities.get(irregularity)
-    return repair.evidence_of(table, wrong) if wrong else ()
+    return ruled.evidence_of(table, wrong) if wrong else ()

@@ -1,6 +1,6 @@
 """The taps of staff, and the requests of a game server to staff."""
 
-from controller.core.irregularities import guidance
+from controller.core.irregularities import guidance, ruled, taken_back
 from controller.core.irregularities import handling as repair
 from controller.core.irregularities.actions.play import void
 from controller.core.messages import commands as c
@@ -106,7 +106,7 @@ def void_round(recorder: Recorder, tap: c.Tap, act: c.VoidRound) -> None:
 
 def rule(recorder: Recorder, tap: c.Tap, act: c.Rule) -> None:
     """Choose a remedy for an open irregularity."""
-    repair.rule(recorder, tap, act)
+    ruled.rule(recorder, tap, act)
 
 
 def report(recorder: Recorder, tap: c.Tap, act: c.Report) -> None:
@@ -126,12 +126,12 @@ def confirm_step(recorder: Recorder, tap: c.Tap, act: c.ConfirmStep) -> None:
 
 def more_time(recorder: Recorder, tap: c.Tap, act: c.MoreTime) -> None:
     """The shift manager extends a call."""
-    repair.more_time(recorder, tap, act)
+    ruled.more_time(recorder, tap, act)
 
 
 def undo(recorder: Recorder, tap: c.Tap, act: c.Undo) -> None:
     """Take back a placement and what followed."""
-    repair.undo(recorder, tap, act)
+    taken_back.undo(recorder, tap, act)
 
 
 def request_pause(recorder: Recorder, command: c.Command, body: c.RequestPause) -> None:

@@ -7,9 +7,9 @@ from controller.core.irregularities import guidance
 from controller.core.irregularities.actions.all import ACTIONS
 from controller.core.irregularities.catalogue import catalogue_of, title_as_said, title_of
 from controller.core.irregularities.detectors import as_it_lies, due, now_of
-from controller.core.irregularities.handling import evidence_of
 from controller.core.irregularities.offered import offered
 from controller.core.irregularities.rows.places import MISSING
+from controller.core.irregularities.ruled import evidence_of
 from controller.core.messages.inputs import Moment
 from controller.core.table.finding import Finding
 from controller.core.table.state import Guide, OpenIrregularity, Pull

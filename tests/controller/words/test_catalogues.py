@@ -16,8 +16,8 @@ from fluent.syntax.visitor import Visitor
 from controller.core.config.remedies import is_code, last_resorts
 from controller.core.games.registry import SHIPPED
 from controller.core.irregularities.catalogue import every_row
-from controller.core.irregularities.handling import TAKEN_BACK
 from controller.core.irregularities.remedy_book import load_remedies
+from controller.core.irregularities.taken_back import TAKEN_BACK
 from controller.core.messages.devices import CameraCondition, ShoeWhat
 from controller.core.messages.inputs import Condition
 from controller.core.table.state import Device

@@ -3,8 +3,8 @@
 import pytest
 
 from controller.core.cards import Card
-from controller.core.irregularities.handling import rule
 from controller.core.irregularities.remedy_book import load_remedies
+from controller.core.irregularities.ruled import rule
 from controller.core.messages import commands as c
 from controller.core.messages import facts as f
 from controller.core.recorder import Recorder

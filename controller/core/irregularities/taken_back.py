@@ -1,0 +1,71 @@
+"""Taking back what was recorded of a round since the last decision; the table halts meanwhile."""
+
+from controller.core.irregularities import guidance
+from controller.core.irregularities.handling import close
+from controller.core.messages import commands as c
+from controller.core.messages import facts as f
+from controller.core.recorder import Recorder
+from controller.core.refused import Refused
+from controller.core.table.deal_log import undoable
+from controller.core.words import say
+
+MENDED_BY_TAKING_BACK = ("dealer_error",)
+"""Taking a card back is what was to be done about these reports: they are over then."""
+
+TAKEN_BACK = "taken_back"
+"""How an irregularity ended that no remedy of the house did: its cards were taken back."""
+
+
+def undo(recorder: Recorder, tap: c.Tap, act: c.Undo) -> None:
+    """Take back a placement or check and what followed; the table halts (docs/design.md)."""
+    table = recorder.table
+    playing = table.round
+    if playing is None or playing.over:
+        raise Refused(say("nothing_to_take_back"))
+    if table.pause and table.pause.guide.now is not None:
+        raise Refused(say("taking_back_first", what=table.pause.guide.now.text))
+    possible = undoable(playing.deal_log)
+    if act.fact not in possible:
+        raise Refused(say("taken_back_since_decision" if possible else "nothing_since_decision"))
+    taken = tuple(n for n in possible if n >= act.fact)
+    if table.window:
+        recorder.record(f.WindowClosed(table.window.window, "taken_back"))
+    facts = [fact for number, fact in playing.deal_log if number >= act.fact]
+    steps = list(guidance.of_undo(table, facts))
+    moves = tuple(
+        (fact.from_zone, fact.to_zone)
+        for n, fact in playing.deal_log
+        if n in taken and isinstance(fact, f.CardMoved)
+    )
+    places = tuple((one.zone, one.index) for one in facts if isinstance(one, f.CardDealt))
+    check = any(isinstance(one, table.game.checks) for one in facts)
+    recorder.record(
+        f.FactsUndone(
+            first=act.fact,
+            taken_back=taken,
+            person=tap.person,
+            role=tap.role,
+            reason=act.reason,
+            moves=moves,
+            places=places,
+            check=check,
+        )
+    )
+    _put_back(recorder, tap, facts, steps)
+
+
+def _put_back(
+    recorder: Recorder, tap: c.Tap, facts: list[f.DealFact], steps: list[f.GuidedStep]
+) -> None:
+    """Halt the table until hands have put back what was taken back."""
+    for pull in guidance.to_pick_up(facts, recorder.table.pulls):
+        recorder.record(f.PullKeptAsNext(pull.pull))
+    for step in steps:
+        if step.done_when == "held":
+            recorder.record(f.TrackSetAside(step.camera, step.track, "taken back", step.start))
+    why = say("taken_back_by", person=tap.person)
+    recorder.record(f.TablePaused(why, tap.person, "shift_manager"))
+    guidance.give(recorder, guidance.PAUSE, steps or [guidance.CHECK])
+    for wrong in [*recorder.table.irregularities.values()]:
+        if wrong.code in MENDED_BY_TAKING_BACK and wrong.guide.now is None:
+            close(recorder, wrong, TAKEN_BACK)
