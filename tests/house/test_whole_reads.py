@@ -24,7 +24,7 @@ OURS = {
     "controller/run/failure_note.py": "a table's own note",
     "controller/run/cameras/wear.py": "a camera's own wear",
     "controller/kit/fleet": "ledgers, logs and figures of a fleet, which may be large",
-    "controller/kit/conform/trial.py": "the log of a server on trial",
+    "controller/kit/conform/processes.py": "the log of a server on trial",
     "drivers/sim/demo": "the demo's own logs and truth, which may be large",
     "drivers/sim/world": "the simulated hall's own truth",
     "drivers/sim/deck/svg_folder.py": "the drawn decks",

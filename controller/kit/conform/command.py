@@ -25,7 +25,8 @@ from controller.kit.conform.clauses import CLAUSES
 from controller.kit.conform.end import ToldToEndError, nothing_more, told_to_end
 from controller.kit.conform.log import Log
 from controller.kit.conform.night import NAMES, lived
-from controller.kit.conform.trial import Trial, TrialError
+from controller.kit.conform.trial import Trial
+from controller.kit.conform.trial_error import TrialError
 from controller.kit.conform.tried import tried
 from controller.kit.servers import SERVERS
 from controller.option_values import measure, place, port, seed
@@ -94,7 +95,7 @@ def conformed(options: argparse.Namespace) -> int:
         )
         logs = f"table.log{', server.log' if options.run else ''}"
         print(f"logs ({logs}) and records lie in {folder}", file=sys.stderr, flush=True)
-        trial.start_server()
+        trial.server.start()
         stopped = lived(trial, options.only)
         trial.look_for_retained()
         trial.read_ledger()

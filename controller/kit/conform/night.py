@@ -6,7 +6,8 @@ from collections.abc import Callable
 
 from controller.kit.conform.clauses import QUESTIONS
 from controller.kit.conform.log import NONSENSE, Log
-from controller.kit.conform.trial import Trial, TrialError
+from controller.kit.conform.trial import Trial
+from controller.kit.conform.trial_error import TrialError
 from controller.mqtt.envelope import utc_now
 
 ANSWER_S = 12.0
@@ -57,7 +58,7 @@ def a_pause(trial: Trial) -> None:
     for _ in range(MOST_RACES):
         with trial.disturbed():
             with trial.held_at("betting_closed") as closed:
-                trial.staff("pause")
+                trial.table.staff("pause")
                 paused = trial.until(*STANDSTILL, after=closed.utc)
             resumed = trial.until("table_resumed", after=paused.utc)
         if paused.name == "table_paused":
@@ -73,7 +74,7 @@ def a_void(trial: Trial) -> None:
     for _ in range(MOST_RACES):
         started = trial.until("started")
         with trial.disturbed():
-            trial.staff("void")
+            trial.table.staff("void")
             if trial.until("voided", "settled", after=started.utc).name == "voided":
                 break  # else the round was over before: the next one, then
     else:
@@ -86,7 +87,7 @@ def a_dead_box(trial: Trial) -> None:
     trial.until("started")  # the table has said what is played
     if not trial.boxes:
         return  # a hand for everybody does not die
-    trial.staff("dead")
+    trial.table.staff("dead")
     with trial.disturbed():
         dead = trial.until("hand_dead")
         trial.until("settled", "voided", after=dead.utc)
@@ -110,7 +111,7 @@ def the_table_is_killed(trial: Trial) -> None:
     trial.until("betting_closed")
     with trial.disturbed():
         trial.kill_table()
-        trial.start_table()
+        trial.table.start()
         trial.until("settled")
 
 
@@ -119,7 +120,7 @@ def killed_at_the_result(trial: Trial) -> None:
     trial.until("settled")
     with trial.disturbed():
         trial.kill_table()
-        trial.start_table()
+        trial.table.start()
         trial.until("settled")
 
 
@@ -131,13 +132,13 @@ def replies_withheld(trial: Trial) -> None:
             begin = trial.freeze_at("window_opened" if trial.asks else "betting_closed")
             if not any(utc >= begin for utc, _ in trial.log.replies):
                 break
-            trial.go_on()  # the answer was faster than we; the next question, then
+            trial.table.go_on()  # the answer was faster than we; the next question, then
         else:
             raise TrialError("the server's answers always came before the table could be frozen")
         trial.wait(lambda: said(trial.log, begin), ANSWER_S)
         trial.wait(lambda: said(trial.log, begin, times=2), AGAIN_S)
         trial.log.frozen.append((begin, utc_now()))
-        trial.go_on()
+        trial.table.go_on()
         trial.until("settled")
 
 
@@ -145,8 +146,8 @@ def the_server_is_killed(trial: Trial) -> None:
     """The server is killed at a result, where we may do that."""
     trial.until("settled")
     with trial.disturbed():
-        if trial.kill_server():
-            trial.start_server()
+        if trial.server.kill():
+            trial.server.start()
     trial.until("settled")
 
 
@@ -156,7 +157,7 @@ def a_new_record(trial: Trial) -> None:
     trial.until("round_opened")  # the next result is seconds away, and nothing else is unsaid
     trial.wait(lambda: acknowledged(trial.log), LAST_WORDS_S)
     with trial.disturbed():
-        trial.new_journal()
+        trial.table.new_journal()
         trial.until("round_opened")
     trial.until("settled")
     trial.until("settled")
@@ -187,7 +188,7 @@ def lived(trial: Trial, only: list[str]) -> str:
         trial.meet_server()
     except TrialError as error:
         return f"the night did not begin: {error}"
-    trial.start_table()
+    trial.table.start()
     for step in STEPS:
         if only and step.__name__ not in only:
             continue

@@ -1,13 +1,10 @@
-"""The night that a game server goes through: a table, its broker's cable, and their failures."""
+"""The night that a game server goes through: what is heard, held back, said, and waited for."""
 
 import argparse
 import contextlib
 import json
 import os
 import re
-import shlex
-import signal
-import subprocess
 import sys
 import threading
 import time
@@ -22,15 +19,13 @@ from paho.mqtt.client import Client, MQTTMessage
 from controller.kit.broker_options import connected
 from controller.kit.conform.cable import Cable
 from controller.kit.conform.log import Event, Log
+from controller.kit.conform.processes import ServerProcess, TableProcess
+from controller.kit.conform.trial_error import TrialError
 from controller.kit.ledger import read_ledger
 from controller.mqtt.envelope import utc_now
-from controller.system_errors import reason_of
 
 STEP_S = 90.0
 """No step of a night takes longer, unless something is wrong."""
-
-END_S = 20.0
-"""A table that is told to end has ended by then."""
 
 MEETING_S = 1800.0
 """How long a person may take to start the server."""
@@ -47,9 +42,6 @@ SEQUENCE_BYTES = 60
 LOOK_S = 0.5
 """While something is waited for, so often it is seen whether server and table live."""
 
-MOST_SAID = 200
-"""Characters of the last line of a process that ended."""
-
 MARK_S = 0.1
 """Pause between marks that are not heard yet."""
 
@@ -60,16 +52,12 @@ RESTLESS = (
 """The warning about a server whose connections do not last."""
 
 
-class TrialError(Exception):
-    """The night cannot go on; the text says what did not come."""
-
-
 class Trial:
     """One game server's night."""
 
     def __init__(self, options: argparse.Namespace, folder: Path, log: Log) -> None:
-        self._options, self._folder, self.log = options, folder, log
-        self._journal = 1
+        self._options, self.log = options, log
+        self.table = TableProcess(options, folder)
         self._freeze_at = ""
         self._freezing, self._frozen = threading.Lock(), threading.Event()
         self._hold_at, self._released = "", threading.Event()
@@ -78,11 +66,10 @@ class Trial:
         """Whether players are asked anything at this table."""
         self.boxes = False
         """Whether it deals to boxes."""
-        self._table: subprocess.Popen[bytes] | None = None
-        self._server: subprocess.Popen[bytes] | None = None
         self.prefix = f"livetable/v1/{options.site}/{options.table}"
         self._stream = f"{self.prefix}/event".encode()
         self.cable = Cable(options.listen, options.host, options.port, self._overhear)
+        self.server = ServerProcess(options, folder, self.cable.port)
         self._ear: Client = connected(
             options, f"conform-{os.getpid()}", [f"{self.prefix}/#"], self._hear
         )
@@ -117,48 +104,17 @@ class Trial:
 
     def close(self) -> None:
         """End everything that was started."""
-        for process in (self._server, self._table):
-            if process is not None and process.poll() is None:
-                _signal(process, signal.SIGCONT)
-                _signal(process, signal.SIGTERM)
-                with contextlib.suppress(subprocess.TimeoutExpired):
-                    process.wait(10)
-                _signal(process, signal.SIGKILL)
-                process.wait()
+        for process in (self.server, self.table):
+            process.end()
         self.cable.close()
         self._ear.disconnect()
         self._ear.loop_stop()
 
     # --- the table ---
 
-    def table_words(self) -> list[str]:
-        """The command that starts the stand-in, on the journal of this epoch."""
-        o = self._options
-        journal = self._folder / f"journal-{self._journal}.db"
-        words = ["stand-in", "--host", o.host, "--port", o.port, "--site", o.site]
-        words += ["--table", o.table, "--game", o.game, "--journal", journal, "--staff"]
-        words += ["--betting", o.betting, "--decision", 4, "--pace", o.pace, "--seed", o.seed]
-        for option in ("username", "password_file", "ca_file"):
-            if given := getattr(o, option):
-                words += [f"--{option.replace('_', '-')}", given]
-        return [sys.executable, "-m", "controller.cli", *map(str, words)]
-
-    def start_table(self) -> None:
-        """Start the stand-in."""
-        with (self._folder / "table.log").open("ab") as file:
-            self._table = subprocess.Popen(
-                self.table_words(),
-                stdin=subprocess.PIPE,
-                stdout=file,
-                stderr=file,
-                start_new_session=True,
-            )
-
     def kill_table(self) -> None:
         """The table's power fails, and the public hears of it. Raises TrialError."""
-        assert self._table is not None
-        self._table.kill()
-        self._table.wait()
+        self.table.kill()
         if not self.log.wait(lambda: self._offline, STEP_S):
             raise TrialError("the broker does not tell that the table is gone")
 
@@ -195,11 +151,10 @@ class Trial:
     def _freeze(self) -> None:
         """Stop the table, once each time that is asked for; it stands still on return."""
         with self._freezing:
-            if not self._freeze_at or self._table is None:
+            if not self._freeze_at or not self.table.started:
                 return
             self._freeze_at = ""
-            self._table.send_signal(signal.SIGSTOP)
-            os.waitid(os.P_PID, self._table.pid, os.WSTOPPED | os.WEXITED | os.WNOWAIT)
+            self.table.freeze()
             self._frozen.set()
 
     def _hear_all(self) -> None:
@@ -210,76 +165,6 @@ class Trial:
 
     def _is_marked(self, mark: bytes) -> bool:
         return self._mark == mark
-
-    def go_on(self) -> None:
-        """A frozen table goes on."""
-        assert self._table is not None
-        self._table.send_signal(signal.SIGCONT)
-
-    def staff(self, act: str) -> None:
-        """People at the table act. Raises TrialError."""
-        assert self._table is not None
-        assert self._table.stdin is not None
-        try:
-            self._table.stdin.write(f"{act}\n".encode())
-            self._table.stdin.flush()
-        except OSError as error:
-            self._look()
-            raise TrialError(f"the table does not hear its staff ({reason_of(error)})") from None
-
-    def new_journal(self) -> None:
-        """The table begins a record of its own, under a new epoch. Raises TrialError."""
-        assert self._table is not None
-        self._table.terminate()
-        try:
-            self._table.wait(END_S)
-        except subprocess.TimeoutExpired:
-            raise TrialError(f"the table did not end within {END_S:.0f} s") from None
-        self._journal += 1
-        self.start_table()
-
-    # --- the server, where we may start it ---
-
-    def start_server(self) -> bool:
-        """Start the server under trial, where its command line is known. Raises TrialError."""
-        if not self._options.run:
-            return False
-        words = self._server_words()
-        with (self._folder / "server.log").open("ab") as file:
-            try:
-                self._server = subprocess.Popen(
-                    words, stdout=file, stderr=file, start_new_session=True
-                )
-            except OSError as error:
-                raise TrialError(
-                    f"--run: {words[0]!r} cannot be started ({error.strerror}); write its program "
-                    "first, with its path where your shell would not find it"
-                ) from None
-        return True
-
-    def _server_words(self) -> list[str]:
-        o = self._options
-        place = {"host": "127.0.0.1", "port": self.cable.port, "site": o.site, "table": o.table}
-        place |= {"client": o.client, "ledger": o.ledger}
-        words: list[str] = []
-        with contextlib.suppress(ValueError, LookupError, AttributeError):
-            words = [word.format(**place) for word in shlex.split(o.run)]
-        if not words:
-            known = " ".join(f"{{{name}}}" for name in place)
-            raise TrialError(
-                f"--run {o.run!r}: write a command, close each quote, and double the braces of all "
-                f"but {known}"
-            )
-        return words
-
-    def kill_server(self) -> bool:
-        """Kill the server without warning; False where somebody else runs it."""
-        if self._server is None:
-            return False
-        _signal(self._server, signal.SIGKILL)
-        self._server.wait()
-        self._server = None
-        return True
 
     # --- steps ---
 
@@ -300,18 +185,12 @@ class Trial:
         if self.cable.restless() and not self._restless:
             self._restless = True
             print(f"!!! {self._options.client!r} {RESTLESS}", file=sys.stderr, flush=True)
-        for name, process in (("server", self._server), ("table", self._table)):
-            if process is None or process.poll() is None:
-                continue
-            path = self._folder / f"{name}.log"
-            said = path.read_text(errors="replace").split("\n")
-            last = next((line for line in reversed(said) if line.strip()), "nothing")
-            how = _ended(process.returncode)
-            raise TrialError(f"the {name} {how}; it said last: {last[:MOST_SAID]} (see {path})")
+        for process in (self.server, self.table):
+            process.look()
 
     def meet_server(self) -> None:
         """Wait until the server has connected, however long a person takes. Raises TrialError."""
-        patience = STEP_S if self._server else MEETING_S
+        patience = STEP_S if self.server.started else MEETING_S
         if not self.wait(self.cable.visited.is_set, patience):
             raise TrialError(f"no server connected within {patience:.0f} s")
 
@@ -320,8 +199,9 @@ class Trial:
         since = utc_now() if after is None else after
         if not self.wait(lambda: self.log.event(names, since), STEP_S):
             if self._offline:
-                path = self._folder / "table.log"
-                raise TrialError(f"the table was not back within {STEP_S:.0f} s: see {path}")
+                raise TrialError(
+                    f"the table was not back within {STEP_S:.0f} s: see {self.table.log}"
+                )
             raise TrialError(f"no {' or '.join(names)} came within {STEP_S:.0f} s")
         event = self.log.event(names, since)
         assert event is not None
@@ -376,19 +256,6 @@ class Trial:
         """Take the lines of the server's ledger into the log; none where it keeps none for us."""
         if self._options.ledger is not None:
             self.log.booked, self.log.unread = read_ledger(self._options.ledger)
-
-
-def _signal(process: subprocess.Popen[bytes], number: int) -> None:
-    """Tell a process that we started, and all that it started itself: it leads a group."""
-    with contextlib.suppress(ProcessLookupError):
-        os.killpg(process.pid, number)
-
-
-def _ended(code: int) -> str:
-    """Say in words how a process ended."""
-    if code < 0:
-        return f"was killed by {signal.Signals(-code).name}"
-    return f"ended by itself with exit code {code}"
 
 
 def tells(topic: str, payload: bytes, name: str) -> bool:

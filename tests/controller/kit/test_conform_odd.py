@@ -3,8 +3,7 @@
 import argparse
 import json
 from pathlib import Path
-from types import SimpleNamespace
-from typing import Any, cast
+from typing import Any
 
 import pytest
 
@@ -12,7 +11,8 @@ from controller.kit.conform.cable import RESTLESS, Cable
 from controller.kit.conform.clauses import CLAUSES, commands_are_well_formed, rounds_are_booked_once
 from controller.kit.conform.command import judged
 from controller.kit.conform.log import Log
-from controller.kit.conform.trial import Trial, TrialError
+from controller.kit.conform.processes import ServerProcess, TableProcess
+from controller.kit.conform.trial_error import TrialError
 from controller.kit.ledger import read_ledger
 
 ODD: list[Any] = [None, True, 7, -1.5, "", "x", [], ["a"], [[]], {}, {"a": []}, {"a": {"b": [1]}}]
@@ -164,16 +164,12 @@ def test_a_cut_that_was_made_here_is_no_restlessness() -> None:
         cable.close()
 
 
-def bare(tmp_path: Path, **options: Any) -> Trial:
-    """A trial that has started nothing; its broker is nowhere."""
-    trial = Trial.__new__(Trial)
+def asked(**options: Any) -> argparse.Namespace:
+    """The options of a trial whose broker is nowhere."""
     usual = {"host": "h", "port": 1, "site": "s", "table": "t", "game": "infinite", "client": "gs"}
     usual |= {"betting": 2, "pace": 0.1, "seed": 1, "username": "", "password_file": None}
     usual |= {"ca_file": None, "ledger": None, "run": None}
-    trial._options = argparse.Namespace(**{**usual, **options})
-    trial._folder, trial._journal = tmp_path, 1
-    trial.cable = cast(Any, SimpleNamespace(port=2))
-    return trial
+    return argparse.Namespace(**{**usual, **options})
 
 
 @pytest.mark.parametrize(
@@ -181,17 +177,18 @@ def bare(tmp_path: Path, **options: Any) -> Trial:
 )
 def test_braces_that_nothing_fills_are_a_sentence(tmp_path: Path, run: str) -> None:
     with pytest.raises(TrialError, match="--run"):
-        bare(tmp_path, run=run).start_server()
+        ServerProcess(asked(run=run), tmp_path, 2).start()
 
 
 def test_a_program_that_is_not_there_is_a_sentence(tmp_path: Path) -> None:
     with pytest.raises(TrialError, match="'no-such-program' cannot be started"):
-        bare(tmp_path, run="no-such-program {port}").start_server()
+        ServerProcess(asked(run="no-such-program {port}"), tmp_path, 2).start()
 
 
 def test_a_broker_may_ask_for_a_name_and_no_password(tmp_path: Path) -> None:
-    words = bare(tmp_path, username="u").table_words()
+    words = TableProcess(asked(username="u"), tmp_path).words()
     assert "--username" in words
     assert "--password-file" not in words
     file = tmp_path / "pw"
-    assert str(file) in bare(tmp_path, username="u", password_file=file).table_words()
+    given = asked(username="u", password_file=file)
+    assert str(file) in TableProcess(given, tmp_path).words()

@@ -19,7 +19,9 @@ from controller.kit.conform import command as conform
 from controller.kit.conform.cable import Cable
 from controller.kit.conform.log import Log
 from controller.kit.conform.night import nobody_bet
-from controller.kit.conform.trial import Trial, TrialError
+from controller.kit.conform.processes import ServerProcess, TableProcess
+from controller.kit.conform.trial import Trial
+from controller.kit.conform.trial_error import TrialError
 from controller.kit.recording import make
 from controller.kit.recording.play import RecordingError, compared, read_recording
 
@@ -265,8 +267,9 @@ def test_a_server_that_connects_again_and_again_is_warned_of_once(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     trial = Trial.__new__(Trial)
-    trial._options, trial._folder = argparse.Namespace(client="gs"), tmp_path
-    trial._restless, trial._server, trial._table = False, None, None
+    trial._options, trial._restless = argparse.Namespace(client="gs"), False
+    trial.table = TableProcess(trial._options, tmp_path)
+    trial.server = ServerProcess(trial._options, tmp_path, 1)
     trial.cable = cast(Cable, Flighty())
     for _ in range(2):
         trial._look()
@@ -279,8 +282,9 @@ class Lost:
 
     def __init__(self, *_words: object) -> None:
         self.cable, self.prefix = argparse.Namespace(port=1), "livetable/v1/s/t"
+        self.server = argparse.Namespace(start=self._start)
 
-    def start_server(self) -> None:
+    def _start(self) -> None:
         raise TrialError("the broker takes nothing from conform (x)")
 
     def close(self) -> None:
