@@ -1,6 +1,6 @@
 """`livetable odds`: the exact return of a game file.
 
-Prints a table, or JSON for programs. `--strategy` adds every two-card hand against every up card:
+Prints a table, or JSON for programs. `--strategy` adds every two-card hand against every upcard:
 hands are named ace first, then ten-value, then nine down to two (`A8`, `T6`, `55`), an action that
 is not legal is left out, and expectations are per unit of the initial bet with the dealer's
 blackjack counted. With `--hand` and `--up` it says the better of hit and stand instead.
@@ -46,9 +46,9 @@ def _parser() -> argparse.ArgumentParser:
     add("--game", required=True, help="a name in the config directory, or a game file")
     add("--config", type=place, default=DEFAULT_CONFIG_DIR, help="the config directory")
     add("--json", action="store_true", help="one JSON object on stdout")
-    add("--strategy", action="store_true", help="every hand against every up card (as JSON)")
+    add("--strategy", action="store_true", help="every hand against every upcard (as JSON)")
     add("--hand", help="with --up: say the better of hit and stand for this hand, as in A6")
-    add("--up", help="the dealer's up card, as in T")
+    add("--up", help="the dealer's upcard, as in T")
     add("--cards", default="", help="with --hand: other cards known to be out, as in 9T35")
     add("--split", action="store_true", help="with --hand: the hand comes from a split")
     return parser

@@ -27,7 +27,7 @@ ENDS = {
     "vision_restart_numbers_from_one_in_the_second_round": "the same where the numbers meet",
     "vision_restart_other_order": "the order in which the new process tells the cards is no matter",
     "vision_restart_then_hole_turned": "settled with the card that was turned",
-    "restart_and_unread_hole_settles_by_the_up_card": "the up card is never taken for it",
+    "restart_and_unread_hole_settles_by_the_upcard": "the upcard is never taken for it",
     "restart_and_camera_is_right": "no ruling is asked for, nothing is revealed twice",
     "real_restart": "real frames, killed process: no shared track, settled as the cards lay",
     "real_restart_in_the_first_round": "the same, before any card had an older number",

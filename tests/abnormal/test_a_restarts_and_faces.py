@@ -74,7 +74,7 @@ def test_vision_restart_then_hole_turned() -> None:
 
 
 @pytest.mark.abnormal("A1")
-def test_restart_and_unread_hole_settles_by_the_up_card() -> None:
+def test_restart_and_unread_hole_settles_by_the_upcard() -> None:
     table = scene("igt", ["9S", "7D", "4C", "8H", "2S", "2H", "9S", "7D", "4C", "TC"] * 4)
     table.whole_round()
     table.start()
@@ -195,8 +195,8 @@ def test_exchange_of_two_boxes_in_a_restart() -> None:
 @pytest.mark.parametrize("game", ["infinite", "igt", "blackjack_live"])
 def test_a_card_that_was_read_and_cannot_be_read_after_a_restart_may_be_another(game: str) -> None:
     table = in_window_of_round(game, 2)
-    up_card = table.lying_in("dealer")[0]
-    table.restart_vision(shows=lambda card: d.UNREADABLE if card is up_card else card.card)
+    upcard = table.lying_in("dealer")[0]
+    table.restart_vision(shows=lambda card: d.UNREADABLE if card is upcard else card.card)
     table.wait(9000)
     assert table.open, "something else may lie where the dealer's card lay"
     assert not table.to_settled()
@@ -216,9 +216,9 @@ def with_hole_card_ruled_open() -> Scene:
 @pytest.mark.abnormal("A2")
 def test_a_back_where_a_face_lay_before_a_restart_is_another_card() -> None:
     table = with_hole_card_ruled_open()
-    up_card = table.lying_in("dealer")[0]
-    table.restart_vision(shows=lambda card: d.BACK if card is up_card else card.card)
-    assert not table.to_settled(), "a card lies face down where the dealer's up card lay"
+    upcard = table.lying_in("dealer")[0]
+    table.restart_vision(shows=lambda card: d.BACK if card is upcard else card.card)
+    assert not table.to_settled(), "a card lies face down where the dealer's upcard lay"
 
 
 @pytest.mark.abnormal("A2")
@@ -273,7 +273,7 @@ def test_an_unread_card_that_lay_there_is_no_ruled_card() -> None:
 @pytest.mark.abnormal("A1")
 @pytest.mark.parametrize("restarts", [1, 2])
 def test_a_restart_does_not_change_which_card_came_first(restarts: int) -> None:
-    """The up card lies face down; the next card beside it is not the up card instead."""
+    """The upcard lies face down; the next card beside it is not the upcard instead."""
     table = scene("igt")
     table.start()
     table.lay(table.pull(), "1")
@@ -304,12 +304,12 @@ def test_a_card_that_vision_has_not_told_again_is_not_dealt() -> None:
 @pytest.mark.abnormal("A2")
 def test_such_a_card_is_itself_once_it_is_read_again() -> None:
     table = in_window_of_round("igt", 2)
-    up_card = table.lying_in("dealer")[0]
-    table.restart_vision(shows=lambda card: d.UNREADABLE if card is up_card else card.card)
+    upcard = table.lying_in("dealer")[0]
+    table.restart_vision(shows=lambda card: d.UNREADABLE if card is upcard else card.card)
     table.wait(9000)
     must(table.open, "nobody was asked")
-    table.lift(up_card)
-    table.sight("placed", table.place(up_card.card, "dealer"))
+    table.lift(upcard)
+    table.sight("placed", table.place(upcard.card, "dealer"))
     table.wait(4000)
     assert table.open == []
     assert table.to_settled()

@@ -8,7 +8,7 @@ import pytest
 from tests.abnormal.scenes import Scene, must, scene
 
 RUN = ["KD", "3S", "4S", "5S", "6S", "7S", "8S"]
-"""Three boxes and the up card, before the hole: 9S makes a run of seven, 9D ends it."""
+"""Three boxes and the upcard, before the hole: 9S makes a run of seven, 9D ends it."""
 
 
 def with_hole(hole: str, journal_at: Path | None = None) -> Scene:

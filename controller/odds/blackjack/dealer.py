@@ -1,7 +1,7 @@
 """The dealer's final hand, exactly, for many compositions of the shoe at once.
 
 The dealer has no choices, so his hand is a walk over a fixed graph: a node is the multiset of his
-cards so far, an edge the value of the next one. The graph depends on the up card and the rules
+cards so far, an edge the value of the next one. The graph depends on the upcard and the rules
 alone; the shoe only weighs its edges. One walk therefore carries a whole vector of weights, one
 per composition of removed cards, and each edge costs a few array operations.
 """
@@ -61,7 +61,7 @@ class Edge:
     """The card's value; where it busts the hand, this value or any higher one."""
 
     held: int
-    """Cards of that value (or those values) that he already drew, the up card not counted."""
+    """Cards of that value (or those values) that he already drew, the upcard not counted."""
 
     cards: int
     """Cards of his hand after this one."""
@@ -72,7 +72,7 @@ class Edge:
 
 
 def graph(up: int, rule: DrawingRule) -> tuple[list[Edge], int]:
-    """The dealer's walk from the up card `up`: edges in drawing order, and how many nodes.
+    """The dealer's walk from the upcard `up`: edges in drawing order, and how many nodes.
 
     Nodes are numbered as they are reached, so an edge never leads to an earlier one.
     """
@@ -99,7 +99,7 @@ def graph(up: int, rule: DrawingRule) -> tuple[list[Edge], int]:
 def walk(edges: list[Edge], nodes: int, remaining: Ints) -> Iterator[tuple[Edge, Floats]]:
     """Yield each edge that ends the dealer's hand with its probability per row of `remaining`.
 
-    `remaining` holds one shoe per row, the up card already taken out. A shoe that runs dry
+    `remaining` holds one shoe per row, the upcard already taken out. A shoe that runs dry
     leaves its row's probabilities below one.
     """
     left = np.ascontiguousarray(remaining.T.astype(np.float64))
@@ -121,7 +121,7 @@ def walk(edges: list[Edge], nodes: int, remaining: Ints) -> Iterator[tuple[Edge,
 
 
 class DealerBook:
-    """Outcome probabilities of the dealer's hand, worked out once per up card and composition."""
+    """Outcome probabilities of the dealer's hand, worked out once per upcard and composition."""
 
     def __init__(self, shoe: Ints, rule: DrawingRule) -> None:
         self.shoe = shoe
@@ -132,7 +132,7 @@ class DealerBook:
     def outcomes(self, up: int, removed: Ints) -> Floats:
         """Probabilities (rows x COLUMNS) with `up` showing and each row of `removed` dealt out.
 
-        The up card is not part of `removed`.
+        The upcard is not part of `removed`.
         """
         self.prepare(up, removed)
         return self._rows[up][np.searchsorted(self._keys[up], removed @ KEY_WEIGHTS)]
@@ -167,7 +167,7 @@ def blackjack_chance(up: int, remaining: Floats) -> Floats:
 
     The values are on the last axis.
 
-    The up card is already out of `remaining`.
+    The upcard is already out of `remaining`.
     """
     if up not in (ACE, TEN):
         return np.zeros(remaining.shape[:-1])

@@ -1,7 +1,7 @@
 """The main game's return: one box, the first hand of a fresh shoe, best play hand by hand.
 
-Every two-card hand against every up card gets the expected value of each legal action; the return
-is the mean of the best ones. The player knows his own cards and the up card, nothing else.
+Every two-card hand against every upcard gets the expected value of each legal action; the return
+is the mean of the best ones. The player knows his own cards and the upcard, nothing else.
 Insurance and even money are never taken.
 """
 
@@ -13,7 +13,7 @@ import numpy as np
 from controller.core.games.blackjack.rules.game_file import GameRules
 from controller.odds.blackjack.composition import ACE, TEN, HandTable, Ints, hand_table
 from controller.odds.blackjack.dealer import DealerBook, DrawingRule
-from controller.odds.blackjack.payoffs import UP_CARDS, Matchups, Terms, peeked
+from controller.odds.blackjack.payoffs import UPCARDS, Matchups, Terms, peeked
 from controller.odds.blackjack.play import best_play
 from controller.odds.blackjack.splits import SplitPair, SplitValue
 from controller.odds.card_values import VALUES
@@ -33,7 +33,7 @@ class ActionValue:
 
 @dataclass(frozen=True)
 class Cell:
-    """One two-card hand against one up card; the actions that are legal, in the usual order."""
+    """One two-card hand against one upcard; the actions that are legal, in the usual order."""
 
     hand: str
     up: str
@@ -98,7 +98,7 @@ class MainGame:
             progress(f"hands with {VALUES[one]}")
             for two in HAND_ORDER[place:]:
                 splits = self._splits(one) if one == two else None
-                yield from (self._cell(one, two, up, splits) for up in range(UP_CARDS))
+                yield from (self._cell(one, two, up, splits) for up in range(UPCARDS))
 
     def _splits(self, pair: int) -> SplitValue | None:
         if self.rules.split.max_hands < 2:
@@ -156,7 +156,7 @@ class MainGame:
         return (tens / 4 - 1) / (tens - 1)
 
     def _chance(self, one: int, two: int, up: int) -> float:
-        """Return the chance that these two cards, in either order, and this up card are dealt."""
+        """Return the chance that these two cards, in either order, and this upcard are dealt."""
         left = self.shoe.astype(np.float64)
         chance = 1.0 if one == two else 2.0
         for value in (one, two, up):

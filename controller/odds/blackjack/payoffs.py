@@ -22,12 +22,12 @@ from controller.odds.blackjack.dealer import (
     blackjack_chance,
 )
 
-UP_CARDS = 10
+UPCARDS = 10
 
 
 def peeked(rules: GameRules) -> Bools:
-    """Return, per up card, whether the dealer looks for blackjack before anybody acts."""
-    seen = np.zeros(UP_CARDS, dtype=np.bool_)
+    """Return, per upcard, whether the dealer looks for blackjack before anybody acts."""
+    seen = np.zeros(UPCARDS, dtype=np.bool_)
     seen[ACE] = "A" in rules.dealer.peek
     seen[TEN] = "T" in rules.dealer.peek
     return seen
@@ -73,9 +73,9 @@ class Terms:
 
 
 class Matchups:
-    """Hands of a table against every up card, with `gone` cards missing from the shoe besides.
+    """Hands of a table against every upcard, with `gone` cards missing from the shoe besides.
 
-    All arrays have the hands first and the up cards second.
+    All arrays have the hands first and the upcards second.
     """
 
     def __init__(
@@ -83,13 +83,13 @@ class Matchups:
     ) -> None:
         self.hands, self.peek, self.terms = hands, peek, terms
         self._book, self._gone = book, gone
-        ups = np.eye(UP_CARDS, dtype=np.int64)
+        ups = np.eye(UPCARDS, dtype=np.int64)
         unseen = (book.shoe - gone - hands.counts)[:, None, :] - ups[None, :, :]
         self.unseen: Floats = np.maximum(unseen, 0).astype(np.float64)
 
     @cached_property
     def draw(self) -> Floats:
-        """Return the chance of each value as the hand's next card (hands x up cards x values)."""
+        """Return the chance of each value as the hand's next card (hands x upcards x values)."""
         cards = np.maximum(self.unseen.sum(axis=2, keepdims=True), 1.0)
         chances: Floats = self.unseen / cards
         return chances
@@ -97,7 +97,7 @@ class Matchups:
     @cached_property
     def blackjack(self) -> Floats:
         """Return the chance that the dealer has blackjack."""
-        columns = [blackjack_chance(up, self.unseen[:, up]) for up in range(UP_CARDS)]
+        columns = [blackjack_chance(up, self.unseen[:, up]) for up in range(UPCARDS)]
         return np.stack(columns, axis=1)
 
     @cached_property
@@ -115,7 +115,7 @@ class Matchups:
     @cached_property
     def _bust_and_blackjack(self) -> Floats:
         """Return the chance that the next card busts the hand while the dealer has blackjack."""
-        joint = np.zeros((len(self.hands.counts), UP_CARDS))
+        joint = np.zeros((len(self.hands.counts), UPCARDS))
         over = self.hands.child < 0
         for up, hole in ((ACE, TEN), (TEN, ACE)):
             unseen = self.unseen[:, up]
@@ -144,18 +144,18 @@ class Matchups:
     def finished(self, stake: int, wanted: Bools | None = None) -> Floats:
         """The expected value of hands of `stake` units when no more cards are drawn.
 
-        Where `wanted` (hands x up cards) is given, only its cells can be relied on.
+        Where `wanted` (hands x upcards) is given, only its cells can be relied on.
         """
         compared = self._compared if wanted is None else self._compare_cells(wanted)
         return stake * compared + self._against_late_blackjack(stake)
 
     @cached_property
     def _compared(self) -> Floats:
-        return self._compare_cells(np.ones((len(self.hands.counts), UP_CARDS), dtype=np.bool_))
+        return self._compare_cells(np.ones((len(self.hands.counts), UPCARDS), dtype=np.bool_))
 
     def _compare_cells(self, wanted: Bools) -> Floats:
         compared = np.zeros(wanted.shape)
-        for up in range(UP_CARDS):
+        for up in range(UPCARDS):
             rows = np.flatnonzero(wanted[:, up])
             compared[rows, up] = self._compare(up, rows)
         return compared

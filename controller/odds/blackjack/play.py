@@ -10,14 +10,14 @@ import numpy as np
 
 from controller.core.games.blackjack.rules.game_file import GameRules
 from controller.odds.blackjack.composition import Bools, Floats, HandTable, Ints
-from controller.odds.blackjack.payoffs import UP_CARDS, Matchups
+from controller.odds.blackjack.payoffs import UPCARDS, Matchups
 
 STAND, HIT, DOUBLE = 0, 1, 2
 
 
 @dataclass(frozen=True, eq=False)
 class ActionValues:
-    """Expected value of each action (hands x up cards); -inf where it is not legal."""
+    """Expected value of each action (hands x upcards); -inf where it is not legal."""
 
     stand: Floats
     hit: Floats
@@ -67,7 +67,7 @@ def best_play(situation: Matchups, rules: GameRules, doubles: bool) -> ActionVal
 
 
 def expected_value_of(situation: Matchups, policy: Ints) -> Floats:
-    """The expected value of every hand (hands x up cards) that is played by `policy`."""
+    """The expected value of every hand (hands x upcards) that is played by `policy`."""
     standing, doubled = needed(situation.hands, policy)
     expected_value = situation.finished(1, standing)
     twice = situation.finished(2, doubled)
@@ -99,7 +99,7 @@ def needed(hands: HandTable, policy: Ints) -> tuple[Bools, Bools]:
 
 def _next_card(situation: Matchups, rows: Ints, expected_value: Floats) -> Floats:
     """Mean of `expected_value` over the next cards that do not bust."""
-    mean = np.zeros((len(rows), UP_CARDS))
+    mean = np.zeros((len(rows), UPCARDS))
     for value in range(10):
         child = situation.hands.child[rows, value]
         drawn = np.where((child >= 0)[:, None], expected_value[child], 0.0)

@@ -16,7 +16,7 @@ DECIMALS = 8
 
 
 def as_json(returns: Returns, strategy: bool) -> dict[str, Any]:
-    """The returns as one JSON object; with `strategy`, one row per hand and up card."""
+    """The returns as one JSON object; with `strategy`, one row per hand and upcard."""
     answer: dict[str, Any] = {
         "game": returns.game,
         "side_bets": {name: round(value, DECIMALS) for name, value in returns.side_bets.items()},
@@ -31,7 +31,7 @@ def as_json(returns: Returns, strategy: bool) -> dict[str, Any]:
 
 
 def _row(cell: Cell) -> dict[str, Any]:
-    """Hand, up card and the expectation of each legal action; an illegal one is left out."""
+    """Hand, upcard and the expectation of each legal action; an illegal one is left out."""
     values = {name: round(action.expected_value, DECIMALS) for name, action in cell.actions.items()}
     return {"hand": cell.hand, "up": cell.up, **values}
 

@@ -1,7 +1,7 @@
 """The expected value of splitting a pair, resplits included, all hands by one strategy.
 
 After a split every hand is played by one fixed strategy, the best for a hand that knows only its
-own cards, the up card and the two cards of the pair. The cards of a shoe are exchangeable, so it
+own cards, the upcard and the two cards of the pair. The cards of a shoe are exchangeable, so it
 does not matter which of them a hand gets, nor when: every hand that may hold anything has the
 same expected value, and what the other hands did can matter only through how many further cards of
 the pair they are known to hold. Count the ways in which second cards can fall (`families`): k of
@@ -22,7 +22,7 @@ import numpy as np
 from controller.core.games.blackjack.rules.game_file import GameRules
 from controller.odds.blackjack.composition import ACE, TEN, Floats, HandTable, Ints
 from controller.odds.blackjack.dealer import DealerBook
-from controller.odds.blackjack.payoffs import UP_CARDS, Matchups, Terms, peeked
+from controller.odds.blackjack.payoffs import UPCARDS, Matchups, Terms, peeked
 from controller.odds.blackjack.play import DOUBLE, STAND, best_play, expected_value_of, needed
 
 Hand = Callable[[int], tuple[Floats, Floats]]
@@ -48,7 +48,7 @@ class Family:
 
 @dataclass(frozen=True, eq=False)
 class SplitValue:
-    """Per up card, joint with no peeked dealer blackjack."""
+    """Per upcard, joint with no peeked dealer blackjack."""
 
     expected_value: Floats
     stakes: Floats
@@ -76,7 +76,7 @@ def families(max_hands: int, tree: bool) -> list[Family]:
 
 
 class SplitPair:
-    """The split of one pair value against every up card."""
+    """The split of one pair value against every upcard."""
 
     def __init__(self, book: DealerBook, table: HandTable, pair: int, rules: GameRules) -> None:
         self.book, self.pair, self.rules = book, pair, rules
@@ -90,7 +90,7 @@ class SplitPair:
         self._staked: Hand = cache(self._staked_on_hand)
 
     def best(self) -> SplitValue:
-        """The better of resplitting whenever allowed and never, per up card."""
+        """The better of resplitting whenever allowed and never, per upcard."""
         once = self._split(families(2, tree=False))
         rules = self.rules.split
         if rules.max_hands == 2 or (self.pair == ACE and not rules.resplit_aces):
@@ -107,7 +107,7 @@ class SplitPair:
     def _prepare(self, missing: int) -> None:
         """Have the dealer's outcomes worked out for every number of cards up to `missing`."""
         finished = np.logical_or(*needed(self.hands, self.policy))
-        for up in range(UP_CARDS):
+        for up in range(UPCARDS):
             removed = self.hands.counts[finished[:, up]]
             shoes = [removed + count * self._pair_card for count in range(1, missing + 1)]
             self.book.prepare(up, np.concatenate(shoes))
@@ -118,27 +118,27 @@ class SplitPair:
 
     def _policy(self) -> Ints:
         if self.pair == ACE and self.rules.split.aces_one_card:
-            return np.full((len(self.hands.counts), UP_CARDS), STAND, dtype=np.int64)
+            return np.full((len(self.hands.counts), UPCARDS), STAND, dtype=np.int64)
         return best_play(self._situation(0), self.rules, self.rules.double.after_split).policy
 
     def _split(self, ways: list[Family]) -> SplitValue:
-        expected_value, stakes = np.zeros(UP_CARDS), np.zeros(UP_CARDS)
+        expected_value, stakes = np.zeros(UPCARDS), np.zeros(UPCARDS)
         for weight, copies in self._copies():
             expected_value += weight * self._sum(ways, copies, self._expected_value)
             stakes += weight * self._sum(ways, copies, self._staked)
         return SplitValue(expected_value, stakes)
 
     def _copies(self) -> list[tuple[Floats, Floats]]:
-        """Further cards that pair with these two, per up card, with the weight of each case.
+        """Further cards that pair with these two, per upcard, with the weight of each case.
 
-        Where only equal ranks are a pair, an up card of ten may or may not be of their rank.
+        Where only equal ranks are a pair, an upcard of ten may or may not be of their rank.
         """
         count = float(self.book.shoe[self.pair])
-        is_pair = np.arange(UP_CARDS) == self.pair
+        is_pair = np.arange(UPCARDS) == self.pair
         if self.pair != TEN or self.rules.split.by == "value":
-            return [(np.ones(UP_CARDS), count - 2 - is_pair)]
+            return [(np.ones(UPCARDS), count - 2 - is_pair)]
         same = np.where(is_pair, (count / 4 - 2) / max(count - 2, 1.0), 0.0)
-        rank = np.full(UP_CARDS, count / 4 - 2)
+        rank = np.full(UPCARDS, count / 4 - 2)
         return [(1 - same, rank), (same, rank - 1)]
 
     def _sum(self, ways: list[Family], copies: Floats, hand: Hand) -> Floats:
@@ -157,7 +157,7 @@ class SplitPair:
             expected_value, paired = hand(further)
             return expected_value - chance(further) * paired
 
-        total = np.zeros(UP_CARDS)
+        total = np.zeros(UPCARDS)
         for family in ways:
             start, others = family.splits, family.closed
             both = family.free * _beside(free, chance, start, others)
@@ -186,7 +186,7 @@ class SplitPair:
 
 def _all_pair(chance: Callable[[int], Floats], start: int, stop: int) -> Floats:
     """Return the chance that the next cards all pair, from `start` of them gone to `stop`."""
-    product = np.ones(UP_CARDS)
+    product = np.ones(UPCARDS)
     for further in range(start, stop):
         product *= chance(further)
     return product
@@ -196,7 +196,7 @@ def _beside(
     hand: Callable[[int], Floats], chance: Callable[[int], Floats], start: int, closed: int
 ) -> Floats:
     """`hand` joint with `closed` other hands having drawn no card of the pair."""
-    total = np.zeros(UP_CARDS)
+    total = np.zeros(UPCARDS)
     for more in range(closed + 1):
         paired = _all_pair(chance, start, start + more)
         total += (-1) ** more * comb(closed, more) * paired * hand(start + more)

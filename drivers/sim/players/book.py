@@ -118,7 +118,7 @@ class Book:
     # --- what the table made of it --------------------------------------------------------------
 
     def hear(self, play: Play, kind: str, data: Data) -> None:
-        """Remember what a player would: totals, the up card, splits, what became of answers."""
+        """Remember what a player would: totals, the upcard, splits, what became of answers."""
         match kind:
             case "card":
                 _watch(play, data)

@@ -50,7 +50,7 @@ def choose_insurance(rng: random.Random, legal: Sequence[str]) -> str:
 
 
 def choose_play(rng: random.Random, total: int, up: int, legal: Sequence[str]) -> str:
-    """An action for a hand of this total against this up card's value."""
+    """An action for a hand of this total against this upcard's value."""
     draw = rng.random()
     if draw < FORGET:
         return "timeout"
@@ -82,7 +82,7 @@ def loses_line(rng: random.Random) -> bool:
 
 
 def points(card: str) -> int:
-    """An up card's value, ace 1."""
+    """An upcard's value, ace 1."""
     return 10 if card[0] in "TJQK" else "A23456789".index(card[0]) + 1
 
 

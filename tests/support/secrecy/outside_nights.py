@@ -44,7 +44,7 @@ HIDING = sorted(
 
 
 UPS = ("9S", "AS", "TS")
-"""Up cards: one that asks nothing, and those under which the hidden card may be checked."""
+"""Upcards: one that asks nothing, and those under which the hidden card may be checked."""
 
 TELLING = (f.HoleRevealed, f.HoleReleased, f.RoundSettled, f.RoundVoided)
 """Facts that tell it."""

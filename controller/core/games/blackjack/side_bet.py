@@ -32,7 +32,7 @@ class Laid(NamedTuple):
     """The cards and outcomes that a side bet may look at when the round is over.
 
     `first` are the player's first two cards, `natural` whether they are a blackjack that stands;
-    `dealer` are the dealer's open cards, the up card first.
+    `dealer` are the dealer's open cards, the upcard first.
     """
 
     first: tuple[Card, Card]

@@ -76,7 +76,7 @@ def test_an_open_question_is_asked_anew_on_the_right_face(game: str) -> None:
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_nobody_is_asked_about_insurance_once_the_up_card_is_no_ace(game: str) -> None:
+def test_nobody_is_asked_about_insurance_once_the_upcard_is_no_ace(game: str) -> None:
     driver = table_with(game, "9S AD 4C 8H")
     assert driver.engine.table.window
     assert driver.engine.table.window.question == "insurance"
@@ -173,7 +173,7 @@ def test_people_name_a_card_that_is_turned_over_again() -> None:
     assert driver.engine.table.window
 
 
-def test_a_check_that_was_made_beside_another_up_card_is_no_check_of_this_one() -> None:
+def test_a_check_that_was_made_beside_another_upcard_is_no_check_of_this_one() -> None:
     """The house checked under a king, and nobody may insure: under an ace the answer may differ."""
     driver = m.table_for(m.Case("face_changed", "dealing", "igt"))
     m.to_phase(driver, "betting")

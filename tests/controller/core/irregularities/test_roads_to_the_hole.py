@@ -11,7 +11,7 @@ from controller.core.messages import facts as f
 from tests.abnormal.scenes import NeedReveal, Scene, must, scene
 
 FACES = st.sampled_from([card for card in DECK if card[0] in "A29TK"])
-"""Faces that make a blackjack under one of the up cards, and some that do not."""
+"""Faces that make a blackjack under one of the upcards, and some that do not."""
 
 
 def at_the_turn(up: Card, shoe: Card, lies: Card, seen: str) -> Scene | None:

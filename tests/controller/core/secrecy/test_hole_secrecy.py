@@ -18,7 +18,7 @@ from tests.support.secrecy.shown import shown
 from tests.support.table_driver import Driver, any_shoe, table_of
 
 UP = Card("9S")
-"""An up card under which no game peeks: the hole card decides nothing before it is turned."""
+"""An upcard under which no game peeks: the hole card decides nothing before it is turned."""
 
 DEALERS = ("dealer",)
 

@@ -8,7 +8,7 @@ from controller.odds.blackjack.returns import Promise, Returns, broken_promises
 pytestmark = pytest.mark.long
 
 
-def test_strategy_has_every_hand_against_every_up_card(main_return):
+def test_strategy_has_every_hand_against_every_upcard(main_return):
     returns = Returns("infinite", main_return("infinite"), {})
     rows = as_json(returns, strategy=True)["strategy"]
     keys = {(row["hand"], row["up"]) for row in rows}

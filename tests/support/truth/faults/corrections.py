@@ -47,7 +47,7 @@ def turns_out_to_be_another(world: World) -> bool:
 
 @fault
 def turns_out_to_be_another_of_the_dealer(world: World) -> bool:
-    """The up card, the turned hole card, or a card that the dealer drew."""
+    """The upcard, the turned hole card, or a card that the dealer drew."""
     piece = _dealt(world, lambda piece: piece.zone in FAR)
     if piece is None:
         return False

@@ -104,10 +104,10 @@ class DealerHand:
 
     @property
     def up(self) -> Card:
-        """The up card."""
+        """The upcard."""
         card = self.cards[0]
         if card is None:
-            raise LookupError("the dealer's up card is not known; no decision may rest on it")
+            raise LookupError("the dealer's upcard is not known; no decision may rest on it")
         return card
 
     @property
@@ -142,11 +142,11 @@ class DealerHand:
         return self.total > BLACKJACK
 
     def shows_ace(self) -> bool:
-        """An ace is the up card."""
+        """An ace is the upcard."""
         return self.up[0] == "A"
 
     def may_have_blackjack(self) -> bool:
-        """The up card allows a blackjack that no check has ruled in or out."""
+        """The upcard allows a blackjack that no check has ruled in or out."""
         return self.peeked is None and VALUE[self.up] in (1, 10)
 
 
@@ -245,5 +245,5 @@ _LEGAL: dict[tuple[bool, bool], tuple[str, ...]] = {
 
 
 def makes_blackjack(dealer: DealerHand, hole: Card) -> bool:
-    """Whether up card and hole are an ace and a ten-value."""
+    """Whether upcard and hole are an ace and a ten-value."""
     return {VALUE[dealer.up], VALUE[hole]} == {1, 10}

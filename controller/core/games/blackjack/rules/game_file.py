@@ -91,7 +91,7 @@ class GameRules(CommonRules):
 
     @cached_property
     def procedure(self) -> Mapping[str, int | str]:
-        """The `procedure` of its round sheets: decks, order of split cards, up cards under which
+        """The `procedure` of its round sheets: decks, order of split cards, upcards under which
         the hole card is checked."""
         peek = "" if self.dealer.peek == "none" else self.dealer.peek
         return {"decks": self.decks, "split_deal": self.split.dealing, "peek": peek}

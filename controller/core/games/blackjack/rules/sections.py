@@ -38,7 +38,7 @@ class DealerRules(Section):
     """`face_down`: the fourth step of the deal; `none`: drawn face up at the dealer's turn."""
 
     peek: Literal["none", "A", "AT"]
-    """Up cards under which the hole card is checked for blackjack before play: aces, or aces
+    """Upcards under which the hole card is checked for blackjack before play: aces, or aces
     (after insurance) and ten-values."""
 
     soft_17: Literal["stand", "hit"]

@@ -38,5 +38,5 @@ class DealerPair(ColourPair):
     needs_hole = True
 
     def cards(self, laid: Laid) -> Sequence[Card]:
-        """Up card and hole card."""
+        """Upcard and hole card."""
         return laid.dealer[:2]

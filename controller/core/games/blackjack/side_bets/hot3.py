@@ -1,4 +1,4 @@
-"""Hot 3: the total of the player's first two cards and the dealer's up card."""
+"""Hot 3: the total of the player's first two cards and the dealer's upcard."""
 
 from collections.abc import Sequence
 from typing import Literal
@@ -8,7 +8,7 @@ from controller.core.games.blackjack.side_bet import Laid, SideBet
 
 
 class Hot3(SideBet):
-    """The total of the player's first two cards and the dealer's up card: 19, 20, 21 or 7-7-7."""
+    """The total of the player's first two cards and the dealer's upcard: 19, 20, 21 or 7-7-7."""
 
     name = "hot3"
     place = 60
@@ -22,7 +22,7 @@ class Hot3(SideBet):
     """The 7-7-7 that pays its own class."""
 
     def cards(self, laid: Laid) -> Sequence[Card]:
-        """The player's first two and the up card."""
+        """The player's first two and the upcard."""
         return (*laid.first, laid.dealer[0])
 
     def classify(self, cards: Sequence[Card]) -> str | None:

@@ -1,4 +1,4 @@
-"""21+3 and Top 3: the player's first two cards and the dealer's up card as a poker hand."""
+"""21+3 and Top 3: the player's first two cards and the dealer's upcard as a poker hand."""
 
 from collections.abc import Sequence
 from typing import Literal
@@ -10,7 +10,7 @@ QUEEN, KING = 12, 13
 
 
 class ThreeCardPoker(SideBet):
-    """The player's first two cards and the dealer's up card as a poker hand of three."""
+    """The player's first two cards and the dealer's upcard as a poker hand of three."""
 
     classes = ("suited_trips", "straight_flush", "trips", "straight", "flush")
     size = 3
@@ -25,7 +25,7 @@ class ThreeCardPoker(SideBet):
     """Whether trips with two cards of the same suit count for nothing."""
 
     def cards(self, laid: Laid) -> Sequence[Card]:
-        """The player's first two and the up card."""
+        """The player's first two and the upcard."""
         return (*laid.first, laid.dealer[0])
 
     def classify(self, cards: Sequence[Card]) -> str | None:

@@ -304,7 +304,7 @@ def dealer(cards: str, **state: Any) -> DealerHand:
         ("K", True, False),
     ],
 )
-def test_an_up_card_that_no_check_has_settled_may_be_a_blackjack(
+def test_an_upcard_that_no_check_has_settled_may_be_a_blackjack(
     up: str, peeked: bool | None, may: bool
 ) -> None:
     assert dealer(up + "?", hole=1, peeked=peeked).may_have_blackjack() is may
@@ -317,7 +317,7 @@ def test_a_dealers_hand_is_open_with_two_cards_face_up() -> None:
     assert dealer("98", hole=1, revealed=True).open
     assert (dealer("A9").shows_ace(), dealer("9A").shows_ace()) == (True, False)
     assert dealer("9?", hole=1).total == 9
-    with pytest.raises(LookupError, match="the dealer's up card is not known"):
+    with pytest.raises(LookupError, match="the dealer's upcard is not known"):
         _ = dealer("?9").up
 
 
