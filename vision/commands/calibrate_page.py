@@ -30,6 +30,11 @@ from vision.geometry.plane import Image
 PAGE = Path(__file__).with_name("calibrate_page.html")
 QUALITY = 80
 LARGEST_BODY = 10_000
+
+WIDEST = 100_000
+"""Pixels beyond those of any camera."""
+
+NO_CLICK = "a click is x and y of a place in the picture, in pixels"
 CLICK_INK = (80, 80, 255)
 """Blue, green, red."""
 
@@ -162,7 +167,7 @@ class _PageHandler(BaseHTTPRequestHandler):
             return
         try:
             act()
-        except (OSError, ValueError, KeyError, TypeError) as error:
+        except (OSError, ValueError) as error:
             self._answer(400, "text/plain; charset=utf-8", named_reason(error).encode())
             return
         self._json(self.session.state())
@@ -171,9 +176,17 @@ class _PageHandler(BaseHTTPRequestHandler):
         """Write no line per request: stderr is for people."""
 
     def _click(self) -> None:
-        length = int(self.headers.get("Content-Length", "0"))
-        point = json.loads(self.rfile.read(min(length, LARGEST_BODY)))
-        self.session.click(float(point["x"]), float(point["y"]))
+        """Take the place that was clicked. Raises ValueError where none is told."""
+        length = self.headers.get("Content-Length", "0")
+        body = self.rfile.read(min(int(length), LARGEST_BODY)) if length.isdecimal() else b""
+        try:
+            point = json.loads(body)
+            x, y = float(point["x"]), float(point["y"])
+        except (ValueError, KeyError, TypeError, RecursionError):
+            raise ValueError(NO_CLICK) from None
+        if not (0 <= x < WIDEST and 0 <= y < WIDEST):
+            raise ValueError(NO_CLICK)
+        self.session.click(x, y)
 
     def _json(self, content: dict[str, object]) -> None:
         self._answer(200, "application/json", json.dumps(content).encode())
