@@ -6,9 +6,10 @@ const SVG = "http://www.w3.org/2000/svg";
 /** The element with this id; the page always has it. */
 export const byId = (id) => document.getElementById(id);
 
-const NUMBERED = /(\S*-\d\S*)/; // a batch's number or a name such as manager-1: no line breaks in it
+// A batch's number, a name such as manager-1, a place such as box 3: no line breaks in it.
+const NUMBERED = /(\S*-\d\S*|\p{L}+ \d\S*)/u;
 
-/** The text in parts to append, in which no number is broken over two lines. */
+/** The text in parts to append: no number is broken over two lines, or parted from its word. */
 export const unbroken = (text) =>
   text.split(NUMBERED).map((part, n) => (n % 2 ? h("span", { class: "whole", text: part }) : part));
 

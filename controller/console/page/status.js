@@ -2,7 +2,7 @@
 // shoe, lamps of devices, what is missing, the last rounds.
 
 import { msLeft, secondsLeft } from "./clocks.js";
-import { byId, h, icon, moreBelow, setText, whenChanged } from "./dom.js";
+import { byId, h, icon, moreBelow, setText, unbroken, whenChanged } from "./dom.js";
 import { capital, deviceName, t, word, zoneName } from "./words.js";
 
 const LIGHTS = {
@@ -167,7 +167,7 @@ const drawGate = whenChanged(({ phase, gate }) => {
     h("h2", { text: what }),
     h("ul", { class: "reasons" }, shown.map(({ text, blocks }) =>
       h("li", {}, icon(blocks === "nothing" ? "shape-question" : "act-stop"),
-        h("span", { text: blocks === "nothing" ? t("page_note", { text }) : text })))),
+        h("span", {}, unbroken(blocks === "nothing" ? t("page_note", { text }) : text))))),
   );
   fitGate();
 });
@@ -201,7 +201,7 @@ function missing(phase, gate) {
 const drawLast = whenChanged((last) => {
   const row = ({ number, text }) =>
     h("li", {},
-      h("span", { class: "faint", text: number }), h("span", { text: capital(text) }));
+      h("span", { class: "faint", text: number }), h("span", {}, unbroken(capital(text))));
   byId("last").replaceChildren(
     h("h2", { text: t("page_last_rounds") }),
     last.length ? h("ul", { class: "rounds" }, last.map(row)) : h("p", { text: t("page_none_yet") }));

@@ -2,7 +2,7 @@
 // what is asked for but not yet so, such as a pause after the round.
 
 import { desk, seatFor, tap } from "./desk.js";
-import { button, byId, h, icon, whenChanged } from "./dom.js";
+import { button, byId, h, icon, unbroken, whenChanged } from "./dom.js";
 import { proposalCard, proposalOf } from "./proposal.js";
 import { capital, t, word, zoneName } from "./words.js";
 
@@ -121,9 +121,9 @@ const draw = whenChanged(({ told, boxes, pending, seated, proposal }) => {
   place.classList.toggle("empty", told.length === 0 && pending.length === 0 && !proposal);
   place.replaceChildren(
     ...(proposal ? [proposalCard(proposal)] : []),
-    h("p", { class: boxes ? "told-now of-boxes" : "told-now" }, told.map((text) => h("span", { text }))),
+    h("p", { class: boxes ? "told-now of-boxes" : "told-now" }, told.map((text) => h("span", {}, unbroken(text)))),
     h("ul", { class: "pending" }, pending.map(({ text, back }) =>
-      h("li", {}, icon("act-wait"), h("span", { text }),
+      h("li", {}, icon("act-wait"), h("span", {}, unbroken(text)),
         back && seated ? button(t("page_take_back"), () => tap(ASKERS, back), { className: "small" })
           : null))));
 });

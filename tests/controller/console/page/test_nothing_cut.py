@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from controller.core.messages.devices import UNREADABLE
-from controller.core.words import say
+from controller.core.words import say, several
 from controller.words.catalogue import LANGUAGES, Language
 from tests.controller.console.conftest import AtWork
 from tests.support.console.acts import (
@@ -246,6 +246,58 @@ def test_no_word_is_too_small_or_touches_its_frame(language: Language, opened: A
     expect(page.locator(".trouble-body small").first).to_be_visible()
     for size in each_size(page):
         assert page.evaluate(SMALLEST) == [], size
+
+
+RESULTS = {str(box): {"hands": [{"result": "push", "multiplier": 0}] * 2} for box in range(1, 8)}
+
+PARTED = """() => [...document.querySelectorAll('#instruction, #trouble, #told, #gate, #last')]
+  .filter(place => place.checkVisibility())
+  .flatMap(place => {
+    const texts = document.createTreeWalker(place, NodeFilter.SHOW_TEXT);
+    const found = [];
+    for (let text = texts.nextNode(); text; text = texts.nextNode()) {
+      for (const pair of text.data.matchAll(/\\p{L}+ \\d+/gu)) {
+        const range = document.createRange();
+        range.setStart(text, pair.index);
+        range.setEnd(text, pair.index + pair[0].length);
+        const lines = new Set([...range.getClientRects()].map(line => Math.round(line.top)));
+        if (lines.size > 1) found.push(pair[0]);
+      }
+    }
+    return found;
+  })"""
+"""Words whose number stands on the next line, as in "box 3"."""
+
+
+@pytest.mark.parametrize("language", sampled(LANGUAGES, "es"))
+def test_no_line_ends_between_a_place_and_its_number(language: Language, opened: AtWork) -> None:
+    served, page = opened("blackjack_live", language=language)
+    served.do(dealing)
+    hand = say("place_hand", box=3, hand=2)
+    text = several([say("lay_held_up", zone=hand), say("burnt_back_laid", zone=hand)])
+    rounds = [{"round": "r1", "number": "#18:38:11", "text": text}]
+    shown(
+        served,
+        instruction=lambda was: {**was["instruction"], "text": text},
+        irregularity=lambda was: was["irregularity"],
+        last=rounds,
+        told={"decided": [], "outcome": {"boxes": RESULTS}},
+    )
+    found = {}
+
+    def look(what: str) -> None:
+        for width in range(390, 1300, 35):
+            page.set_viewport_size({"width": width, "height": 800})
+            page.evaluate(PAINTED)
+            if parted := page.evaluate(PARTED):
+                found[what, width] = parted
+
+    expect(page.locator("#instruction .sentence")).to_contain_text("3")
+    look("band")
+    served.do(misread)
+    expect(page.locator("#trouble .sentence")).to_be_visible()
+    look("stop")
+    assert found == {}
 
 
 def test_what_is_missing_moves_no_button_of_a_ruling(at_work: AtWork) -> None:
