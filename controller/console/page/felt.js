@@ -25,7 +25,6 @@ let fresh = false; // whether a zone was drawn anew
 export function drawFelt(view) {
   const lying = new Map(view.zones.map((zone) => [zone.zone, { ...zone, cards: [...zone.cards] }]));
   putUnseen(lying, view.unseen ?? []);
-  followTheCards(lying);
   const spots = plan(view, lying);
   const side = feltSide();
   const key = JSON.stringify([view.table.kind, spots, side]);
@@ -48,15 +47,6 @@ function putUnseen(lying, unseen) {
     const doubt = awaited ? "" : "unseen";
     lying.get(zone).cards.splice(index, 0, { face, colour: "", doubt, awaited });
   }
-}
-
-/** The players' total stands with their cards: once P is split, those drawn lie in H. */
-function followTheCards(lying) {
-  const [first, drawn] = [lying.get("P"), lying.get("H")];
-  if (!first || !drawn || first.cards.length > 0 || drawn.cards.length === 0) return;
-  const { total, soft, status } = first;
-  lying.set("H", { ...drawn, total, soft, status });
-  lying.set("P", { ...first, total: "", soft: false, status: "" });
 }
 
 /** Which zones are shown: every box's first spot, and further ones where something is or is due. */
@@ -92,7 +82,8 @@ function zonesDeciding(view) {
 }
 
 /** Where the crowd's first hand is counted: at its drawn cards, once it has any. */
-const main = ({ zones }) => (zones.some(({ zone, total }) => zone === "H" && total) ? "H" : "P");
+const main = ({ zones }) =>
+  (zones.some(({ zone, cards }) => zone === "H" && cards.length > 0) ? "H" : "P");
 
 /** Whether the step is about a card in the hand: no place of the felt is meant. */
 const ofHand = ({ action, zone }) => action === "tell" && !zone;

@@ -26,7 +26,8 @@ def zones(table: Table) -> list[Json]:
     players = [zone for zone, spot in spots.items() if spot.who != DEALER]
     names = dict.fromkeys([*players, *sorted(cards), *spots])
     told = {**spots, **_drawn_beside(table, spots, cards)}
-    return [_zone(table, name, cards.get(name, []), told.get(name)) for name in names]
+    parted = _parted(table)
+    return [_zone(table, name, cards.get(name, []), told.get(name), parted) for name in names]
 
 
 def unseen(table: Table) -> list[Json]:
@@ -72,12 +73,29 @@ def _drawn_beside(
     return told
 
 
-def _zone(table: Table, name: str, cards: list[Lying], spot: Spot | None) -> Json:
+def _parted(table: Table) -> set[str]:
+    """Return the hands whose total is not of what lies there.
+
+    A card of theirs lies no more, or elsewhere; or one of another hand lies with them.
+    """
+    if table.deal is None:
+        return set()
+    zones = set[str]()
+    for pull in table.pulls.values():
+        lying = table.lying.get(pull.track) if pull.track else None
+        lies_at = lying.zone if lying else ""
+        if pull.state == "dealt" and not pull.unseen and lies_at != pull.zone:
+            zones |= {pull.zone, lies_at}
+    return {spot.zone for zone in zones if zone and (spot := table.deal.spot(zone))}
+
+
+def _zone(table: Table, name: str, cards: list[Lying], spot: Spot | None, parted: set[str]) -> Json:
+    tells = spot is not None and spot.zone not in parted and not _seen_early(table, cards, spot)
     return {
         "zone": name,
         "label": name,
         "cards": [_card(table, card) for card in sorted(cards, key=lambda c: c.order)],
-        "total": spot.words if spot and not _seen_early(table, cards, spot) else "",
+        "total": spot.words if spot and tells else "",
         "soft": spot.soft if spot else False,
         "status": spot.status if spot and spot.cards else "",
     }

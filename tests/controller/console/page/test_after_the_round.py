@@ -1,11 +1,11 @@
-"""What lies on the felt once a round is over is drawn, and nothing is told of what lies no more."""
+"""What lies on the felt is drawn with its total, and nothing is told of what lies no more."""
 
 import pytest
 from playwright.sync_api import expect
 
 from controller.core.cards import Card
 from tests.controller.console.conftest import AtWork
-from tests.support.console.acts import in_phase, play_until
+from tests.support.console.acts import View, in_phase, play_until
 from tests.support.pages.pictures import keep
 from tests.support.pages.sizes import each_size
 from tests.support.pages.usable import TOUCHING
@@ -73,3 +73,19 @@ def test_nothing_is_added_up_of_a_hand_of_which_a_card_is_taken(game: str, at_wo
     served.do(lambda driver: lift(driver, len(driver.lying) - 1))
     expect(page.locator("#felt .card")).to_have_count(1)
     expect(page.locator("#felt .total, #felt .status")).to_have_count(0)
+
+
+def split_and_hit(view: View) -> bool:
+    """Whether the players' pair was moved away, and a card of who hit lies by itself."""
+    lying = {zone["zone"]: len(zone["cards"]) for zone in view["zones"]}
+    return lying.get("P") == 0 and all(lying.get(zone) for zone in "HLR")
+
+
+def test_the_players_total_stands_with_the_drawn_cards_once_others_have_split(
+    opened: AtWork,
+) -> None:
+    served, page = opened("infinite")
+    view = served.do(play_until(split_and_hit, seed=0))
+    totals = {zone["zone"]: zone["total"] for zone in view["zones"]}
+    expect(page.locator(".zone[data-zone='H'] .total b")).to_have_text(totals["H"])
+    keep(page, "split-and-hit")

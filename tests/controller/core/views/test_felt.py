@@ -1,10 +1,16 @@
 """The felt on the screen: no number beside a hand says less than what lies open there."""
 
+import random
+
+import pytest
+
+from controller.core.cards import DECK
 from controller.core.messages import commands as c
 from controller.core.messages import devices as d
 from tests.support.mistakes import blackjack as m
 from tests.support.mistakes.aftermath import ruled
-from tests.support.table_driver import Driver, LyingCard
+from tests.support.players import random_server
+from tests.support.table_driver import Driver, LyingCard, any_shoe, table_of
 
 
 def by_the_shoe_alone() -> Driver:
@@ -89,3 +95,56 @@ def test_the_total_of_a_hand_stands_where_its_drawn_cards_lie() -> None:
     driver.obey()
     totals = {zone["zone"]: zone["total"] for zone in driver.view()["zones"]}
     assert (totals["P"], totals["H"]) == ("", "15")
+
+
+@pytest.mark.parametrize("game", ["quebec", "olivia", "blackjack_live"])
+@pytest.mark.parametrize("seed", range(6))
+def test_a_total_is_told_only_of_the_cards_that_lie_there(game: str, seed: int) -> None:
+    """Rounds are played, and now and then a card is taken off, or moved to another hand."""
+    chance, answer = random.Random(seed), random_server(seed)
+    driver = table_of(game, any_shoe(6, random.Random(4).shuffle))
+    driver.open()
+    told = 0
+    for _ in range(200):
+        if driver.engine.table.window or driver.phase == "bets_due":
+            answer(driver)
+        else:
+            driver.obey()
+        told += _as_they_lie(driver)
+        if driver.lying and chance.random() < 0.1:
+            _slip(driver, chance)
+            for ms in (100, 1000, 4000):
+                driver.wait(ms)
+                told += _as_they_lie(driver)
+        if driver.engine.table.irregularities:
+            break
+    assert told > 3
+
+
+def _slip(driver: Driver, chance: random.Random) -> None:
+    card = chance.choice(driver.lying)
+    others = sorted({one.zone for one in driver.lying} - {card.zone})
+    if others and chance.random() < 0.5:
+        card.zone = chance.choice(others)
+        driver.lying.sort(key=lambda one: one is card)
+        driver.sight("moved", card)
+    else:
+        driver.lift(card)
+
+
+def _as_they_lie(driver: Driver) -> int:
+    """Check each total that the felt shows; how many there are."""
+    totals = [zone for zone in driver.view()["zones"] if zone["total"] and zone["cards"]]
+    for zone in totals:
+        # One that has just come to lie is no card of the hand yet, and a back counts nothing.
+        cards = [one["face"] for one in zone["cards"] if one["pull"] and one["face"] in DECK]
+        assert zone["total"] == str(_sum(cards)), (zone["zone"], cards)
+    return len(totals)
+
+
+def _sum(cards: list[str]) -> int:
+    ranks = [11 if card[0] == "A" else 10 if card[0] in "TJQK" else int(card[0]) for card in cards]
+    total, aces = sum(ranks), ranks.count(11)
+    while total > 21 and aces:
+        total, aces = total - 10, aces - 1
+    return total
