@@ -31,28 +31,8 @@ def rule(recorder: Recorder, tap: c.Tap, act: c.Rule, proposal: int = 0) -> None
     wrong, remedy = may_rule(table, tap, act)
     if remedy.people == 2 and act.second in ("", tap.person):
         raise Refused(say("second_confirms_remedy", title=title_of_remedy(remedy)))
-    pictures = evidence_of(table, wrong)
-    own, beside = _proof_of(tap, tap.person), _proof_of(tap, act.second)
     effects = effects_of(table, Ruling(recorder.now, wrong, remedy, tap, act))
-    recorder.record(
-        f.RemedyChosen(
-            id=wrong.id,
-            remedy=act.remedy,
-            reason=act.reason,
-            person=tap.person,
-            role=tap.role,
-            second=act.second,
-            card=act.card,
-            zone=act.zone,
-            place=own.place if own else "",
-            place_name=own.place_name if own else "",
-            pictures=pictures,
-            second_role=beside.role if beside else "",
-            second_place=beside.place if beside else "",
-            second_place_name=beside.place_name if beside else "",
-            proposal=proposal,
-        )
-    )
+    recorder.record(_chosen(table, wrong, tap, act, proposal))
     steps = guidance.of_remedy(table, remedy, effects)
     for fact in effects:
         recorder.record(fact)
@@ -61,6 +41,30 @@ def rule(recorder: Recorder, tap: c.Tap, act: c.Rule, proposal: int = 0) -> None
     guidance.give(recorder, act.irregularity, steps)
     if not steps and not sensed(table, wrong.code):
         close(recorder, wrong, act.remedy)
+
+
+def _chosen(
+    table: Table, wrong: OpenIrregularity, tap: c.Tap, act: c.Rule, proposal: int
+) -> f.RemedyChosen:
+    """Return the fact of the choice: who, from where, and the pictures that were shown to him."""
+    own, beside = _proof_of(tap, tap.person), _proof_of(tap, act.second)
+    return f.RemedyChosen(
+        id=wrong.id,
+        remedy=act.remedy,
+        reason=act.reason,
+        person=tap.person,
+        role=tap.role,
+        second=act.second,
+        card=act.card,
+        zone=act.zone,
+        place=own.place if own else "",
+        place_name=own.place_name if own else "",
+        pictures=evidence_of(table, wrong),
+        second_role=beside.role if beside else "",
+        second_place=beside.place if beside else "",
+        second_place_name=beside.place_name if beside else "",
+        proposal=proposal,
+    )
 
 
 def effects_of(table: Table, ruling: Ruling) -> Sequence[f.Fact]:

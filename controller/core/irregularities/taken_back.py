@@ -7,6 +7,7 @@ from controller.core.messages import facts as f
 from controller.core.recorder import Recorder
 from controller.core.refused import Refused
 from controller.core.table.deal_log import undoable
+from controller.core.table.table import Table
 from controller.core.words import say
 
 MENDED_BY_TAKING_BACK = ("dealer_error",)
@@ -27,31 +28,32 @@ def undo(recorder: Recorder, tap: c.Tap, act: c.Undo) -> None:
     possible = undoable(playing.deal_log)
     if act.fact not in possible:
         raise Refused(say("taken_back_since_decision" if possible else "nothing_since_decision"))
-    taken = tuple(n for n in possible if n >= act.fact)
     if table.window:
         recorder.record(f.WindowClosed(table.window.window, "taken_back"))
-    facts = [fact for number, fact in playing.deal_log if number >= act.fact]
+    log = [(number, fact) for number, fact in playing.deal_log if number >= act.fact]
+    facts = [fact for _, fact in log]
     steps = list(guidance.of_undo(table, facts))
-    moves = tuple(
-        (fact.from_zone, fact.to_zone)
-        for n, fact in playing.deal_log
-        if n in taken and isinstance(fact, f.CardMoved)
-    )
-    places = tuple((one.zone, one.index) for one in facts if isinstance(one, f.CardDealt))
-    check = any(isinstance(one, table.game.checks) for one in facts)
-    recorder.record(
-        f.FactsUndone(
-            first=act.fact,
-            taken_back=taken,
-            person=tap.person,
-            role=tap.role,
-            reason=act.reason,
-            moves=moves,
-            places=places,
-            check=check,
-        )
-    )
+    taken = tuple(number for number, _ in log if number in possible)
+    recorder.record(_undone(table, tap, act, log, taken))
     _put_back(recorder, tap, facts, steps)
+
+
+def _undone(
+    table: Table, tap: c.Tap, act: c.Undo, log: list[tuple[int, f.DealFact]], taken: tuple[int, ...]
+) -> f.FactsUndone:
+    """Return the fact that tells what no longer holds: moves, places, and whether a check went."""
+    moved = (one for number, one in log if number in taken and isinstance(one, f.CardMoved))
+    dealt = (one for _, one in log if isinstance(one, f.CardDealt))
+    return f.FactsUndone(
+        first=act.fact,
+        taken_back=taken,
+        person=tap.person,
+        role=tap.role,
+        reason=act.reason,
+        moves=tuple((one.from_zone, one.to_zone) for one in moved),
+        places=tuple((one.zone, one.index) for one in dealt),
+        check=any(isinstance(one, table.game.checks) for _, one in log),
+    )
 
 
 def _put_back(

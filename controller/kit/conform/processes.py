@@ -16,7 +16,7 @@ END_S = 20.0
 """A table that is told to end has ended by then."""
 
 LET_GO_S = 10.0
-"""What was started is killed where it has not ended so long after the trial."""
+"""A process that has not ended so long after it was told to is killed."""
 
 MOST_SAID = 200
 """Characters of the last line of a process that ended."""
