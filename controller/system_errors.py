@@ -19,8 +19,11 @@ def reason_of(error: Exception) -> str:
 
 
 def named_reason(error: Exception) -> str:
-    """The reason behind the file that the system names, where the sentence names none."""
-    file = error.filename if isinstance(error, OSError) else None
+    """The reason behind the file that the system names, where the sentence names none.
+
+    Of two it is the second: the link or the name that was to be made.
+    """
+    file = (error.filename2 or error.filename) if isinstance(error, OSError) else None
     name = f"{os.fsdecode(file)}: " if isinstance(file, str | bytes) else ""
     return name + reason_of(error)
 

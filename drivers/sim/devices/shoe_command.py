@@ -26,7 +26,7 @@ def parser() -> argparse.ArgumentParser:
 
 
 def main(argv: list[str]) -> int:
-    """Run the shoe; 0 when it was ended, 1 when it cannot start."""
+    """Run the shoe; 0 when it was ended, 2 when it cannot start."""
     options = parser().parse_args(argv)
     try:
         cards = read_cards(options.cards) if options.cards else None
@@ -36,7 +36,7 @@ def main(argv: list[str]) -> int:
         shoe.start()
     except (OSError, ValueError) as error:
         print(f"livetable sim shoe: {named_reason(error)}", file=sys.stderr)
-        return 1
+        return 2
     attend(shoe, f"{options.wire} shoe", options, cards, partial(pull_line, shoe))
     return 0
 

@@ -28,7 +28,7 @@ def parser() -> argparse.ArgumentParser:
 
 
 def main(argv: list[str]) -> int:
-    """Run the shuffler; 0 when it was ended, 1 when it cannot start."""
+    """Run the shuffler; 0 when it was ended, 2 when it cannot start."""
     options = parser().parse_args(argv)
     link = options.link if options.link is not None else options.tcp
     identity = options.identity or IDENTITY
@@ -38,7 +38,7 @@ def main(argv: list[str]) -> int:
         machine.start()
     except (OSError, ValueError) as error:
         print(f"livetable sim shuffler: {named_reason(error)}", file=sys.stderr)
-        return 1
+        return 2
     options.fault = [(name, when) for name, when in options.fault if name not in HAND_FAULTS]
     orders = [line for line in lines if line.strip()] if lines else None
     attend(machine, "shuffler", options, orders, machine.obey_line)
