@@ -29,6 +29,15 @@ if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:  # as a shell starts what 
 gc.disable()
 
 
+LONGEST = ("tests/system/", "tests/vision/")
+"""The folders whose files have few tests that take long."""
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Let the longest come first, so that no processor waits at the end for one that began last."""
+    items.sort(key=lambda item: not item.nodeid.startswith(LONGEST))
+
+
 def pytest_collection_finish() -> None:
     """Let garbage be collected again, but nothing that was there before the first test."""
     gc.freeze()

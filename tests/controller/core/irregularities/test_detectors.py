@@ -11,6 +11,7 @@ from controller.core.irregularities.row import Detector, Irregularity, Look
 from controller.core.table.finding import Finding
 from controller.core.table.snapshot import TableSnapshot
 from controller.core.table.table import Table
+from tests.support.sampled import so_many
 from tests.support.storms.storm import COUPS, GAMES, night
 from tests.support.table_driver import rules_of
 
@@ -36,7 +37,7 @@ def test_in_a_storm_each_look_finds_its_own_irregularity(
         for row in CATALOGUE.values()
     ]
     monkeypatch.setitem(FAMILIES, "blackjack", Catalogue(rows))
-    world = night(game, Random(7), gusts=240)
+    world = night(game, Random(7), gusts=so_many(80, 240))
     assert world.facts
 
 
@@ -63,7 +64,7 @@ def test_in_a_storm_no_look_is_missed_for_what_it_watches(
         for row in FAMILIES.get(family, CATALOGUE).values()
     ]
     monkeypatch.setitem(FAMILIES, family, Catalogue(rows))
-    assert night(game, Random(11), gusts=240).facts
+    assert night(game, Random(11), gusts=so_many(80, 240)).facts
 
 
 FIRST_TO_MEND = (
