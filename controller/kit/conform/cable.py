@@ -7,6 +7,8 @@ import time
 from collections import deque
 from collections.abc import Callable
 
+from controller.system_errors import port_refused
+
 LONGEST = 4096
 """Bytes of the past that are shown once more: a message may come in two parts."""
 
@@ -21,13 +23,13 @@ class Cable:
     """Passes bytes both ways, until it is cut."""
 
     def __init__(self, listen: int, host: str, port: int, before: Show | None = None) -> None:
-        """Listen on this machine's port `listen` (0: any). Raises OSError.
+        """Listen on this machine's port `listen` (0: any). Raises OSError that names it.
 
         `before` is shown what the broker says, after what it said, before the server hears it.
         """
         self._before = before
         self._broker = (host, port)
-        self._listening = socket.create_server(("127.0.0.1", listen))
+        self._listening = _listening_at(listen)
         self.port = int(self._listening.getsockname()[1])
         self._open = True
         self.visited = threading.Event()
@@ -107,3 +109,11 @@ def _pass_on(source: socket.socket, sink: socket.socket, show: Show | None) -> N
         with contextlib.suppress(OSError):
             end.shutdown(socket.SHUT_RDWR)
         end.close()
+
+
+def _listening_at(port: int) -> socket.socket:
+    """Listen on this machine's port (0: any). Raises OSError that names it."""
+    try:
+        return socket.create_server(("127.0.0.1", port))
+    except OSError as error:
+        raise port_refused(port, error) from None

@@ -3,6 +3,8 @@
 import select
 import socket
 
+import pytest
+
 from controller.kit.conform.cable import Cable
 
 
@@ -23,3 +25,10 @@ def test_the_gate_shows_each_word_before_the_server_hears_it() -> None:
                     assert server.recv(99) == word
         cable.close()
     assert shown == [(b"", b"window_", False), (b"window_", b"opened", False)]
+
+
+def test_a_port_that_cannot_be_had_is_named() -> None:
+    with socket.create_server(("127.0.0.1", 0)) as taken:
+        port = taken.getsockname()[1]
+        with pytest.raises(OSError, match=f"port {port}: .*; write another port"):
+            Cable(port, "127.0.0.1", 1)
