@@ -134,8 +134,16 @@ def nothing_is_acknowledged_early(log: Log) -> Breaches:
     ends = {e.round: e for e in log.events if e.name in ("settled", "voided")}
     for one in (*log.sent("ack_round"), *log.sent("ack_void")):
         end = ends.get(str(one.of("round")))
-        if end is None or one.utc < end.utc - LATE_MS:
+        if end is None or one.utc < end.utc - LATE_MS or _refused_before(log, one, end):
             yield f"{one.verb} of round {one.of('round')} before its result"
+
+
+def _refused_before(log: Log, one: Command, end: Event) -> bool:
+    """Whether the table refused it before it told the result, however short the round was."""
+    return any(
+        told.get("id") == one.of("id") and told.get("code") == DONE_BEFORE and utc < end.utc
+        for utc, told in log.replies
+    )
 
 
 def one_id_one_command(log: Log) -> Breaches:

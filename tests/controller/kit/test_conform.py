@@ -16,6 +16,7 @@ from controller.kit.conform.clauses import (
     CLAUSES,
     a_stopped_answer_comes_again,
     bets_are_final_in_time,
+    nothing_is_acknowledged_early,
     results_are_acknowledged,
 )
 from controller.kit.conform.command import LIVED, judged
@@ -143,6 +144,22 @@ def test_an_acknowledgement_that_was_refused_does_not_count() -> None:
     assert "was refused" in breach
     log.hear("reply/gs", b'{"id":"a","status":"accepted","code":""}', False)
     assert [*results_are_acknowledged(log)] == []
+
+
+@pytest.mark.parametrize("refused_first", [False, True])
+def test_an_early_acknowledgement_of_a_round_of_a_moment_is_early(
+    refused_first: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """One that comes again after the result is refused with the same code, and is not early."""
+    utc = itertools.count(1_000_000)
+    monkeypatch.setattr("controller.kit.conform.log.utc_now", lambda: next(utc))
+    log = Log("gs")
+    end = b'{"type":"livetable.settled","sequence":"e-1","data":{"round":"r","digest":"d"}}'
+    refused = b'{"id":"a","status":"rejected","code":"nothing_to_acknowledge"}'
+    log.hear("cmd/ack_round", b'{"id":"a","client":"gs","round":"r"}', False)
+    for topic, said in [("reply/gs", refused), ("round", end)][:: 1 if refused_first else -1]:
+        log.hear(topic, said, False)
+    assert len([*nothing_is_acknowledged_early(log)]) == refused_first
 
 
 @pytest.mark.parametrize(("closed", "breaches"), [(3, 0), (4, 1)])
