@@ -157,14 +157,15 @@ def _proceeds_at(table: Table, wrong: OpenIrregularity) -> int | None:
 def _mended(table: Table, wrong: OpenIrregularity) -> bool:
     """Whether all steps are seen done, and the sensors, where they show it at all, show it no more.
 
-    What no sensor shows is over with the last step of its ruling.
+    What no sensor shows is over with the last step of its ruling. So is what a ruling left nothing
+    of to find, where hands have done its steps: they are seen, or told while no sensor sees.
     """
     if wrong.guide.now is not None:
         return False
     if not sensed(table, wrong.code):
         return bool(wrong.guide.steps)
     rests_on = catalogue_of(table)[wrong.code].rests_on
-    if not all(table.well(kind) for kind in rests_on):
+    if not wrong.guide.steps and not all(table.well(kind) for kind in rests_on):
         return False
     return not still_wrong(table, wrong)
 

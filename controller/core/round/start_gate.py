@@ -161,7 +161,7 @@ def _next_ready(table: Table) -> bool:
 def _felt(table: Table) -> list[Reason]:
     if table.round is not None:
         return []
-    zones = sorted({card.zone for card in table.lying.values()})
+    zones = sorted({card.zone for card in table.on_felt})
     if not zones:
         return []
     where = tuple(table.place(zone) for zone in zones)

@@ -226,6 +226,15 @@ class Table:
             return watch.well_since(self.devices_of[kind], self.config.sees)
         return max((device.well_since for device in self.devices_in_use(kind)), default=0)
 
+    @property
+    def on_felt(self) -> list[Lying]:
+        """The cards that lie as far as is known: while no camera sees, none that people took up.
+
+        A camera that sees again tells itself whether such a card is gone.
+        """
+        seen = self.well("camera")
+        return [card for card in self.lying.values() if seen or not card.taken_by_word]
+
     def watched_since(self, card: Lying) -> int | None:
         """Since when a camera that sees has looked where this card lies; None where none does.
 

@@ -20,7 +20,7 @@ Json = dict[str, Any]
 def zones(table: Table) -> list[Json]:
     """Return every zone with its cards: those of players first, then what the camera sees."""
     cards: dict[str, list[Lying]] = {}
-    for card in table.lying.values():
+    for card in table.on_felt:
         cards.setdefault(card.zone, []).append(card)
     spots = {spot.zone: spot for spot in table.deal.spots()} if table.deal else {}
     players = [zone for zone, spot in spots.items() if spot.who != DEALER]
