@@ -400,6 +400,9 @@ ENDS = {
     "a_card_that_was_entered_wrongly_is_taken_back_and_ruled_away": (
         "undo takes it up, guided; then `unseen_card`, and two people rule that no card came"
     ),
+    "swapped_and_swapped_back_it_is_what_the_shoe_misread": "`hole_disagreement` again; then the "
+    "other card is asked for",
+    "however_often_two_cards_change_places_the_one_that_lies_there_counts": "settled with it",
     "a_wrong_hidden_card_that_was_seen_and_swapped_away_is_asked_for": (
         "`unknown_card` names it once the shoe's card is turned; then people rule"
     ),

@@ -1,5 +1,6 @@
 """A wrong card lay hidden for the shoe's, was seen, and was swapped for it: it is asked for."""
 
+import random
 from collections.abc import Callable
 
 import pytest
@@ -218,3 +219,65 @@ def test_two_hidden_cards_that_lay_in_each_others_place_are_those_two() -> None:
     let_pass(table)
     assert table.to_settled(first_named), f"{table.open} {table.texts()}"
     assert "unknown_card" not in table.opened
+
+
+def at_the_hole(table: Scene) -> list[LyingCard]:
+    return [card for card in table.lying if card.card in ("KH", "8H")]
+
+
+def put_there(table: Scene, face: str, up: bool) -> None:
+    """It is laid in the hidden card's place, instead of what lies there."""
+    for card in at_the_hole(table):
+        table.lift(card)
+    table.wait(800)
+    table.lay(Card(face), "dealer", up)
+    table.wait(3_000)
+
+
+def rule_by_what_lies(table: Scene) -> bool:
+    """People go by what lies there: the camera reads it, and the other card is taken away."""
+    for _ in range(8):
+        hidden = [card for card in at_the_hole(table) if not card.up]
+        if hidden and not table.open:
+            turn(table, hidden[-1])
+        elif table.open and not table.ruled("camera_is_right"):
+            table.must_rule("take_away")
+        table.wait(2_000)
+        if not table.open and table.of(f.HoleRevealed):
+            break
+    return bool(table.settled) or table.to_settled()
+
+
+@pytest.mark.abnormal("A5")
+@pytest.mark.parametrize("up", [True, False])
+@pytest.mark.parametrize("game", GAMES)
+def test_swapped_and_swapped_back_it_is_what_the_shoe_misread(game: str, up: bool) -> None:
+    """The card that is asked for is laid back instead of the other, which is asked for then."""
+    table = turned_when_due(game)
+    put_there(table, "8H", up)
+    put_there(table, "KH", up=True)
+    table.wait(2_000)
+    assert table.open == ["hole_disagreement"], f"{table.open} {table.texts()}"
+    table.must_rule("camera_is_right")
+    table.wait(2_000)
+    if up:
+        assert table.open == ["unknown_card"], f"{table.open} {table.texts()}"
+        assert "8♥" in table.texts()[0]
+    assert rule_by_what_lies(table), f"{table.open} {table.texts()}"
+    assert table.settled[0]["dealer"]["cards"][:2] == ["7D", "KH"]
+
+
+@pytest.mark.abnormal("A5")
+@pytest.mark.parametrize("seed", range(24))
+def test_however_often_two_cards_change_places_the_one_that_lies_there_counts(seed: int) -> None:
+    rng = random.Random(seed)
+    table = turned_when_due(rng.choice(GAMES))
+    for _ in range(rng.randint(1, 5)):
+        put_there(table, rng.choice(["KH", "8H"]), rng.random() < 0.6)
+        if table.of(f.HoleRevealed):  # play goes on with what lay there
+            break
+    there = at_the_hole(table)[-1].card
+    assert rule_by_what_lies(table), f"{table.open} {table.texts()}"
+    assert table.settled[0]["dealer"]["cards"][:2] == ["7D", str(there)]
+    again = replayed(table).console_view(table.now)
+    assert again == table.engine.console_view(table.now)

@@ -254,16 +254,18 @@ def _note_lifted(table: Table, card: Lying) -> None:
 
 
 def _note_stand_in(table: Table, card: Lying, now: Moment) -> None:
-    """Note of a hidden card that what lay for it was taken up, and had shown another face.
+    """Note of a hidden card that what lay for it was taken up, and which face it had shown.
 
     It is none where it may be another card of this table, whose face no camera reads elsewhere.
     """
     pair = table.snapshot().pair
     pull = _pull_under(table, card.track) or (pair[0] if pair and pair[1] is card else None)
-    if pull is None or not pull.contradicted_by(card.read) or not _hidden(table, pull):
+    if pull is None or pull.card is None or not card.read or not _hidden(table, pull):
         return
-    if not any(_may_be_face(table, one, card.read) for one in table.pulls.values()):
-        pull.stand_in = replace(card, at=now.at)
+    others = (one for one in table.pulls.values() if one is not pull)
+    if not any(_may_be_face(table, one, card.read) for one in others):
+        rest = (one for one in pull.stood_in if one.read != card.read)
+        pull.stood_in = (*rest, replace(card, at=now.at))
 
 
 def _may_be_face(table: Table, pull: Pull, face: str) -> bool:

@@ -25,11 +25,10 @@ def _irregularity(table: Table, now: Moment, fact: f.IrregularityOpened) -> None
     )
     wrong = table.irregularities[fact.id]
     lifted = [one.taken_off for one in table.irregularities.values()]
-    lifted += [pull.stand_in for pull in table.pulls.values()]
+    lifted += [card for pull in table.pulls.values() for card in pull.stood_in]
     wrong.taken_off = next((card for card in lifted if card and card.track in wrong.tracks), None)
-    for pull in table.pulls.values():
-        if pull.stand_in is not None and pull.stand_in is wrong.taken_off:
-            pull.stand_in = None  # from now on it is asked for
+    for pull in table.pulls.values():  # from now on it is asked for
+        pull.stood_in = tuple(card for card in pull.stood_in if card is not wrong.taken_off)
     wrong.may_be_own = any(_may_be_own(table, track) for track in wrong.tracks)
     _note_shown(table, wrong)
     stop_clocks(table, now)

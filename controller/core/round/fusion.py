@@ -287,10 +287,16 @@ def separate(recorder: Recorder, need: NeedMove) -> bool:
 
 
 def reveal(recorder: Recorder, deal: Deal) -> bool:
-    """A hidden card was turned when it was due, and shows what the shoe read or was ruled."""
-    card = recorder.table.snapshot().due
-    lying = recorder.table.lying.get(card.track) if card and card.track else None
+    """A hidden card was turned when it was due, and shows what the shoe read or was ruled.
+
+    Not before people ruled on another card that lay for it: either may be that of the shoe.
+    """
+    table = recorder.table
+    card = table.snapshot().due
+    lying = table.lying.get(card.track) if card and card.track else None
     if card is None or lying is None or not lying.shows_card:
+        return False
+    if card.others and not table.by_shoe_alone:
         return False
     if card.card is None or card.contradicted_by(lying.face):
         return False

@@ -77,14 +77,22 @@ class Pull:
     """Person, role and second person who ruled that its face is what the camera reads of it."""
     seen_as: str = ""
     """The camera's reading when its face was ruled: that reading is known and counts no more."""
-    stand_in: "Lying | None" = None
-    """The card that lay for it, showed another face and was taken up, until it is asked for."""
+    stood_in: tuple["Lying", ...] = ()
+    """The cards that lay for a hidden one, were read and taken up, one of each face.
+
+    Of these each is asked for that it turns out not to be.
+    """
 
     def contradicted_by(self, face: str) -> bool:
         """Whether a camera that reads this of the card names another one than the record does."""
         if self.card is None or face in ("", BACK, UNREADABLE, self.card):
             return False
         return not (self.face_ruled and face == self.seen_as)
+
+    @property
+    def others(self) -> list["Lying"]:
+        """The cards that lay for it and show another face than the record has."""
+        return [card for card in self.stood_in if self.contradicted_by(card.read)]
 
     def rule_face(self, lying: "Lying | None") -> None:
         """Let its face be ruled, whatever the camera reads of it where it lies."""

@@ -144,8 +144,7 @@ def swapped_away(table: Table, _snapshot: TableSnapshot) -> Finding | None:
     play without a camera.
     """
     for pull in () if table.by_shoe_alone else table.pulls.values():
-        card = pull.stand_in
-        if card is not None and pull.contradicted_by(card.read) and _is_other(table, pull):
+        for card in pull.others if _is_other(table, pull) else ():
             text = say("known_card_taken_off", card=card.read, zone=table.place(card.zone))
             return Finding("unknown_card", card.zone, text, card.at, 0, *_alone(card))
     return None
@@ -171,7 +170,7 @@ def taken_off(table: Table, wrong: OpenIrregularity) -> Finding | None:
     """A card that is none of this table's was taken off, and nobody has ruled on it yet."""
     if wrong.remedy or wrong.may_be_own or any(track in table.lying for track in wrong.tracks):
         return None
-    if told_again(table, wrong) is not None:
+    if told_again(table, wrong) is not None or _lies_hidden(table, wrong):
         return None
     laid = _laid_again(table, wrong) if wrong.code == "unknown_card" else None
     if laid is not None:  # laid again, it is ruled on as one that was never taken off
@@ -180,6 +179,18 @@ def taken_off(table: Table, wrong: OpenIrregularity) -> Finding | None:
     taken = any(card.zone == wrong.zone for card in table.snapshot().unmatched)
     zone = "" if taken else wrong.zone  # the card that lies there now is not the one in question
     return Finding(wrong.code, zone, _lifted(table, wrong), wrong.opened_at, 0, tracks=wrong.tracks)
+
+
+def _lies_hidden(table: Table, wrong: OpenIrregularity) -> bool:
+    """Whether it was laid back for a hidden card that shows its own face nowhere."""
+    if wrong.taken_off is None:
+        return False
+    face = wrong.taken_off.read
+    lying_for = [(table.lying[track], pull) for track, pull in table.snapshot().matched.items()]
+    return any(
+        card.read == face and not pull.face_up and pull.contradicted_by(face)
+        for card, pull in lying_for
+    )
 
 
 def _lifted(table: Table, wrong: OpenIrregularity) -> Say:
