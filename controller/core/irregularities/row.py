@@ -36,7 +36,7 @@ Watch = Literal[
 
 Detector = Callable[[Table, TableSnapshot], Finding | None]
 
-Places = Callable[[Table, OpenIrregularity, str], dict[str, str]]
+Places = Callable[[Table, OpenIrregularity | Finding, str], dict[str, str]]
 """From where to where the dealer moves the card that is found in a zone."""
 
 
@@ -65,7 +65,7 @@ AWAITED: tuple[Watch, ...] = ("wanted", *LAID)
 """The same, while the dealing waits for a card."""
 
 
-def _nowhere(_table: Table, _wrong: OpenIrregularity, _zone: str) -> dict[str, str]:
+def _nowhere(_table: Table, _wrong: OpenIrregularity | Finding, _zone: str) -> dict[str, str]:
     return {}
 
 

@@ -164,7 +164,7 @@ def _dealing(table: Table) -> Instruction:
     if doubt is None and table.snapshot().unmatched and table.snapshot().wanted:
         return tell("wait", say("reading_card"))
     if doubt is not None and doubt.code != "unseen_card":
-        return tell("wait", doubt.text, doubt=True)
+        return tell("wait", doubt.text, doubt=True, **_moved_by(table, doubt))
     if isinstance(table.snapshot().need, NeedCard) and table.shoe is None:
         return _change_shoe(table)
     if table.shoe is not None and table.burns_first:
@@ -172,6 +172,11 @@ def _dealing(table: Table) -> Instruction:
     told = _of_kept(table, table.game.instruct(table.deal.next(), table.place))
     asked = told["code"] in ("move", "turn") or table.snapshot().in_transit
     return _by_word(told) if table.by_shoe_alone and asked else told
+
+
+def _moved_by(table: Table, doubt: Finding) -> dict[str, str]:
+    """Return from where to where a hand moves the card; nothing where it is not to be moved."""
+    return catalogue_of(table)[doubt.code].repair.places(table, doubt, doubt.zone)
 
 
 def _of_kept(table: Table, told: Instruction) -> Instruction:

@@ -1,10 +1,10 @@
 # Lugares, cartas y las palabras de que se hacen las frases.
 
-place_dealer = su sitio
+place_dealer = el crupier
     .deal = a usted mismo
-    .to = a su sitio
-    .at = en su sitio
-    .from = de su sitio
+    .to = al crupier
+    .at = en el puesto del crupier
+    .from = del crupier
     .name = Crupier
     .self = yes
 place_players = el puesto de los jugadores

@@ -17,6 +17,7 @@ LEFT: dict[Language, dict[str, str]] = {
         r"\bdispositivo": "aparato",
         r"\bremedio": "solución",
         r"propio sitio": "su sitio",
+        r"^(a |en |de )?su sitio$": "el crupier: what is his could be the card's as well",
         r"\bmire su enchufe": "compruebe el enchufe",
         r"\bdetenid": "parado",
     },

@@ -233,12 +233,12 @@ def _astray(table: Table, pull: Pull, card: Lying) -> Finding:
     return Finding("strayed_card", card.zone, text, card.at, settle, *names(pull, card))
 
 
-def _to_its_box(table: Table, _wrong: OpenIrregularity, zone: str) -> dict[str, str]:
+def _to_its_box(table: Table, _wrong: OpenIrregularity | Finding, zone: str) -> dict[str, str]:
     need = table.deal.next() if table.deal else None
     return {"from": zone, "zone": need.zone} if isinstance(need, NeedCard) else {}
 
 
-def _to_where_it_was(table: Table, wrong: OpenIrregularity, zone: str) -> dict[str, str]:
+def _to_where_it_was(table: Table, wrong: OpenIrregularity | Finding, zone: str) -> dict[str, str]:
     return {"from": zone, "zone": table.pulls[wrong.pulls[0]].zone} if wrong.pulls else {}
 
 

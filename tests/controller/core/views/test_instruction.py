@@ -226,3 +226,13 @@ def test_a_table_that_is_not_open_yet_says_whether_its_shoe_is_loaded() -> None:
     driver.load_shoe()
     assert told(driver) == "All is ready: open the table."
     assert driver.view()["gate"] == []
+
+
+def test_a_card_in_a_wrong_place_is_pointed_to_before_play_stops() -> None:
+    driver = table_for(Case("wrong_box", "dealing", "blackjack_live"))
+    to_phase(driver, "dealing")
+    due = wanted_zone(driver)
+    driver.lay(driver.pull(), other := "dealer" if due != "dealer" else "1")
+    told_now = driver.view()["instruction"]
+    assert (told_now["code"], told_now["doubt"]) == ("wait", True)
+    assert (told_now["from"], told_now["zone"]) == (other, due)
