@@ -9,7 +9,7 @@ never here: keys that end in `_file` name a file (or systemd credential) that ho
 import errno
 from collections.abc import Sequence
 from pathlib import Path
-from typing import Annotated, Any, Self
+from typing import Annotated, Any, ClassVar, Self
 
 from pydantic import (
     AfterValidator,
@@ -40,7 +40,8 @@ from controller.shipped import CONFIG
 from controller.whole_files import whole_text
 from controller.words.catalogue import Language
 from controller.words.system import why_of
-from drivers.wires.installed import DEFAULT_SHUFFLER_WIRE, load_wire
+from drivers.wires.installed import DEFAULT_SHUFFLER_WIRE, load_wire_of
+from drivers.wires.protocol import Device
 
 DEFAULT_CONFIG_DIR = CONFIG
 """The folder of games, layouts and remedies unless the table file says otherwise."""
@@ -118,14 +119,18 @@ class ShoeSection(_Device):
     options: dict[str, Any] = Field(default_factory=dict)
     """Options of the wire."""
 
+    spoken_by: ClassVar[Device] = "shoe"
+
     @model_validator(mode="after")
     def _speaks_an_installed_wire(self) -> Self:
-        load_wire(self.wire, **self.options)
+        load_wire_of(self.spoken_by, self.wire, **self.options)
         return self
 
 
 class ShufflerSection(ShoeSection):
     """One shuffler."""
+
+    spoken_by = "shuffler"
 
     wire: str = DEFAULT_SHUFFLER_WIRE
     """The wire that it speaks."""

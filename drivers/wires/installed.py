@@ -5,7 +5,7 @@ from importlib.metadata import entry_points
 from typing import Any
 
 from controller.core.words import WordedError, say
-from drivers.wires.protocol import SerialLine, WireCodec
+from drivers.wires.protocol import Device, SerialLine, WireCodec
 
 GROUP = "livetable.wires"
 """The entry-point group of codecs."""
@@ -14,6 +14,10 @@ BASE = "the base class "
 
 DEFAULT_SHOE_WIRE = "reference"
 DEFAULT_SHUFFLER_WIRE = "shuffler"
+
+
+WIRE_OF = {"shoe": "config_wire_of_shoe", "shuffler": "config_wire_of_shuffler"}
+"""The sentence about a wire of each kind of device where another kind stands."""
 
 
 def names_in(group: str) -> list[str]:
@@ -92,6 +96,24 @@ def load_all() -> tuple[dict[str, WireCodec], list[str]]:
         except ValueError as error:
             faults.append(str(error))
     return codecs, faults
+
+
+def wires_of(device: Device) -> list[str]:
+    """Return the names of the wires that load and that such devices speak, sorted."""
+    return [name for name, codec in load_all()[0].items() if codec.device == device]
+
+
+def load_wire_of(device: Device, name: str, **options: object) -> WireCodec:
+    """Make a codec as `load_wire` does. Raises WordedError where other devices speak it, too."""
+    codec = load_wire(name, **options)
+    if codec.device != device:
+        known = wires_of(device)
+        raise WordedError(
+            f"'{name}' is a {codec.device}'s wire and this is a {device}; "
+            f"write one of {', '.join(known)}",
+            say(WIRE_OF[codec.device], name=name, names=tuple(known)),
+        )
+    return codec
 
 
 def lines_of(codecs: list[WireCodec]) -> list[SerialLine]:

@@ -112,6 +112,9 @@ class RepeatMarks:
         return now - before - 1 if now > before else 1
 
 
+Device = Literal["shoe", "shuffler"]
+"""Kinds of devices that speak wires."""
+
 Numbering = Literal["host", "device"]
 """`host`: the driver numbers the reports as they come (`drivers.numbering.host_numbered`).
 `device`: the device numbers its reports, repeats them until acknowledged, answers `resume` with
@@ -134,6 +137,8 @@ class WireCodec(ABC):
     unread_errors: ClassVar[tuple[int, ...]] = ()
     """Codes of errors that mean a card left unread. The driver reports the error, then a
     `CardUnread`. Only on wires that the host numbers."""
+    device: ClassVar[Device] = "shoe"
+    """The kind of device that speaks it: the table file takes it for no other."""
     counts_coups: ClassVar[bool] = False
     """Whether its shoe counts baccarat itself, and tells targets and results."""
 

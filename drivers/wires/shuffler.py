@@ -78,6 +78,7 @@ class Codec(SessionCodec):
     """The host's end of the shuffler wire."""
 
     name = "shuffler"
+    device = "shuffler"
     protocol = PROTOCOL
     decoders = {  # noqa: RUF012 (a constant table)
         STARTED: _started,

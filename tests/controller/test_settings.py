@@ -56,6 +56,29 @@ def test_a_relative_path_of_a_device_is_relative_to_the_table_file_too(tmp_path:
     assert [camera.url for camera in settings.cameras] == ["http://127.0.0.1:8090/camera0"]
 
 
+SHUFFLER = '[[shufflers]]\nname = "shuffler0"\nurl = "/dev/ttyS9"\nwire = "reference"\n'
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        (
+            TABLE.replace('wire = "reference"', 'wire = "shuffler"'),
+            "shoes.0: 'shuffler' is a shuffler's wire and this is a shoe; write one of "
+            "angel_eye, bee_tek, reference",
+        ),
+        (
+            TABLE + SHUFFLER,
+            "shufflers.0: 'reference' is a shoe's wire and this is a shuffler; write one of "
+            "shuffler",
+        ),
+    ],
+)
+def test_a_wire_is_of_one_kind_of_device(text: str, said: str, tmp_path: Path) -> None:
+    with pytest.raises(ConfigError, match=said):
+        load_settings(written(tmp_path, text))
+
+
 def test_the_core_is_told_game_devices_and_times(tmp_path: Path) -> None:
     settings = load_settings(written(tmp_path, TABLE + "[timing]\nbetting_s = 7.5\nresult_s = 2\n"))
     rules = load_game(settings)
