@@ -24,7 +24,7 @@ from controller.settings import DEFAULT_CONFIG_DIR, load_settings
 from controller.whole_files import whole_text, write_whole
 from controller.words.catalogue import english
 from drivers.diagnosis.devices import ports
-from drivers.wires.installed import wire_names
+from drivers.wires.installed import DEFAULT_SHOE_WIRE, wires_of
 
 RECORDS = Path("/var/lib/livetable")
 
@@ -114,7 +114,9 @@ def set_up(
 
     Raises SetupError, ConfigError, OSError.
     """
-    known = given or {}
+    house, known = house.absolute(), given or {}
+    if not house.is_dir():
+        raise SetupError(f"{house} is no folder: make it first (mkdir -p {house})")
 
     def answer(name: str, usual: str, among: str) -> str:
         return known.get(name) or ask(f"{QUESTIONS[name]}{among} [{usual}]: ").strip() or usual
@@ -152,8 +154,9 @@ def _answers(house: Path, ask: Callable[[str, str, str], str]) -> dict[str, str]
         raise SetupError(f"{path} is there already; edit it, or answer another table")
     answers["game"] = _one_of(games, ask("game", games[0], f" ({', '.join(games)})"), "game")
     answers["shoe"] = ask("shoe", next(iter(ports()), "/dev/serial/by-id/"), "")
-    wires = wire_names()
-    answers["wire"] = _one_of(wires, ask("wire", wires[-1], f" ({', '.join(wires)})"), "wire")
+    wires = wires_of("shoe")
+    wire = ask("wire", DEFAULT_SHOE_WIRE, f" ({', '.join(wires)})")
+    answers["wire"] = _one_of(wires, wire, "wire")
     answers["camera"] = ask("camera", "/dev/video0", "")
     answers["layout"] = _layout_of(answers["game"])
     broker, _, port = ask("broker", "127.0.0.1:1883", "").rpartition(":")

@@ -181,6 +181,43 @@ def test_one_line_answers_all(tmp_path: Path, capsys: pytest.CaptureFixture[str]
     assert "/bj7.toml is written" in capsys.readouterr().out
 
 
+def test_the_usual_wire_is_a_shoes(tmp_path: Path) -> None:
+    words = ["--house", str(tmp_path), "--units", str(tmp_path / "units"), "--usual"]
+    assert setup.main(words) == 0
+    assert [one.wire for one in load_settings(tmp_path / "bj1.toml").shoes] == ["reference"]
+
+
+def test_a_shufflers_wire_is_no_answer_for_a_shoe(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    words = ["--house", str(tmp_path), "--units", str(tmp_path / "units"), "--usual"]
+    assert setup.main([*words, "--wire", "shuffler"]) == 2
+    assert "'shuffler' is no wire here; answer one of angel_eye, bee_tek" in capsys.readouterr().err
+
+
+def test_a_house_named_from_here_is_found_by_the_table_file(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "hall" / "etc").mkdir(parents=True)
+    assert setup.main(["--house", "hall/etc", "--units", "units", "--usual"]) == 0
+    settings = load_settings(tmp_path / "hall/etc/bj1.toml")
+    assert settings.table.people == tmp_path / "hall/etc/people.toml"
+
+
+@pytest.mark.parametrize("there", ["", "a file"])
+def test_a_house_that_is_no_folder_is_named(
+    there: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    house = tmp_path / "hall"
+    if there:
+        house.write_text(there)
+    words = ["--house", str(house), "--units", str(tmp_path / "units"), "--usual"]
+    assert setup.main(words) == 2
+    assert f"{house} is no folder: make it first (mkdir -p {house})" in capsys.readouterr().err
+    assert not (tmp_path / "units").exists()
+
+
 def test_what_the_line_answers_is_not_asked(tmp_path: Path) -> None:
     left = answered(GOOD[0], *GOOD[2:])
     path = set_up(tmp_path, tmp_path / "units", left, {"table": "bj8"})  # type: ignore[arg-type]
