@@ -141,7 +141,7 @@ def _window(table: Table) -> Instruction:
 
 
 def _zones(table: Table) -> list[str]:
-    return sorted({card.zone for card in table.lying.values()})
+    return sorted({card.zone for card in table.on_felt})
 
 
 def _collect(table: Table) -> Instruction:
@@ -150,7 +150,7 @@ def _collect(table: Table) -> Instruction:
     if table.round is not None and table.round.hand_void:
         text = say("collect_void_with_hand")
     elif len(zones) == 1:
-        text = say("collect_last", zone=table.place(zones[0]), count=len(table.lying))
+        text = say("collect_last", zone=table.place(zones[0]), count=len(table.on_felt))
     else:
         text = say("collect_void" if voided else "collect")
     told = tell("collect", text, zones=zones)
