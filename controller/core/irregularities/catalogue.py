@@ -138,13 +138,20 @@ MAY_BE_BURNT = (
 """The sentences of a card that may be a burnt one."""
 
 
+HIDDEN_RULED = ("hidden_ruled_otherwise", "hidden_ruled_as_another")
+"""The sentences of a hidden card that shows another face than people ruled it to be."""
+
+
 def title_as_said(table: Table, code: str, text: Words) -> Say | str:
     """Return its title beside this sentence: who agree are not said to disagree.
 
+    Nor is a hidden card that people named told as one that the shoe read.
     Nor is a card that may be the burnt one told as one that no shoe read.
     """
     if isinstance(text, Say) and text.code == "ruled_otherwise":
         return say("title_ruled_otherwise")
+    if isinstance(text, Say) and text.code in HIDDEN_RULED:
+        return say("title_hidden_ruled_otherwise")
     if isinstance(text, Say) and text.code in MAY_BE_BURNT:
         return say("title_may_be_burnt")
     return title_of(table, code)

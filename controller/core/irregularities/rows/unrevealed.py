@@ -12,7 +12,7 @@ from controller.core.table.finding import Finding, names
 from controller.core.table.snapshot import TableSnapshot
 from controller.core.table.state import Lying, OpenIrregularity, Pull
 from controller.core.table.table import Table
-from controller.core.words import say
+from controller.core.words import Say, say
 
 
 def dealt_face_up(table: Table, snapshot: TableSnapshot) -> Finding | None:
@@ -145,7 +145,17 @@ def disagrees(table: Table, snapshot: TableSnapshot) -> Finding | None:
 
 def _disagreement(table: Table, card: Pull, lying: Lying, grace: int) -> Finding:
     text = say("hidden_disagrees", called=table.game.unrevealed)
+    if card.card != card.told:
+        text = _ruled_otherwise(table, card, lying)
     return Finding("hole_disagreement", lying.zone, text, lying.at, grace, *names(card, lying))
+
+
+def _ruled_otherwise(table: Table, card: Pull, lying: Lying) -> Say:
+    """Say what people ruled it to be; before it is due nobody is told that."""
+    called, turned = table.game.unrevealed, isinstance(table.snapshot().need, NeedReveal)
+    if turned and table.snapshot().due is card:
+        return say("hidden_ruled_otherwise", called=called, card=card.card or "", seen=lying.face)
+    return say("hidden_ruled_as_another", called=called)
 
 
 def contradicts_check(table: Table, snapshot: TableSnapshot) -> Finding | None:

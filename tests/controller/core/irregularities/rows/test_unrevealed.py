@@ -78,7 +78,7 @@ def test_a_turned_card_that_is_read_as_another_disagrees_and_one_let_pass_at_onc
     laid: Laid,
 ) -> None:
     pull, lying = hole(laid, "KD")
-    find = unrevealed.disagrees
+    pull.told, find = pull.card, unrevealed.disagrees
     slowly = told(laid, "hole_disagreement", "hidden_disagrees", laid.times.settle)
     assert laid.finds(find, TURN) == slowly
     assert laid.finds(find) is None
@@ -87,6 +87,19 @@ def test_a_turned_card_that_is_read_as_another_disagrees_and_one_let_pass_at_onc
     assert laid.finds(find, TURN) == slowly
     lying.show("AS")
     assert laid.finds(find, TURN) is laid.finds(find) is None
+
+
+def test_what_people_ruled_a_hidden_card_to_be_is_told_once_it_is_turned_in_its_turn(
+    laid: Laid,
+) -> None:
+    pull, _ = hole(laid, "KD")
+    turned = laid.finds(unrevealed.disagrees, TURN)
+    assert turned is not None
+    assert turned.text == say("hidden_ruled_otherwise", called=WHAT, card="AS", seen="KD")
+    pull.exposed = True
+    early = laid.finds(unrevealed.disagrees)
+    assert early is not None
+    assert early.text == say("hidden_ruled_as_another", called=WHAT)
 
 
 @pytest.mark.parametrize("may_show", [True, False])
