@@ -46,6 +46,11 @@ def rules_hash_of(told: str) -> str:
     return str(json.loads(told)["config"]["rules_hash"] or "none") if told else "none"
 
 
+def game_of(told: str) -> str:
+    """The name of the game last configured; empty before any."""
+    return str(json.loads(told)["config"]["rules"]["name"]) if told else ""
+
+
 def config_body(config: TableConfig) -> str:
     """The record that tells this configuration: the same bytes for the same configuration.
 

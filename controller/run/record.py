@@ -41,6 +41,7 @@ def open_record(table: TableSection, game: str, software: str) -> Record:
     seal = _sealing_key(table)
     journal = _opened(table, game, software, key=key, seal=seal)
     try:
+        _refuse_another_game(journal, game)
         refuse_newer(table.journal, software)
         if table.anchor_file is not None:
             refuse_older(journal, table.anchor_file)
@@ -48,6 +49,16 @@ def open_record(table: TableSection, game: str, software: str) -> Record:
         journal.close()
         raise
     return Record(journal, seal, key.public_key().public_bytes_raw().hex() if key else "", missing)
+
+
+def _refuse_another_game(journal: Journal, game: str) -> None:
+    """What was dealt by one game's rules is never folded by another's. Raises JournalError."""
+    before, path = journal.game, journal.path
+    if before not in ("", game):
+        raise JournalError(
+            f"{path}: this is the record of {before}, and the table file says {game}; put {before} "
+            f"back, or begin a new record with: livetable journal new-epoch {path}"
+        )
 
 
 def _opened(table: TableSection, game: str, software: str, **keys: Any) -> Journal:

@@ -15,10 +15,17 @@ from controller.core.messages.codec import FACT
 from controller.core.messages.facts import Fact
 from controller.core.messages.inputs import RecordsUnreadable
 from controller.core.table.config import TableConfig
+from controller.journal.file import JournalError
 from controller.journal.live.kept_state import NoStateError, read_state, sha256
 from controller.journal.live.writer import Journal
 from controller.journal.meta import config_body
 from controller.journal.unreadable import Row, left_out, set_aside, within
+
+OTHER_RULES = (
+    "{journal}: record {record} was made under other rules of the game than the table has now, and "
+    "does not go by these ({why}); put the game's file back as it was, or begin a new record with: "
+    "livetable journal new-epoch {journal}"
+)
 
 log = logging.getLogger("livetable.journal")
 
@@ -41,7 +48,8 @@ def restored(
 
     Rows are read one by one: a long journal takes time, not memory. Where `resume` is given, the
     state kept beside the journal is the table if the journal vouches for it; `resume` hears the
-    last round in it and what was kept besides, and `follow` the facts since.
+    last round in it and what was kept besides, and `follow` the facts since. Raises JournalError
+    where the rules of the game were changed so that they contradict what was dealt.
     """
     if resume is not None and journal.last_event:  # a new one has nothing to be folded
         try:
@@ -51,6 +59,8 @@ def restored(
     engine, failed, why = _folded(Engine(config), _rows(journal), follow)
     if failed is None:
         return Restored(engine)
+    if engine.table.configured not in ("", config.rules_hash):
+        raise JournalError(OTHER_RULES.format(journal=journal.path, record=failed.seq, why=why))
     log.error("record %d cannot be replayed: %s", failed.seq, why)
     first = journal.past.step_of(failed.seq)
     rest = (row for row in _rows(journal) if row.seq >= failed.seq)

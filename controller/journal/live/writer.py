@@ -34,7 +34,7 @@ from controller.journal.file import (
 from controller.journal.live.past import Past
 from controller.journal.live.reserve import give_up_reserve
 from controller.journal.live.rows import Ends, EventToStore, Rows
-from controller.journal.meta import Meta, config_body, read_meta, rules_hash_of
+from controller.journal.meta import Meta, config_body, game_of, read_meta, rules_hash_of
 from controller.journal.proof.checkpoint import Checkpoint, origin
 from controller.journal.proof.kept_tree import keep_tree, newest_config
 from controller.journal.proof.note import signed_note
@@ -75,7 +75,8 @@ class Journal:
         """Open `path`, or begin it. Raises JournalError: in use, of another table, or broken.
 
         `key` signs the checkpoints; without one they are published unsigned. `seal` is the key
-        under which cards lie until their round is over; without one they lie readable.
+        under which cards lie until their round is over; without one they lie readable. `game` is
+        told by a new journal; one that is there names in `self.game` what was configured last.
         """
         self.path = path
         self._key = key
@@ -89,7 +90,7 @@ class Journal:
                     self._begin(site, table, game, software)
                 self._rows = Rows(self._connection, path)
                 self._config, told = newest_config(self._connection, path, self._rows.seq)
-                self._rules = rules_hash_of(told)
+                self._rules, self.game = rules_hash_of(told), game_of(told)
             self.past = Past(self._connection, path, Opener(self._connection, seal))
             if seal is not None:
                 self._sealing = resumed(seal, self._connection)
@@ -170,7 +171,7 @@ class Journal:
             if not self.past.tells(self._config, body):
                 self._rows.record(Moment(self._rows.at, utc), "meta", body)
                 self._config = self._rows.seq
-        self._rules = config.rules_hash
+        self._rules, self.game = config.rules_hash, config.rules.name
 
     def succeed(self, before: dict[str, Any], utc: int) -> None:
         """Record, as the second record, which journal this one succeeds and why."""

@@ -14,6 +14,7 @@ import numpy as np
 import pytest
 from websockets.sync.client import connect
 
+from controller.journal.copies.new_epoch import new_epoch
 from controller.journal.verify import verify
 from controller.people.file import Person, write_people
 from tests.controller.app.conftest import TABLE
@@ -30,6 +31,39 @@ def test_it_says_that_it_is_ready_and_ends_cleanly(folder: Path) -> None:
     run = Run(folder)
     assert "table riga/bj1 is ready" in run.line("ready")
     assert "no such device" in run.line("shoe0: lost")
+    assert run.end(signal.SIGTERM) == 0
+    assert verify(folder / "journal.db").intact
+
+
+def test_a_record_of_another_game_is_refused_and_left_as_it_is(folder: Path) -> None:
+    """The engineer wrote another game into the table file; put back, the table goes on."""
+    file = folder / "table.toml"
+    before = file.read_text()
+    as_igt = before.replace('game = "infinite"', 'game = "igt"')
+    as_igt = as_igt.replace('layout = "infinite"', 'layout = "one_box"')
+    for text in (before, as_igt, before):
+        file.write_text(text)
+        run = Run(folder)
+        if text is before:
+            run.line("ready")
+            assert run.end(signal.SIGTERM) == 0
+        else:
+            said = run.line("this is the record of infinite, and the table file says igt")
+            assert "livetable journal new-epoch" in said
+            assert run.process.wait(20) == 2
+        assert verify(folder / "journal.db").intact
+
+
+def test_in_a_new_record_another_game_is_dealt(folder: Path) -> None:
+    run = Run(folder)
+    run.line("ready")
+    assert run.end(signal.SIGTERM) == 0
+    new_epoch(folder / "journal.db", "ella", "IGT from today on")
+    file = folder / "table.toml"
+    as_igt = file.read_text().replace('game = "infinite"', 'game = "igt"')
+    file.write_text(as_igt.replace('layout = "infinite"', 'layout = "one_box"'))
+    run = Run(folder)
+    run.line("ready")
     assert run.end(signal.SIGTERM) == 0
     assert verify(folder / "journal.db").intact
 

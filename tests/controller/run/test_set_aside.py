@@ -2,6 +2,7 @@
 
 import json
 from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -271,6 +272,22 @@ def fold_that_fails(monkeypatch: pytest.MonkeyPatch, on: int) -> None:
         fold(table, moment, fact)
 
     monkeypatch.setitem(FOLDS, f.CardPulled, fragile)
+
+
+def test_a_record_that_goes_by_other_rules_alone_is_not_set_aside(
+    path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The rules of the game were changed: they are put back, or a new record is begun."""
+    first = Run(path)
+    first.play(card(1), card(2))
+    records = first.journal.records
+    first.close()
+    fold_that_fails(monkeypatch, on=2)
+    changed = replace(CONFIG, rules_hash="changed")
+    with Journal(path, CONFIG.site, CONFIG.table, CONFIG.rules.name, "test") as journal:
+        with pytest.raises(JournalError, match=r"under other rules .* livetable journal new-epoch"):
+            restored(changed, journal)
+        assert journal.records == records
 
 
 def test_a_record_that_cannot_be_folded_does_not_keep_the_table_down(
