@@ -16,10 +16,6 @@ DEFAULT_SHOE_WIRE = "reference"
 DEFAULT_SHUFFLER_WIRE = "shuffler"
 
 
-WIRE_OF = {"shoe": "config_wire_of_shoe", "shuffler": "config_wire_of_shuffler"}
-"""The sentence about a wire of each kind of device where another kind stands."""
-
-
 def names_in(group: str) -> list[str]:
     """Return the names of a group's entry points, sorted."""
     return sorted({point.name for point in entry_points(group=group)})
@@ -109,9 +105,8 @@ def load_wire_of(device: Device, name: str, **options: object) -> WireCodec:
     if codec.device != device:
         known = wires_of(device)
         raise WordedError(
-            f"'{name}' is a {codec.device}'s wire and this is a {device}; "
-            f"write one of {', '.join(known)}",
-            say(WIRE_OF[codec.device], name=name, names=tuple(known)),
+            f"'{name}' is the wire of another kind of device; write one of {', '.join(known)}",
+            say("config_wire_of_another", name=name, names=tuple(known)),
         )
     return codec
 

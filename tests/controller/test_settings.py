@@ -64,13 +64,12 @@ SHUFFLER = '[[shufflers]]\nname = "shuffler0"\nurl = "/dev/ttyS9"\nwire = "refer
     [
         (
             TABLE.replace('wire = "reference"', 'wire = "shuffler"'),
-            "shoes.0: 'shuffler' is a shuffler's wire and this is a shoe; write one of "
+            "shoes.0: 'shuffler' is the wire of another kind of device; write one of "
             "angel_eye, bee_tek, reference",
         ),
         (
             TABLE + SHUFFLER,
-            "shufflers.0: 'reference' is a shoe's wire and this is a shuffler; write one of "
-            "shuffler",
+            "shufflers.0: 'reference' is the wire of another kind of device; write one of shuffler",
         ),
     ],
 )
