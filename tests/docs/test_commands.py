@@ -47,7 +47,7 @@ def test_every_command_line_of_a_page_is_taken() -> None:
         if found is None:
             continue  # a sentence that goes on: "`livetable` alone lists them"
         name, rest = found
-        verb = rest[0] if name == "journal" and rest and rest[0].isalpha() else ""
+        verb = rest[0] if name == "journal" and rest and rest[0][:1].isalpha() else ""
         options, seen = OPTION.findall(" ".join(rest)), seen + 1
         takes = OPTION.findall(help_of(name, verb))
         wrong += [(page, name, one) for one in options if one not in takes]
