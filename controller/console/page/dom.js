@@ -83,14 +83,19 @@ export function button(text, onclick, { className = "", why = "", ...more } = {}
   return h("button", { ...props, text, onclick });
 }
 
+/** Whether a button is shown as one that does nothing now; it can still be reached by keys. */
+export function setDisabled(element, disabled) {
+  if (disabled) element.setAttribute("aria-disabled", "true");
+  else element.removeAttribute("aria-disabled");
+}
+
 /**
  * Change what a lasting button says and does. The element stays: one that is replaced while a
  * finger is on it would lose the tap.
  */
 export function setButton(element, text, onclick, why = "") {
   element.onclick = why ? null : onclick;
-  element.toggleAttribute("aria-disabled", Boolean(why));
-  if (why) element.setAttribute("aria-disabled", "true");
+  setDisabled(element, Boolean(why));
   const shown = JSON.stringify([text, why]);
   if (element.dataset.shown === shown) return;
   element.dataset.shown = shown;

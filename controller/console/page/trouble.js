@@ -5,7 +5,7 @@ import { cardGrid } from "./card_entry.js";
 import { secondsSince, spoken } from "./clocks.js";
 import { desk, markOf, seatFor, tap } from "./desk.js";
 import { askSecond, choice } from "./dialogs.js";
-import { button, byId, h, icon, moreBelow, setText, unbroken, whenChanged } from "./dom.js";
+import { button, byId, h, icon, moreBelow, setDisabled, setText, unbroken, whenChanged } from "./dom.js";
 import { doesLines, openEvidence, readingLines, voids } from "./evidence.js";
 import { holdButton } from "./hold.js";
 import { lengthClass } from "./instruction.js";
@@ -371,22 +371,35 @@ function details(wrong, option) {
     const fields = entered();
     if (fields && (await propose(option.roles, fields, wrong.seen))) choose(null);
   };
+  const does = consequences(option);
+  const signing = [
+    option.places === 2 ? null : (option.final ? holdButton : button)(
+      t(confirmWord(option)), confirm, { className: "primary" }),
+    option.elsewhere || option.places === 2 ? button(t("page_ask_elsewhere"), elsewhere,
+      { className: option.places === 2 ? "primary" : "" }) : null,
+  ].filter(Boolean);
   const chosenNow = () => {
-    refusal.textContent = notTaken(); // it stands behind the buttons: none moves under a finger
+    const why = notTaken();
+    refusal.textContent = why; // it stands behind the buttons: none moves under a finger
+    for (const one of signing) setDisabled(one, why !== "");
+    const named = { card: card?.value(), zone: box?.value() };
+    does.classList.toggle("of-another",
+      Boolean(named.card || named.zone) && !foreseenOf(wrong, option, named));
   };
+  chosenNow();
   return [h("div", { class: "ruling", onchange: chosenNow },
     h("h3", { text: option.title }),
-    consequences(option),
+    does,
     card?.element ?? null, box?.element ?? null, reason.element,
     h("div", { class: "row" },
-      option.places === 2 ? null : (option.final ? holdButton : button)(
-        t(option.people === 2 ? "page_confirm_second" : "page_confirm"), confirm,
-        { className: "primary" }),
-      option.people === 2 && button(t("page_ask_elsewhere"), elsewhere,
-        { className: option.places === 2 ? "primary" : "" }),
+      ...signing,
       button(t("page_back"), () => choose(null), { className: "quiet" }), refusal))]
     .filter(Boolean);
 }
+
+/** With whom it is confirmed; what may not wait at other screens is signed at this one. */
+const confirmWord = ({ people, elsewhere }) =>
+  people !== 2 ? "page_confirm" : elsewhere ? "page_confirm_second" : "page_confirm_second_here";
 
 const consequences = (option) =>
   h("ul", { class: "does" }, doesLines(option).map((text) => h("li", {}, unbroken(text))));
@@ -410,16 +423,16 @@ async function rule(wrong, option, fields) {
   const roles = desk.view.authority.remedies[option.remedy];
   const done = option.people === 2
     ? await askSecond(send, roles, { about: whatIsSigned(wrong, option, fields),
-      follows: consequences(asEntered(wrong, option, fields)) })
+      follows: foreseenOf(wrong, option, fields) ? consequences(option) : null })
     : await send(null);
   if (done) choose(null);
   return done;
 }
 
-/** The remedy with what it does to this card or box; null where another one was foreseen. */
-function asEntered({ zone }, option, fields) {
-  const foreseen = { card: fields.card === option.does?.card, box: fields.zone === boxOf(zone) };
-  return foreseen[option.needs] ?? true ? option : { ...option, does: null };
+/** Whether what is foreseen of the remedy is of this card or box; what was entered else is not. */
+function foreseenOf({ zone }, { needs, does }, { card, zone: box }) {
+  if (!needs) return true;
+  return Boolean(does) && (needs === "card" ? card === does.card : box === boxOf(zone));
 }
 
 /** What the second person signs: the remedy, the card and the place. */

@@ -6,6 +6,7 @@ end make it another one. Nobody's signature stands for what he did not see.
 """
 
 from controller.core.config.remedies import Remedy, title_of_remedy
+from controller.core.irregularities.actions.all import ACTIONS
 from controller.core.irregularities.actions.play import void
 from controller.core.irregularities.actions.ruling import Ruling
 from controller.core.irregularities.offered import offered
@@ -40,6 +41,13 @@ def check(recorder: Recorder, tap: c.Tap, act: c.ProposeRuling) -> None:
 def _check_two(remedy: Remedy) -> None:
     if remedy.people != 2:
         raise Refused(say("one_person_is_enough", title=title_of_remedy(remedy)))
+
+
+def may_wait(table: Table, wrong: OpenIrregularity, remedy: Remedy) -> bool:
+    """Whether it may wait for its second person at another screen, whatever is entered."""
+    if remedy.people != 2:
+        return False
+    return ACTIONS[remedy.action].needs != "card" or _lies_open(table, wrong)
 
 
 def _lies_open(table: Table, wrong: OpenIrregularity) -> bool:

@@ -8,6 +8,7 @@ from controller.core.irregularities.actions.all import ACTIONS
 from controller.core.irregularities.catalogue import catalogue_of, title_as_said, title_of
 from controller.core.irregularities.detectors import as_it_lies, due, now_of
 from controller.core.irregularities.offered import offered
+from controller.core.irregularities.proposed import may_wait
 from controller.core.irregularities.rows.places import MISSING
 from controller.core.irregularities.ruled import evidence_of
 from controller.core.messages.inputs import Moment
@@ -46,7 +47,7 @@ def irregularity(table: Table, moment: Moment) -> Json | None:
         "seconds": (moment.at - wrong.opened_at) // 1000,
         "called": wrong.level,
         "remedy": wrong.remedy,
-        "options": [{**_option(one, bool(awaits)), **foreseen[one.name]} for one in remedies],
+        "options": [_option(table, wrong, one) | foreseen[one.name] for one in remedies],
         "awaits": awaits,
         "readings": readings(table, wrong),
         "evidence": list(evidence_of(table, wrong)),
@@ -115,18 +116,20 @@ def _pulled_since(pull: Pull, wrong: OpenIrregularity) -> bool:
     return pull.at > wrong.opened_at and pull.pull not in wrong.pulls and not pull.kept_as_next
 
 
-def _option(remedy: Remedy, awaits: bool) -> Json:
-    """Return a remedy as it is offered; `awaits`: nobody can put it right, it is waited for."""
+def _option(table: Table, wrong: OpenIrregularity, remedy: Remedy) -> Json:
+    """Return a remedy as it is offered; what nobody can put right is waited for."""
+    awaits = catalogue_of(table)[wrong.code].repair.awaits
     return {
         "remedy": remedy.name,
         "title": title_of_remedy(remedy),
         "roles": list(remedy.who),
         "people": remedy.people,
         "places": remedy.places,
+        "elsewhere": may_wait(table, wrong, remedy),
         "reasons": list(remedy.reasons),
         "needs": ACTIONS[remedy.action].needs,
         "final": remedy.action in FINAL,
-        "waits": awaits and remedy.action == "put_right",
+        "waits": bool(awaits) and remedy.action == "put_right",
     }
 
 

@@ -38,6 +38,7 @@ page_close = Close
 page_back = Back
 page_confirm = Confirm
 page_confirm_second = Confirm with a second person
+page_confirm_second_here = Second person: sign here
 page_role = Role
 page_name = Name
 page_names = Names used here

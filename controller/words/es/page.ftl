@@ -38,6 +38,7 @@ page_close = Cerrar
 page_back = Volver
 page_confirm = Confirmar
 page_confirm_second = Confirmar con una segunda persona
+page_confirm_second_here = Segunda persona: firmar aquí
 page_role = Función
 page_name = Nombre
 page_names = Nombres usados aquí

@@ -38,6 +38,7 @@ page_close = Închidere
 page_back = Înapoi
 page_confirm = Confirmare
 page_confirm_second = Confirmare cu o a doua persoană
+page_confirm_second_here = A doua persoană semnează aici
 page_role = Rol
 page_name = Nume
 page_names = Nume folosite aici

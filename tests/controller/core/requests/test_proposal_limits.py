@@ -86,6 +86,7 @@ def test_a_hidden_card_is_named_at_one_screen_alone(code: str) -> None:
     """What waits stands on every screen of the table, the dealer's too."""
     driver = hidden(code)
     (option,) = [o for o in driver.view()["irregularity"]["options"] if o["needs"] == "card"]
+    assert not option["elsewhere"]
     for card in DECK:
         named = {"remedy": option["remedy"], "reason": "private_reader", "card": card}
         assert "at one screen" in asks(driver, **named)
@@ -111,6 +112,8 @@ def test_every_card_that_a_proposal_names_lies_there_for_all_to_see(case: m.Case
         for card in DECK if option["needs"] == "card" and option["people"] == 2 else ():
             driver.engine.table = copy_of(there)
             named = {"remedy": option["remedy"], "reason": option["reasons"][0], "card": card}
+            assert ("at one screen" in asks(driver, **named)) is not option["elsewhere"]
+            driver.engine.table = copy_of(there)
             if asks(driver, **named) == "":
                 view = driver.view()
                 faces = {one["face"] for zone in view["zones"] for one in zone["cards"]}
