@@ -109,28 +109,42 @@ def _verify(options: argparse.Namespace) -> int:
 
 def _replay(options: argparse.Namespace) -> int:
     """step every input again and compare every fact"""
+    whole = _whole(options)
     with _progress("replaying", options.json) as progress:
         found = replay(options.file, progress, seal=_seal(options))
     if options.json:
-        print(json.dumps({**asdict(found), "identical": not found.difference}))
+        print(json.dumps({**asdict(found), "identical": not found.difference, "whole": whole}))
     elif found.difference:
         print(f"{options.file}: NOT what this software decides: {found.difference}")
     else:
         print(f"{options.file}: identical: {found.inputs} inputs gave {found.facts} facts again")
-    return 1 if found.difference else 0
+    return 1 if found.difference or not whole else 0
+
+
+def _whole(options: argparse.Namespace) -> bool:
+    """Whether the journal is whole, which what is read of it does not tell; else stderr is told."""
+    with _progress("checking", options.json) as progress:
+        verdict = verify(options.file, progress, seal=_seal(options))
+    if not verdict.whole:
+        said = f"livetable journal: {options.file}: {in_words(verdict, keyed=False)}"
+        print(said, file=sys.stderr)
+    return verdict.whole
 
 
 def _rounds(options: argparse.Namespace) -> int:
     """the settled rounds, one line each"""
-    untold: list[str] = []
+    whole, told, untold = _whole(options), 0, list[str]()
     for sheet in rounds(options.file, untold.append, seal=_seal(options)):
+        told += 1
         if options.sheets or options.json:
             print(json.dumps(sheet, separators=(",", ":")))
         else:
             print(f"{sheet['id']}  {' '.join(sheet['cards'])}  {_totals(sheet['expected'])}")
+    if not (told or untold):
+        print(f"livetable journal: {options.file}: no round was settled in it", file=sys.stderr)
     for why in untold:
         print(f"livetable journal: {why}", file=sys.stderr)
-    return 1 if untold else 0
+    return 1 if untold or not whole else 0
 
 
 def _totals(expected: dict[str, Any]) -> str:

@@ -39,7 +39,7 @@ class Opener:
                 return opened(body, key=key)
             raise JournalError(
                 f"record {seq} cannot be opened: {error}; its round is not over, or it is what a "
-                "device sent: give the table's sealing key"
+                "device sent: give the table's sealing key (--seal-key KEYFILE)"
             ) from None
 
     def _key(self, seq: int) -> bytes | None:

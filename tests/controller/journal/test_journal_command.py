@@ -1,6 +1,7 @@
 """`livetable journal` on a journal of real rounds, dealt through the core in virtual time."""
 
 import json
+import random
 import sqlite3
 from contextlib import closing
 from pathlib import Path
@@ -8,6 +9,7 @@ from typing import Any
 
 import pytest
 
+from controller.core.engine import Engine
 from controller.core.games.blackjack.sheets.expected import expected
 from controller.core.games.blackjack.sheets.redeal import redeal
 from controller.core.games.sheets import SheetError
@@ -15,10 +17,12 @@ from controller.core.round.sheet import live_sheet
 from controller.core.table.table import Table
 from controller.journal.file import JournalError
 from controller.journal.journal_command import main
+from controller.journal.live.writer import Journal
 from controller.journal.meta import read_meta
 from controller.journal.verify import verify
-from tests.support.journals.played import ROUNDS, write_journal
-from tests.support.table_driver import rules_of
+from tests.support.journals.played import ROUNDS, JournalingDriver, play, write_journal
+from tests.support.table_driver import config_of, rules_of
+from tests.support.whole_rounds import endless
 
 
 @pytest.fixture(scope="module")
@@ -72,6 +76,51 @@ def test_what_the_table_would_not_have_decided_is_named(
     assert f"record {seq} (fact) was changed" in capsys.readouterr().out
     assert main(["replay", str(path)]) == 1
     assert f"record {seq}: recorded" in capsys.readouterr().out
+
+
+@pytest.fixture
+def not_closed(tmp_path: Path) -> Path:
+    """A journal as a power cut leaves it: its last rows are in the write-ahead log alone."""
+    cut, config = tmp_path / "cut.db", config_of("infinite")
+    with Journal(tmp_path / "j.db", config.site, config.table, "infinite", "test") as journal:
+        journal.configure(config, 1)
+        driver = JournalingDriver(Engine(config), endless(random.Random(5), config.rules.decks))
+        driver.journal = journal
+        play(driver)
+        for ending in ("", "-wal"):
+            (tmp_path / f"cut.db{ending}").write_bytes((tmp_path / f"j.db{ending}").read_bytes())
+    return cut
+
+
+@pytest.mark.parametrize("verb", ["replay", "rounds"])
+@pytest.mark.parametrize("lost", ["a byte", "the log"])
+def test_what_is_not_whole_is_not_passed_over(
+    verb: str, lost: str, not_closed: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    log = not_closed.with_name("cut.db-wal")
+    assert main([verb, str(not_closed)]) == 0
+    assert capsys.readouterr().err == ""
+    whole = log.read_bytes()
+    half = len(whole) // 2
+    if lost == "a byte":
+        log.write_bytes(whole[:half] + bytes([whole[half] ^ 1]) + whole[half + 1 :])
+    else:
+        log.unlink()
+    code = main(["verify", str(not_closed)])
+    verdict = capsys.readouterr()
+    assert main([verb, str(not_closed)]) == code != 0
+    assert (verdict.out or verdict.err).strip().split(": ", 1)[1] in capsys.readouterr().err
+
+
+def test_a_journal_without_a_settled_round_says_so(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    path, config = tmp_path / "j.db", config_of("infinite")
+    with Journal(path, config.site, config.table, "infinite", config.software) as journal:
+        journal.configure(config, 1)
+    assert main(["rounds", str(path)]) == 0
+    told = capsys.readouterr()
+    assert (told.out, told.err) == ("", f"livetable journal: {path}: no round was settled in it\n")
 
 
 def test_export_is_one_object_a_record(infinite: Path, capsys: pytest.CaptureFixture[str]) -> None:
