@@ -54,6 +54,7 @@ no_card_owed = No card is still owed { PLACE($zone, form: "to") }: put it where 
 owed_elsewhere = This card is owed { PLACE($there, form: "to") }: move it { PLACE($there, form: "to") }, or void.
 hand_would_have_ended = With { CARD($card) } there the round could not have gone as it did: it must be void.
 camera_reads_no_face = The camera reads no face there: lay the card straight, or void.
+read_once_turned = The card lies face down: the camera reads it once it is turned.
 lay_it_first = It lies nowhere: lay it first, or void.
 camera_reads_other = The camera reads { CARD($seen) } there, not { CARD($card) }: look again, lay it anew, or void.
 shoe_has_not_read = The shoe has not read that card: choose another remedy.

@@ -54,6 +54,7 @@ no_card_owed = Ya no toca ninguna carta { PLACE($zone, form: "at") }: póngala d
 owed_elsewhere = Esta carta le corresponde { PLACE($there, form: "deal") }: muévala { PLACE($there, form: "to") }, o anule.
 hand_would_have_ended = Con la carta { CARD($card) } ahí la ronda no habría podido seguir como siguió: hay que anularla.
 camera_reads_no_face = La cámara no lee ahí ninguna cara: ponga la carta recta, o anule.
+read_once_turned = La carta está boca abajo: la cámara la leerá cuando se descubra.
 lay_it_first = No está en ningún sitio: póngala antes, o anule.
 camera_reads_other = La cámara lee ahí la carta { CARD($seen) }, no { CARD($card) }: mire otra vez, póngala de nuevo, o anule.
 shoe_has_not_read = El sabot no ha leído esa carta: elija otra solución.

@@ -54,6 +54,7 @@ no_card_owed = Nu mai trebuie dată nicio carte { PLACE($zone, form: "deal") }: 
 owed_elsewhere = Cartea aceasta trebuie dată { PLACE($there, form: "deal") }: mutați-o { PLACE($there, form: "to") } sau anulați.
 hand_would_have_ended = Cu { CARD($card) } acolo runda nu ar fi putut decurge așa: trebuie anulată.
 camera_reads_no_face = Camera nu citește acolo nicio față: așezați cartea drept sau anulați.
+read_once_turned = Cartea stă cu fața în jos: camera o citește după ce e întoarsă.
 lay_it_first = Nu e nicăieri pe masă: puneți-o întâi sau anulați.
 camera_reads_other = Camera citește acolo { CARD($seen) }, nu { CARD($card) }: uitați-vă din nou, așezați-o din nou sau anulați.
 shoe_has_not_read = Sabotul nu a citit acea carte: alegeți altă soluție.

@@ -15,6 +15,7 @@ from controller.core.irregularities.actions.ruling import (
 )
 from controller.core.irregularities.rows.unrevealed import seen_early, taken_up
 from controller.core.messages import facts as f
+from controller.core.messages.devices import BACK
 from controller.core.refused import Refused
 from controller.core.round.fusion import dealt
 from controller.core.table.deal_log import corrected, deal_alike
@@ -32,6 +33,8 @@ def adopt_camera(table: Table, ruling: Ruling) -> Facts:
     lying = _where_it_lies(table, pull)
     if lying is None:
         raise Refused(say("lay_it_first"))
+    if lying.face == BACK:
+        raise Refused(say("read_once_turned"))
     if not lying.shows_card:
         raise Refused(say("camera_reads_no_face"))
     return _correction(table, ruling, pull, Card(lying.face))

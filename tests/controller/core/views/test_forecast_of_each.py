@@ -10,6 +10,7 @@ from controller.core.messages import devices as d
 from controller.core.views.forecast import copy_of, forecasts, foreseen, foreseen_of, hands
 from controller.words.catalogue import english
 from tests.abnormal.scenes import Scene, must, scene
+from tests.support.mistakes.blackjack import INJECT, POSSIBLE, Case, table_for, to_phase
 
 
 def foresee(table: Scene, name: str) -> dict[str, object]:
@@ -124,3 +125,19 @@ def test_which_cards_the_table_would_take_names_no_hidden_card() -> None:
         wrong = table.view()["irregularity"]
         assert wrong is not None
         assert [one["remedy"] for one in wrong["options"] if one["refuses"]] == []
+
+
+@pytest.mark.parametrize("case", [one for one in POSSIBLE if one.code == "hole_unread"], ids=str)
+def test_a_hidden_card_that_lies_rightly_face_down_is_not_asked_to_be_laid_otherwise(
+    case: Case,
+) -> None:
+    """Whoever laid it straight for the camera would expose it."""
+    driver = table_for(case)
+    to_phase(driver, case.phase)
+    INJECT[case.code](driver, case)
+    view = driver.view()
+    cards = [card for zone in view["zones"] for card in zone["cards"]]
+    refused = [one["refused"] for one in view["irregularity"]["options"]]
+    assert not any("straight" in why for why in refused)
+    hidden = any(card["face"] == d.BACK for card in cards)
+    assert any("once it is turned" in why for why in refused) is hidden
