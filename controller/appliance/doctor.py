@@ -43,7 +43,7 @@ def parser() -> argparse.ArgumentParser:
         "--seconds", type=measure(0.1, 3600), default=3.0, help="how long to listen at each speed"
     )
     made.add_argument("--table", action="append", type=place, metavar="FILE", default=[],
-                      help="a table file; default: all of /etc/livetable")  # fmt: skip
+                      help="a table file; default without a URL: all of /etc/livetable")  # fmt: skip
     made.add_argument("--json", action="store_true", help="one JSON object a line")
     return made
 
@@ -54,14 +54,15 @@ def table_files(house: Path = HOUSE) -> list[Path]:
 
 
 def _findings(options: argparse.Namespace) -> Iterator[Diagnosis]:
-    tables = [] if options.urls else options.table or table_files()
+    named = bool(options.urls)
+    tables = options.table or ([] if named else table_files())
     for path in tables:
         yield from table_findings(path)
-    if not options.urls:
+    if not named:
         yield from host_findings()
     taken = {url for path in tables for url in _taken(path)}
     found = [url for url in options.urls or ports() if url not in taken]
-    yield from examine(found, options.seconds, every_device=not options.urls)
+    yield from examine(found, options.seconds, every_device=not named)
 
 
 def _taken(path: Path) -> list[str]:

@@ -171,6 +171,17 @@ def test_named_devices_alone_are_examined(
     assert [finding["ok"] for finding in findings] == [True, False]
 
 
+def test_a_table_and_devices_are_both_examined_and_both_count(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (tmp_path / "bj1.toml").write_text("[table]\nsite = 5\n")
+    words = ["--table", str(tmp_path / "bj1.toml"), str(tmp_path / "none"), "--json"]
+    assert doctor.main(words) == 1
+    findings = [json.loads(line) for line in capsys.readouterr().out.splitlines()]
+    bad = {finding["about"] for finding in findings if not finding["ok"]}
+    assert bad == {"table", "port"}
+
+
 def test_one_line_answers_all(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     words = ["--house", str(tmp_path), "--units", str(tmp_path / "units"), "--usual"]
     words += ["--site", "riga", "--table", "bj7", "--game", "quebec", "--shoe", "/dev/ttyS9"]
