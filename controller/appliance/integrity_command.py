@@ -10,14 +10,14 @@ import sys
 from collections.abc import Iterator
 from pathlib import Path
 
-from controller.appliance.integrity import all_faults, house_files
+from controller.appliance.integrity import all_faults, house_files, installed, is_checked
 from controller.appliance.integrity_watch import ASKED
 from controller.appliance.manifest import every_file, file_hash, write_manifest
 from controller.commands.ending import FAILED, OK, UNUSABLE
 from controller.core.config.files import ConfigError
 from controller.journal.proof.signing_key import SigningKeyError, read_key
 from controller.option_values import place
-from controller.settings import Settings, load_settings
+from controller.settings import DEFAULT_CONFIG_DIR, Settings, load_settings
 
 HOUSE = Path("/etc/livetable")
 
@@ -27,7 +27,7 @@ def main(argv: list[str]) -> int:
     options = parser().parse_args(argv)
     try:
         if options.certify:
-            for path in options.certify:
+            for path in map(_game_file, options.certify):
                 print(f"{file_hash(path)}  {path.stem}")
             return OK
         if options.write:
@@ -45,7 +45,8 @@ def parser() -> argparse.ArgumentParser:
     made.add_argument("--write", type=place, metavar="FOLDER", help="write the folder's manifest")
     made.add_argument("--title", default="", help="name every file, as the release of this name")
     made.add_argument("--key", type=place, metavar="FILE", help="sign the manifest with this key")
-    made.add_argument("--certify", nargs="+", type=place, metavar="GAME", help="lines for a list")
+    made.add_argument("--certify", nargs="+", metavar="GAME",
+                      help="lines for a list: names of shipped games, or game files")  # fmt: skip
     return made
 
 
@@ -59,9 +60,25 @@ def _write(folder: Path, key: Path | None, title: str) -> int:
     return OK
 
 
-def _check(tables: list[Path]) -> int:
-    faults = 0
-    for fault in all_faults(list(_tables(tables))):
+def _game_file(game: str) -> Path:
+    """The file of a game, by the name of a shipped one or as a path. Raises ConfigError."""
+    folder = DEFAULT_CONFIG_DIR / "games"
+    is_file = game.endswith(".toml") or len(Path(game).parts) > 1
+    path = Path(game) if is_file else folder / f"{game}.toml"
+    if path.is_file():
+        return path
+    known = ", ".join(sorted(one.stem for one in folder.glob("*.toml")))
+    raise ConfigError(f"{game}: no such game; shipped are {known}, and others are named by a file")
+
+
+def _check(paths: list[Path]) -> int:
+    tables, faults = list(_tables(paths)), 0
+    if not installed(Path(sys.prefix)) and not any(is_checked(*table) for table in tables):
+        folders = sorted({str(house) for house, _ in tables}) or [str(HOUSE)]
+        todo = ", ".join(f"livetable integrity --write {folder}" for folder in folders)
+        print(f"livetable integrity: there is no manifest: {todo}", file=sys.stderr)
+        return UNUSABLE
+    for fault in all_faults(tables):
         faults += 1
         print(
             f"{fault}; install the package again, or write the manifest of what was meant to change"

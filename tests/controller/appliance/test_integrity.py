@@ -20,6 +20,7 @@ from controller.appliance.integrity_watch import IntegrityWatch
 from controller.appliance.manifest import MANIFEST, every_file, file_hash, write_manifest
 from controller.core.messages.inputs import Condition
 from controller.settings import load_settings
+from controller.shipped import CONFIG
 from tests.support.places import PROJECT
 
 NO_KEY = Path("/nonexistent/release.pub")
@@ -154,6 +155,34 @@ def test_the_houses_manifest_names_its_tables_and_not_its_people(
     table.write_text(table.read_text().replace("bj1", "bj2"))
     assert main([str(table)]) == 1
     assert f"{table}: is not as the manifest has it" in capsys.readouterr().out
+
+
+def test_where_no_manifest_is_nothing_is_said_to_be_as_it_has_it(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    table = tmp_path / "bj1.toml"
+    table.write_text(TABLE.format(more=""))
+    assert main([str(table)]) == 2
+    told = capsys.readouterr()
+    assert told.out == ""
+    assert f"there is no manifest: livetable integrity --write {tmp_path}" in told.err
+
+
+def test_a_machine_without_tables_has_no_manifest_either(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr("controller.appliance.integrity_command.HOUSE", tmp_path / "none")
+    assert main([]) == 2
+    assert "there is no manifest: livetable integrity --write" in capsys.readouterr().err
+
+
+def test_a_shipped_game_is_certified_by_its_name(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["--certify", "infinite"]) == 0
+    by_name = capsys.readouterr().out
+    assert main(["--certify", str(CONFIG / "games" / "infinite.toml")]) == 0
+    assert capsys.readouterr().out == by_name
+    assert main(["--certify", "infnite"]) == 2
+    assert "infnite: no such game; shipped are " in capsys.readouterr().err
 
 
 @pytest.mark.regulation("R33", "R46")
