@@ -42,8 +42,10 @@ def parser() -> argparse.ArgumentParser:
     made.add_argument(
         "--seconds", type=measure(0.1, 3600), default=3.0, help="how long to listen at each speed"
     )
-    made.add_argument("--table", action="append", type=place, metavar="FILE", default=[],
-                      help="a table file; default without a URL: all of /etc/livetable")  # fmt: skip
+    tables = "a table file; default, without a URL: all of /etc/livetable"
+    made.add_argument(
+        "--table", action="append", type=place, metavar="FILE", default=[], help=tables
+    )
     made.add_argument("--json", action="store_true", help="one JSON object a line")
     return made
 
