@@ -78,10 +78,15 @@ def now_of(table: Table, wrong: OpenIrregularity) -> tuple[Words, str]:
 
 
 def as_it_lies(table: Table, wrong: OpenIrregularity) -> OpenIrregularity:
-    """Return the irregularity as its cards lie now: one that was laid since has another track."""
+    """Return the irregularity as its cards lie now: one that was laid since has another track.
+
+    Where more cards of its kind came since, it is of them all.
+    """
+    found = _found_again(table, wrong)
+    if found and set(found.pulls) - set(wrong.pulls):
+        return replace(wrong, pulls=found.pulls, tracks=found.tracks)
     if any(track in table.lying for track in wrong.tracks):
         return wrong
-    found = _found_again(table, wrong)
     return replace(wrong, tracks=found.tracks) if found and found.tracks else wrong
 
 

@@ -47,6 +47,9 @@ def of_remedy(table: Table, remedy: Remedy, effects: Sequence[f.Fact]) -> list[f
     aside = [one for one in effects if isinstance(one, f.TrackSetAside)]
     cards = [table.lying[Track(one.camera, one.start, one.track)] for one in aside]
     held = any(one.why == KEPT_AS_NEXT for one in aside)
+    several = _in_hand(remedy, effects, len(cards))
+    if not cards and several:
+        return [f.GuidedStep(one) for one in (*map(words_of_step, remedy.steps[:-1]), *several)]
     if not cards:
         steps = remedy.steps or _burnt_from_hand(effects)
         left = steps[:-1] if _taken_off_before(remedy, effects) else steps
@@ -55,7 +58,22 @@ def of_remedy(table: Table, remedy: Remedy, effects: Sequence[f.Fact]) -> list[f
     burnt = all(one.why == BURNT for one in aside)
     off = say("take_to_rack" if burnt else "take_off_felt")
     last = words_of_step(remedy.steps[-1]) if remedy.steps else off
+    by_word += [f.GuidedStep(one) for one in several]
     return [*by_word, *(_gone(table, card, last, held) for card in cards)]
+
+
+def _in_hand(remedy: Remedy, effects: Sequence[f.Fact], lying: int) -> list[Say | str]:
+    """The step for the rest of several cards that were ruled away, which no camera shows."""
+    away = sum(isinstance(one, f.PullSetAside | f.CardBurned) for one in effects)
+    if away < 2 or away <= lying or not remedy.steps:
+        return []
+    match words_of_step(remedy.steps[-1]):
+        case Say(code="hand_to_manager"):
+            return [say("hand_several_to_manager", count=away - lying)]
+        case Say(code="take_to_rack"):
+            return [say("take_several_to_rack", count=away - lying)]
+        case of_the_house:
+            return [of_the_house]
 
 
 def _burnt_from_hand(effects: Sequence[f.Fact]) -> tuple[str, ...]:

@@ -67,6 +67,10 @@ awaits_shoe = Waiting for the shoe to be heard again: then play goes on by itsel
 shoe_empty = The shoe is empty in the middle of a round. Leave the cards; the shift manager rules.
 shoe_trouble = The shoe reports an error: { SENTENCE($why) } Play goes on once it is cleared.
 other_shoe = A card came out { DEVICE($shoe, form: "of") } that is not of the set in play: take it out of the game; the shift manager rules.
+cards_of_other_shoe = { $count ->
+    [one] A card came out { DEVICE($shoe, form: "of") } that is not of the set in play: take it out of the game; the shift manager rules.
+   *[other] { $count } cards came out { DEVICE($shoe, form: "of") } that are not of the set in play: take them out of the game; the shift manager rules.
+}
 shoe_exchanged = { $what }: the shift manager looks which cards are in it, and rules.
 put_former_back = { $what }: put the former shoe back. Else the shift manager rules.
 other_shoe_there = { DEVICE($device, form: "start") } was { $name } and now says it is { $found }
@@ -169,7 +173,15 @@ last_card_at = The last card dealt { PLACE($zone, form: "deal") }: { THEN($what)
 move_back = Move the card back { PLACE($here, form: "from") } { PLACE($there, form: "to") }.
 take_off_felt = Take the card off the felt.
 hand_to_manager = Take the card off the felt and give it to the shift manager.
+hand_several_to_manager = { $count ->
+    [one] Give the card in your hand to the shift manager.
+   *[other] Give the { $count } cards in your hand to the shift manager.
+}
 take_to_rack = Take the card to the discard rack.
+take_several_to_rack = { $count ->
+    [one] Take the card in your hand to the discard rack.
+   *[other] Take the { $count } cards in your hand to the discard rack.
+}
 take_card_to_rack = Take the { CARD($card) } to the discard rack.
 take_unseen_to_rack = Take the card that nobody has seen to the discard rack.
 take_fallen_to_rack = Put the fallen card into the discard rack.

@@ -67,6 +67,10 @@ awaits_shoe = Se espera a que el sabot vuelva a dar señal: entonces el juego si
 shoe_empty = El sabot está vacío en mitad de una ronda. Deje las cartas; resuelve el jefe de turno.
 shoe_trouble = El sabot da un error: { SENTENCE($why) } El juego sigue en cuanto se borre.
 other_shoe = Salió una carta { DEVICE($shoe, form: "of") } que no es del mazo en juego: apártela del juego; resuelve el jefe de turno.
+cards_of_other_shoe = { $count ->
+    [one] Salió una carta { DEVICE($shoe, form: "of") } que no es del mazo en juego: apártela del juego; resuelve el jefe de turno.
+   *[other] Salieron { $count } cartas { DEVICE($shoe, form: "of") } que no son del mazo en juego: apártelas del juego; resuelve el jefe de turno.
+}
 shoe_exchanged = { $what }: el jefe de turno mira qué cartas contiene y resuelve.
 put_former_back = { $what }: vuelva a poner el anterior. Si no, resuelve el jefe de turno.
 other_shoe_there = { DEVICE($device, form: "start") } era { $name } y ahora dice ser { $found }
@@ -169,7 +173,15 @@ last_card_at = La última carta repartida { PLACE($zone, form: "deal") }: { THEN
 move_back = Devuelva la carta { PLACE($here, form: "from") } { PLACE($there, form: "to") }.
 take_off_felt = Retire la carta del tapete.
 hand_to_manager = Retire la carta del tapete y désela al jefe de turno.
+hand_several_to_manager = { $count ->
+    [one] Dé al jefe de turno la carta que tiene en la mano.
+   *[other] Dé al jefe de turno las { $count } cartas que tiene en la mano.
+}
 take_to_rack = Lleve la carta al descarte.
+take_several_to_rack = { $count ->
+    [one] Lleve al descarte la carta que tiene en la mano.
+   *[other] Lleve al descarte las { $count } cartas que tiene en la mano.
+}
 take_card_to_rack = Lleve la carta { CARD($card) } al descarte.
 take_unseen_to_rack = Lleve al descarte la carta que nadie ha visto.
 take_fallen_to_rack = Lleve al descarte la carta que cayó.

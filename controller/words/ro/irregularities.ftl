@@ -67,6 +67,11 @@ awaits_shoe = Se așteaptă ca sabotul să dea din nou semnal: apoi jocul contin
 shoe_empty = Sabotul e gol în mijlocul unei runde. Lăsați cărțile; hotărăște șeful de tură.
 shoe_trouble = Sabotul semnalează o eroare: { SENTENCE($why) } Jocul continuă când e înlăturată.
 other_shoe = Din { DEVICE($shoe) } a ieșit o carte care nu e din setul în joc: scoateți-o din joc; hotărăște șeful de tură.
+cards_of_other_shoe = { $count ->
+    [one] Din { DEVICE($shoe) } a ieșit o carte care nu e din setul în joc: scoateți-o din joc; hotărăște șeful de tură.
+    [few] Din { DEVICE($shoe) } au ieșit { $count } cărți care nu sunt din setul în joc: scoateți-le din joc; hotărăște șeful de tură.
+   *[other] Din { DEVICE($shoe) } au ieșit { $count } de cărți care nu sunt din setul în joc: scoateți-le din joc; hotărăște șeful de tură.
+}
 shoe_exchanged = { $what }: șeful de tură se uită ce cărți sunt în el și hotărăște.
 put_former_back = { $what }: puneți înapoi sabotul de dinainte. Altfel hotărăște șeful de tură.
 other_shoe_there = { DEVICE($device, form: "start") } era { $name } și acum spune că este { $found }
@@ -171,7 +176,17 @@ last_card_at = Ultima carte dată { PLACE($zone, form: "deal") }: { THEN($what) 
 move_back = Mutați cartea înapoi { PLACE($here, form: "from") } { PLACE($there, form: "to") }.
 take_off_felt = Luați cartea de pe masă.
 hand_to_manager = Luați cartea de pe masă și dați-o șefului de tură.
+hand_several_to_manager = { $count ->
+    [one] Dați șefului de tură cartea din mână.
+    [few] Dați șefului de tură cele { $count } cărți din mână.
+   *[other] Dați șefului de tură cele { $count } de cărți din mână.
+}
 take_to_rack = Duceți cartea la cărțile jucate.
+take_several_to_rack = { $count ->
+    [one] Duceți la cărțile jucate cartea din mână.
+    [few] Duceți la cărțile jucate cele { $count } cărți din mână.
+   *[other] Duceți la cărțile jucate cele { $count } de cărți din mână.
+}
 take_card_to_rack = Duceți { CARD($card) } la cărțile jucate.
 take_unseen_to_rack = Duceți la cărțile jucate cartea pe care n-a văzut-o nimeni.
 take_fallen_to_rack = Duceți cartea care a căzut la cărțile jucate.

@@ -1,5 +1,7 @@
 """Rulings on a card's place: it stays, is kept as next, burnt or set aside."""
 
+from collections.abc import Sequence
+
 from controller.core.games.steps import NeedCard
 from controller.core.irregularities.actions.ruling import (
     Facts,
@@ -59,17 +61,19 @@ def hold(table: Table, ruling: Ruling) -> Facts:
 
 def burn(table: Table, ruling: Ruling) -> Facts:
     """The card goes to the discard rack; others that lie there are none of this ruling's."""
-    pull = pull_of(table, ruling)
-    if pull.state == "dealt":
+    pulls = [one for one in in_hand(table) if one.pull in ruling.wrong.pulls]
+    pulls = pulls or [pull_of(table, ruling)]
+    if pulls[0].state == "dealt":
         raise Refused(say("dealt_already"))
-    return [f.CardBurned(pull.pull, ruling.act.reason), *_aside(table, ruling, pull)]
+    burned = [f.CardBurned(pull.pull, ruling.act.reason) for pull in pulls]
+    return [*burned, *_aside(table, ruling, pulls)]
 
 
-def _aside(table: Table, ruling: Ruling, pull: Pull) -> Facts:
-    """Put the card of the ruling aside, where it lies."""
+def _aside(table: Table, ruling: Ruling, pulls: Sequence[Pull]) -> Facts:
+    """Put the cards of the ruling aside, where they lie; what lies for one that is not named."""
     snapshot = table.snapshot()
     named = [card for card in snapshot.unmatched if card.track in ruling.wrong.tracks]
-    found = laid(snapshot, pull)
+    found = laid(snapshot, pulls[0]) if len(pulls) == 1 else None
     lying = named or ([found] if found else [])
     return [put_aside(card.track, "burnt") for card in lying]
 
@@ -87,7 +91,7 @@ def deal_fallen(table: Table, ruling: Ruling) -> Facts:
 def burn_fallen(table: Table, ruling: Ruling) -> Facts:
     """The card fell: it is burnt, wherever it lies by now, and the next one is dealt instead."""
     pull = _fallen(table, ruling)
-    return [f.CardBurned(pull.pull, ruling.act.reason), *_aside(table, ruling, pull)]
+    return [f.CardBurned(pull.pull, ruling.act.reason), *_aside(table, ruling, [pull])]
 
 
 def _fallen(table: Table, ruling: Ruling) -> Pull:

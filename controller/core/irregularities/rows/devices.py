@@ -16,7 +16,7 @@ from controller.core.irregularities.row import (
 )
 from controller.core.table.finding import Finding
 from controller.core.table.snapshot import TableSnapshot
-from controller.core.table.state import Device
+from controller.core.table.state import Device, Lying, OpenIrregularity, Pull, Track
 from controller.core.table.table import Table
 from controller.core.table.watch import gaps, unwatched
 from controller.core.words import Say, say
@@ -89,14 +89,44 @@ def shoe_lost(table: Table, _snapshot: TableSnapshot) -> Finding | None:
 
 
 def other_shoe(_table: Table, snapshot: TableSnapshot) -> Finding | None:
-    """A card came out of a shoe that is not in play, or before its set was."""
+    """Cards came out of a shoe that is not in play, or before its set was: they are one matter."""
     if not snapshot.strangers:
         return None
-    card = snapshot.strangers[0]
-    text = say("other_shoe", shoe=card.shoe)
-    return Finding(
-        code="other_shoe", zone="", text=text, since=card.at, grace=0, pulls=(card.pull,)
-    )
+    shoe, since = snapshot.strangers[0].shoe, snapshot.strangers[0].at
+    cards = [card for card in snapshot.strangers if card.shoe == shoe]
+    text = say("other_shoe", shoe=shoe)
+    if len(cards) > 1:
+        text = say("cards_of_other_shoe", shoe=shoe, count=len(cards))
+    pulls = tuple(card.pull for card in cards)
+    tracks = _lying(snapshot, cards)
+    return Finding("other_shoe", "", text, since, grace=0, pulls=pulls, tracks=tracks)
+
+
+def still_of_another(table: Table, _wrong: OpenIrregularity) -> Finding | None:
+    """More came out since, or one went back: while any is out it is the same matter."""
+    return other_shoe(table, table.snapshot())
+
+
+def _lying(snapshot: TableSnapshot, cards: list[Pull]) -> tuple[Track, ...]:
+    """Where these cards lie, as far as a camera shows it."""
+    found: dict[Track, Pull] = {}
+    for card in cards:
+        lying = (one for one in snapshot.unmatched if one.track not in found)
+        it = next((one for one in lying if _may_lie_as(snapshot, card, one)), None)
+        if it is not None:
+            found[it.track] = card
+    return tuple(found)
+
+
+def _may_lie_as(snapshot: TableSnapshot, card: Pull, lying: Lying) -> bool:
+    """Whether it lies so: by its face, if no card of the hand has that; unread between rounds."""
+    if not lying.may_be(card):
+        return False
+    hand = [one.card for one in snapshot.in_transit]
+    if lying.shows_card and lying.face == card.card:
+        return card.card not in hand
+    unread = not lying.shows_card or card.card is None
+    return unread and snapshot.need is None and not hand and lying.since >= card.at
 
 
 ROWS = (
@@ -114,6 +144,7 @@ ROWS = (
         ALL,
         (Look(other_shoe, 5, ("strangers",)),),
         rests_on=(),
+        still=still_of_another,
     ),
     Irregularity("shoe_exchanged", "procedure", ALL),
     Irregularity(
