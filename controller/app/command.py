@@ -19,7 +19,11 @@ def main(argv: list[str]) -> int:
     """Run until SIGTERM or SIGINT (0). 1: the table failed; 2: it cannot start as configured."""
     parser = argparse.ArgumentParser(prog="livetable run", description=__doc__)
     parser.add_argument(
-        "--config", type=place, required=True, metavar="FILE", help="the table file (TOML)"
+        "--config",
+        type=place,
+        required=True,
+        metavar="FILE",
+        help="the table file (TOML); of a folder, its table.toml",
     )
     path: Path = parser.parse_args(argv).config
     mark = start_log()

@@ -50,7 +50,9 @@ def _fault(text: str) -> Cue:
 def parse(argv: list[str]) -> argparse.Namespace:
     """The command's options."""
     parser = argparse.ArgumentParser("livetable sim camera", description=__doc__)
-    parser.add_argument("--layout", type=place, default=LAYOUTS / "infinite.toml")
+    parser.add_argument(
+        "--layout", type=place, default=LAYOUTS / "infinite.toml", help="a shipped one, or a file"
+    )
     parser.add_argument("--port", type=port_or_any, default=0, help="0 picks a free one")
     parser.add_argument("--seed", type=seed, default=0)
     parser.add_argument("--fps", type=measure(0.1, 240), default=FPS)

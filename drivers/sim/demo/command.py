@@ -6,7 +6,7 @@ import sys
 from drivers.sim.demo import drill
 from drivers.sim.demo.children import DemoError
 from drivers.sim.demo.demo import run
-from drivers.sim.demo.options import command_line, options_from
+from drivers.sim.demo.options import command_line, gone_if_unused, options_from
 
 UNUSABLE = 2
 """Exit code: the demo could not start."""
@@ -20,9 +20,13 @@ def main(argv: list[str]) -> int:
         if given.drill:
             if given.players == "outside":
                 raise DemoError("a drill has its own players: leave out --players outside")
+            if given.game.endswith(".toml"):
+                raise DemoError("a drill is held at shipped games: name one, as --game quebec")
             asked = any(word.startswith("--game") for word in argv)
             return drill.run(given.drill, given, given.game if asked else "")
-        return run(options_from(argv))
+        options = options_from(argv)
+        with gone_if_unused(options.folder, options.own_folder):
+            return run(options)
     except DemoError as error:
         print(f"livetable demo: {error}", file=sys.stderr)
         return UNUSABLE

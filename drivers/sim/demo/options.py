@@ -1,14 +1,18 @@
 """The command line of `livetable demo`: what was asked for, ports and places chosen."""
 
 import argparse
+import shutil
 import tempfile
 from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from pathlib import Path
 
 from controller.option_values import place, port_or_any, seed, whole
+from controller.shipped import CONFIG
 from controller.shipped.option_help import GAME, parser_of
-from controller.whole_files import beside
+from controller.system_errors import reason_of
+from controller.whole_files import beside, whole_text
 from drivers.sim.demo.broker import free_port
 from drivers.sim.demo.children import DemoError
 from drivers.sim.devices.ends.load_end import shoe_wires
@@ -30,6 +34,8 @@ class Options:
     """Words for `livetable sim world`."""
     game: str
     folder: Path
+    own_folder: bool
+    """Whether the folder is one that nobody named: made here, among those of passing files."""
     journal: Path
     rounds: int | None
     json: bool
@@ -46,7 +52,7 @@ def command_line() -> argparse.ArgumentParser:
         "console. Exit 0: ended as asked; 1: the table stopped; 2: it could not start.",
     )
     add = parser.add_argument
-    add("--game", default="infinite", help=GAME)
+    add("--game", default="infinite", help=f"{GAME}; or a game file")
     add("--rounds", type=whole(1, 10**9), help="end after so many settled rounds (else on Ctrl-C)")
     add("--seed", type=seed, default=1, help="decides shuffles, bets and choices")
     add("--sheets", type=place, help="deal exactly these round sheets")
@@ -78,10 +84,14 @@ def options_from(argv: Sequence[str]) -> Options:
     if given.journal is not None and not given.journal.name:
         raise DemoError(f"--journal {given.journal}: write the name of a file")
     folder, journal = _places(given.dir, given.journal)
+    own_folder = given.dir is None and given.journal is None
+    with gone_if_unused(folder, own_folder):
+        game, config = _game_of(given.game, folder)
     options = Options(
         world=(),
-        game=given.game,
+        game=game,
         folder=folder,
+        own_folder=own_folder,
         journal=journal,
         rounds=given.rounds,
         json=given.json,
@@ -89,12 +99,41 @@ def options_from(argv: Sequence[str]) -> Options:
         mqtt_port=given.mqtt_port or free_port(),
         console_port=given.console_port or free_port(),
     )
-    return replace(options, world=tuple(_world_words(options, given)))
+    return replace(options, world=(*_world_words(options, given), *config))
+
+
+@contextmanager
+def gone_if_unused(folder: Path, own_folder: bool) -> Iterator[None]:
+    """Remove a folder that nobody named where the demo cannot start."""
+    try:
+        yield
+    except DemoError:
+        if own_folder:
+            shutil.rmtree(folder, ignore_errors=True)
+        raise
+
+
+def _game_of(game: str, folder: Path) -> tuple[str, list[str]]:
+    """The game's name; and of one that is given as a file, the world's words of its folder.
+
+    That is a copy of the shipped one with the game in it. Raises DemoError.
+    """
+    if not game.endswith(".toml"):
+        return game, []
+    file, config = Path(game), folder / "config"
+    try:
+        text = whole_text(file)
+        shutil.copytree(CONFIG, config, dirs_exist_ok=True)
+        (config / "games" / file.name).write_text(text, encoding="utf-8")
+    except (OSError, UnicodeDecodeError) as error:
+        raise DemoError(f"--game {game}: {reason_of(error)}") from None
+    return file.stem, ["--config", str(config)]
 
 
 def _world_words(options: Options, given: argparse.Namespace) -> Iterator[str]:
     """The same options as `livetable sim world` takes them."""
     words = vars(given) | {
+        "game": options.game,
         "dir": options.folder,
         "journal": options.journal,
         "mqtt_port": options.mqtt_port,

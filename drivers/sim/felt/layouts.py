@@ -11,7 +11,12 @@ LAYOUTS = CONFIG / "layouts"
 
 
 def load_layout(path: Path) -> Layout:
-    """Read a layout file. ValueError names the file, what is wrong and where."""
+    """Read a layout file, or the shipped one of that name.
+
+    ValueError names the file, what is wrong and where.
+    """
+    if path.name == str(path) and not path.suffix and not path.exists():
+        path = LAYOUTS / f"{path}.toml"
     try:
         return read_layout(whole_text(path), str(path))
     except FileNotFoundError as missing:

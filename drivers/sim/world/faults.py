@@ -48,7 +48,8 @@ def parse_fault(text: str) -> Fault:
     bare = name.removeprefix("shoe_")
     if bare in faults.FAULTS:
         return Fault("shoe", bare, when, lasting)
-    known = ", ".join(sorted([*disturb.NAMES, *faults.FAULTS]))
+    shoes = (f"shoe_{one}" if one in disturb.NAMES else one for one in faults.FAULTS)
+    known = ", ".join(sorted([*disturb.NAMES, *shoes]))
     raise ValueError(f"no fault is called {name!r}: there are {known}")
 
 

@@ -4,7 +4,12 @@ from pathlib import Path
 
 import pytest
 
+from controller.shipped import CONFIG
+from drivers.sim.demo.children import DemoError
+from drivers.sim.demo.command import main
 from drivers.sim.demo.options import options_from
+from drivers.sim.hall.played_game import read_game
+from drivers.sim.world.world_options import options_from as world_options
 
 
 def test_port_0_and_none_are_any_free_port(tmp_path: Path) -> None:
@@ -17,3 +22,37 @@ def test_a_demo_of_no_round_is_refused(capsys: pytest.CaptureFixture[str]) -> No
     with pytest.raises(SystemExit):
         options_from(["--rounds", "0"])
     assert "--rounds: '0': write a whole number from 1" in capsys.readouterr().err
+
+
+def test_a_game_of_ones_own_is_played_from_its_file(tmp_path: Path) -> None:
+    mine = tmp_path / "my_bj.toml"
+    mine.write_text((CONFIG / "games" / "quebec.toml").read_text())
+    made = options_from(["--dir", str(tmp_path / "demo"), "--game", str(mine)])
+    assert made.game == "my_bj"
+    world = world_options(made.world)
+    assert read_game(world.game, world.config).boxes == read_game("quebec").boxes
+
+
+@pytest.fixture
+def folders(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """Where folders that nobody named are made."""
+    monkeypatch.setattr("tempfile.tempdir", str(tmp_path))
+    monkeypatch.setattr("signal.pthread_sigmask", lambda *_: None)
+    return tmp_path
+
+
+@pytest.mark.parametrize("words", [["--game", "none.toml"], ["--rounds", "1"]])
+def test_a_demo_that_cannot_start_leaves_no_folder(
+    words: list[str], folders: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def no_broker(*_: object) -> None:
+        raise DemoError("no broker is installed")
+
+    monkeypatch.setattr("drivers.sim.demo.demo.start_broker", no_broker)
+    assert main(words) == 2
+    assert list(folders.iterdir()) == []
+
+
+def test_a_folder_that_was_named_stays(folders: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    assert main(["--dir", str(folders / "demo"), "--game", "none.toml"]) == 2
+    assert (folders / "demo").is_dir()
