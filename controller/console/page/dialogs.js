@@ -4,7 +4,7 @@
 import {
   barred, dealerSession, desk, knownNames, remember, sameName, staffSession,
 } from "./desk.js";
-import { button, h, icon, shrink, whenChanged } from "./dom.js";
+import { button, h, icon, markMore, shrink, whenChanged } from "./dom.js";
 import { keyboard } from "./keyboard.js";
 import { rescueToast } from "./toast.js";
 import { language, languages, roleName, speak, t } from "./words.js";
@@ -40,6 +40,7 @@ export function ask(title, fill, className = "", { apart = false } = {}) {
     dialog.append(head, h("div", { class: "dialog-body" }, fill(close)));
     document.body.append(dialog);
     dialog.showModal();
+    markMore(dialog);
   });
 }
 

@@ -73,6 +73,14 @@ export function shrink(room, words, smallest = SMALLEST) {
 /** Whether more of a place lies below what is seen of it. */
 export const moreBelow = (place) => place.scrollHeight - place.clientHeight - place.scrollTop > 1;
 
+/** Mark a lasting place while more of it lies below, now and whenever it or its parts change. */
+export function markMore(place) {
+  const mark = () => place.classList.toggle("more", moreBelow(place));
+  place.addEventListener("scroll", mark, { passive: true });
+  const sizes = new ResizeObserver(mark);
+  for (const one of [place, ...place.children]) sizes.observe(one);
+}
+
 /** A button. `why` is a sentence when it cannot be pressed now; it is then shown, not hidden. */
 export function button(text, onclick, { className = "", why = "", ...more } = {}) {
   const props = { type: "button", class: `button ${className}`, ...more };

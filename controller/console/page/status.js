@@ -2,7 +2,7 @@
 // shoe, lamps of devices, what is missing, the last rounds.
 
 import { msLeft, secondsLeft } from "./clocks.js";
-import { byId, h, icon, moreBelow, setText, unbroken, whenChanged } from "./dom.js";
+import { byId, h, icon, markMore, moreBelow, setText, unbroken, whenChanged } from "./dom.js";
 import { capital, deviceName, t, word, zoneName } from "./words.js";
 
 const LIGHTS = {
@@ -184,6 +184,8 @@ const sayMore = () => byId("gate").classList.toggle("more", moreBelow(byId("gate
 
 new ResizeObserver(fitGate).observe(byId("gate").parentElement); // beside a stop it has less room
 byId("gate").addEventListener("scroll", sayMore, { passive: true });
+
+markMore(byId("last").parentElement);
 
 /** What the band says already, in the same words or as the act that ends it. */
 const saidAlready = ({ code, text }, told) => text === told.text || code === told.code;
