@@ -5,6 +5,7 @@ from controller.core.messages import devices as d
 from controller.core.messages import facts as f
 from tests.abnormal.scenes import scene
 from tests.support.mistakes import blackjack as m
+from tests.support.mistakes.aftermath import ruled
 
 
 def test_nothing_more_is_taken_back_before_the_cards_of_the_first_time_are_picked_up() -> None:
@@ -54,3 +55,21 @@ def test_the_card_of_a_split_that_is_taken_back_is_told_from_where_to_where() ->
     told = table.view()["instruction"]
     assert (told["action"], told["from"], told["zone"]) == ("move", moved.to_zone, moved.from_zone)
     assert "now" not in told["text"]
+
+
+def test_a_card_that_was_burnt_by_a_ruling_meanwhile_stays_burnt_and_is_not_listed() -> None:
+    """The page says so: with a step goes what its list shows after it, and nothing else."""
+    driver = m.table_for(m.Case("wrong_box", "dealing", "igt"))
+    m.to_phase(driver, "dealing")
+    driver.obey()
+    driver.pull()
+    driver.wait(8_000)
+    assert ruled(driver, "fell_burn")
+    driver.carry_out()
+    driver.obey()
+    listed = [entry["fact"] for entry in driver.view()["menu"]["undoable"]]
+    assert driver.tap(c.Undo(listed[0], "placed_wrong"), "shift_manager") == "accepted"
+    (taken,) = (fact.taken_back for fact in driver.of(f.FactsUndone))
+    assert list(taken) == listed
+    (burnt,) = (fact.pull for fact in driver.of(f.CardBurned))
+    assert driver.engine.table.pulls[burnt].state == "burned"
