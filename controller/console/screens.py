@@ -164,7 +164,8 @@ class Screens(Seats[ConsoleScreen]):
         if (person, reply.id) in self._leaving:
             self._leaving.discard((person, reply.id))
             if reply.status == "accepted":
-                self._end(self._sessions.of(person), say("signed_out"))
+                for left in self._sessions.of(person):
+                    self._end([left], say("signed_out", person=left.person))
         if answered is not None and not answered.done():
             answered.set_result(None)
         if screen is None:

@@ -105,7 +105,7 @@ class PitScreens(Seats[PitScreen]):
         if isinstance(message.get("id"), str):
             screen.say({"type": "reply", "id": message["id"], "status": "accepted", "text": ""})
         if screen.session:
-            self._end([screen.session], say("signed_out"))
+            self._end([screen.session], say("signed_out", person=screen.session.person))
 
     def _act(self, screen: PitScreen, message: Json) -> None:
         id, act = message.get("id"), message.get("act")

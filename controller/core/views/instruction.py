@@ -257,7 +257,7 @@ def _step(table: Table, step: HandStep, irregularity: int) -> Instruction:
     return tell("repair", text, action=act, irregularity=irregularity, zone=zone, tap=tap, **more)
 
 
-def _in_hand(table: Table) -> bool:
+def in_hand(table: Table) -> bool:
     """Whether the dealer holds a card; one that lies where none is due is not in his hand."""
     snapshot = table.snapshot()
     return len(snapshot.in_transit) > len(snapshot.unmatched)
@@ -271,7 +271,7 @@ def _repair(table: Table, wrong: OpenIrregularity) -> Instruction:
     if row.noticed == "report":
         text = say("leave_cards")  # the dealer reported it himself: he need not be told what it is
     repair = row.repair
-    if repair.action == "wait" and _in_hand(table):
+    if repair.action == "wait" and in_hand(table):
         text = several((text, say("keep_in_hand")))
     more = {"zone": where, **repair.places(table, wrong, where)}
     return tell("repair", text, action=repair.action, irregularity=wrong.id, **more)

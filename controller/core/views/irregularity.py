@@ -16,7 +16,7 @@ from controller.core.table.finding import Finding
 from controller.core.table.state import Guide, OpenIrregularity, Pull
 from controller.core.table.table import Table
 from controller.core.views.forecast import forecasts, readings
-from controller.core.views.instruction import cleared_since
+from controller.core.views.instruction import cleared_since, in_hand
 from controller.core.words import Say, Words, say, several
 
 Json = dict[str, Any]
@@ -94,7 +94,9 @@ def _also(table: Table, moment: Moment, wrong: OpenIrregularity) -> Say | str:
         if code and moment.at >= found.since + found.grace:
             return say("after_this", title=title_of(table, code))
     pulled = any(_pulled_since(pull, wrong) for pull in hand)
-    return say("pulled_while_stopped") if pulled else ""
+    if not pulled:
+        return ""
+    return say("pulled_into_hand" if in_hand(table) else "pulled_while_stopped")
 
 
 def _beside(table: Table, wrong: OpenIrregularity, found: Finding) -> str:

@@ -62,8 +62,8 @@ keep_in_hand = Keep the card in your hand.
 camera_not_heard = The camera is not heard of since the restart. Touch no card; leave them as they lie.
 zones_unwatched = No camera sees { PLACES($zones) }. Touch no card; leave them as they lie.
 shoe_lost = The shoe is not heard. Pull no card; leave those on the felt.
-awaits_camera = Waiting for the camera to see again: then play goes on by itself.
-awaits_shoe = Waiting for the shoe to be heard again: then play goes on by itself.
+awaits_camera = Waiting for the camera to see again: then the screen says how play goes on.
+awaits_shoe = Waiting for the shoe to be heard again: then the screen says how play goes on.
 shoe_empty = The shoe is empty in the middle of a round. Leave the cards; the shift manager rules.
 shoe_trouble = The shoe reports an error: { SENTENCE($why) } Play goes on once it is cleared.
 other_shoe = A card came out { DEVICE($shoe, form: "of") } that is not of the set in play: take it out of the game; the shift manager rules.
@@ -131,6 +131,7 @@ turn_and_lay = Lay { $called } face up { PLACE($zone, form: "at") }.
 cleared_in_stop = The felt was cleared while play is stopped. { SENTENCE($what) }
 after_this = After this: { $title }.
 pulled_while_stopped = A card was pulled while play is stopped: leave it as it is. The screen says afterwards what to do with it.
+pulled_into_hand = A card was pulled while play is stopped: keep it in your hand. The screen says afterwards what to do with it.
 
 extra_card_unseen = The coup is over and a card is out that nobody saw: keep it face down in your hand.
 extra_card_laid = The coup is over and a card too many lies face down { PLACE($zone, form: "at") }: pick it up and keep it face down in your hand.
@@ -192,7 +193,7 @@ pick_up_as_next = Pick the card up and keep it face down as the next card.
 
 # --- remedies ---
 
-remedy_wait_for_device = Wait for it: play goes on by itself
+remedy_wait_for_device = Wait until it is back
 remedy_shoe_alone = Go on by the shoe alone until the camera sees again
 remedy_hold_as_next = Keep it face down: it is the next card
 remedy_burn_and_reopen = Burn it, return the bets, open betting again

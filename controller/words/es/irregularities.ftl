@@ -62,8 +62,8 @@ keep_in_hand = Guarde en la mano la carta que tiene.
 camera_not_heard = La cámara no da señal desde el reinicio. No toque las cartas; déjelas como están.
 zones_unwatched = Ninguna cámara ve { PLACES($zones) }. No toque las cartas; déjelas como están.
 shoe_lost = El sabot no da señal. No saque cartas; deje las del tapete.
-awaits_camera = Se espera a que la cámara vuelva a ver: entonces el juego sigue por sí solo.
-awaits_shoe = Se espera a que el sabot vuelva a dar señal: entonces el juego sigue por sí solo.
+awaits_camera = Se espera a que la cámara vuelva a ver: después la pantalla dice cómo sigue el juego.
+awaits_shoe = Se espera a que el sabot vuelva a dar señal: después la pantalla dice cómo sigue el juego.
 shoe_empty = El sabot está vacío en mitad de una ronda. Deje las cartas; resuelve el jefe de turno.
 shoe_trouble = El sabot da un error: { SENTENCE($why) } El juego sigue en cuanto se borre.
 other_shoe = Salió una carta { DEVICE($shoe, form: "of") } que no es del mazo en juego: apártela del juego; resuelve el jefe de turno.
@@ -131,6 +131,7 @@ turn_and_lay = Ponga { $called } boca arriba { PLACE($zone, form: "at") }.
 cleared_in_stop = Se retiraron las cartas con el juego parado. { SENTENCE($what) }
 after_this = Después de esto: { $title }.
 pulled_while_stopped = Se sacó una carta con el juego parado: déjela como está. La pantalla dirá después qué hacer con ella.
+pulled_into_hand = Se sacó una carta con el juego parado: guárdela en la mano. La pantalla dirá después qué hacer con ella.
 
 extra_card_unseen = La ronda terminó y salió una carta que nadie vio: guárdela boca abajo en la mano.
 extra_card_laid = La ronda terminó y hay una carta de más boca abajo { PLACE($zone, form: "at") }: recójala y guárdela boca abajo en la mano.
@@ -192,7 +193,7 @@ pick_up_as_next = Recoja la carta y manténgala boca abajo como la siguiente.
 
 # --- soluciones ---
 
-remedy_wait_for_device = Esperar: el juego sigue por sí solo
+remedy_wait_for_device = Esperar a que vuelva
 remedy_shoe_alone = Seguir solo con el sabot hasta que la cámara vuelva a ver
 remedy_hold_as_next = Mantenerla boca abajo: es la carta siguiente
 remedy_burn_and_reopen = Quemarla, devolver las apuestas y abrirlas de nuevo

@@ -62,8 +62,8 @@ keep_in_hand = Păstrați în mână cartea pe care o aveți.
 camera_not_heard = Camera nu a mai dat semnal de la repornire. Nu atingeți nicio carte; lăsați-le cum stau.
 zones_unwatched = Nicio cameră nu vede { PLACES($zones) }. Nu atingeți nicio carte; lăsați-le cum stau.
 shoe_lost = Sabotul nu dă semnal. Nu trageți nicio carte; lăsați-le pe cele de pe masă.
-awaits_camera = Se așteaptă ca o cameră să vadă din nou: apoi jocul continuă singur.
-awaits_shoe = Se așteaptă ca sabotul să dea din nou semnal: apoi jocul continuă singur.
+awaits_camera = Se așteaptă ca o cameră să vadă din nou: apoi ecranul spune cum continuă jocul.
+awaits_shoe = Se așteaptă ca sabotul să dea din nou semnal: apoi ecranul spune cum continuă jocul.
 shoe_empty = Sabotul e gol în mijlocul unei runde. Lăsați cărțile; hotărăște șeful de tură.
 shoe_trouble = Sabotul semnalează o eroare: { SENTENCE($why) } Jocul continuă când e înlăturată.
 other_shoe = Din { DEVICE($shoe) } a ieșit o carte care nu e din setul în joc: scoateți-o din joc; hotărăște șeful de tură.
@@ -134,6 +134,7 @@ turn_and_lay = Puneți { $called } cu fața în sus { PLACE($zone, form: "at") }
 cleared_in_stop = Masa a fost golită cât timp jocul e oprit. { SENTENCE($what) }
 after_this = După aceasta: { $title }.
 pulled_while_stopped = S-a tras o carte cât timp jocul e oprit: lăsați-o cum e. Ecranul vă spune după aceea ce faceți cu ea.
+pulled_into_hand = S-a tras o carte cât timp jocul e oprit: păstrați-o în mână. Ecranul vă spune după aceea ce faceți cu ea.
 
 extra_card_unseen = Runda s-a încheiat și a ieșit o carte pe care nu a văzut-o nimeni: păstrați-o în mână, cu fața în jos.
 extra_card_laid = Runda s-a încheiat și o carte în plus stă cu fața în jos { PLACE($zone, form: "at") }: luați-o și păstrați-o în mână, cu fața în jos.
@@ -197,7 +198,7 @@ pick_up_as_next = Luați cartea și țineți-o cu fața în jos drept cartea urm
 
 # --- soluții ---
 
-remedy_wait_for_device = Așteptați: jocul continuă singur
+remedy_wait_for_device = Așteptați până revine
 remedy_shoe_alone = Continuați doar cu sabotul până vede din nou camera
 remedy_hold_as_next = Țineți-o cu fața în jos: e cartea următoare
 remedy_burn_and_reopen = Ardeți-o, dați mizele înapoi, redeschideți pariurile

@@ -141,6 +141,7 @@ def test_a_sign_out_ends_all_roles_and_all_screens(desk: Desk) -> None:
         assert told[-1]["type"] == "signed_in"
     desk.say(screens[0], type="sign_out", id="out")
     assert [screen.session for screen in screens] == [None, None]
+    assert all("shift_manager-1 is signed out" in "".join(one.waiting) for one in screens)
     assert NUMBERS["shift_manager-1"] not in desk.table.engine.table.people.values()
 
 

@@ -28,10 +28,10 @@ def test_a_card_that_is_dealt_on_during_a_stop_is_told(driver: Driver) -> None:
     assert also(driver) == ""
     driver.wait(1_000)
     card = driver.pull()
-    assert also(driver).startswith("A card was pulled while play is stopped")
+    assert also(driver).startswith("A card was pulled while play is stopped: keep it in your hand")
     driver.lay(card, zone, up=False)  # it is the hole card
     driver.wait(5_000)
-    assert also(driver).startswith("A card was pulled while play is stopped")
+    assert also(driver).startswith("A card was pulled while play is stopped: leave it as it is")
 
 
 def test_another_thing_that_is_wrong_is_told_by_its_title(driver: Driver) -> None:
