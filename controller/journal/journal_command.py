@@ -12,7 +12,7 @@ livetable journal verifier FILE          write the program that checks bundles a
 livetable journal prove FILE --round R   a proof of one round that a stranger can check
 livetable journal backup FILE --to COPY  a whole copy while the table plays
 livetable journal new-epoch FILE ...     put a journal aside that cannot go on, and begin another
-livetable journal key FILE               make the key that signs checkpoints
+livetable journal key FILE               make the key that signs checkpoints (--public: tell it)
 """
 
 import argparse
@@ -37,7 +37,7 @@ from controller.journal.copies.new_epoch import command as new_epoch
 from controller.journal.file import JournalError, reading
 from controller.journal.options import add_options
 from controller.journal.proof.prove import prove
-from controller.journal.proof.signing_key import make_key, wanted_key
+from controller.journal.proof.signing_key import make_key, read_key, wanted_key
 from controller.journal.replay import replay, rounds
 from controller.journal.report.verb import report
 from controller.journal.seal.key import sealing_key
@@ -197,8 +197,9 @@ def _verifier(options: argparse.Namespace) -> int:
 
 
 def _key(options: argparse.Namespace) -> int:
-    """make the key that signs checkpoints"""
-    public = make_key(options.file).public_key().public_bytes_raw()
+    """make the key that signs checkpoints; with --public tell one's public half"""
+    key = read_key(options.file) if options.public else make_key(options.file)
+    public = key.public_key().public_bytes_raw()
     coded = base64.b64encode(public).decode()
     print(json.dumps({"public_key": coded}) if options.json else f"public key {coded}")
     return 0

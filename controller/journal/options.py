@@ -11,7 +11,10 @@ from controller.option_values import place
 
 OptionAdder = Callable[[argparse.ArgumentParser], None]
 
-FILES = {"key": "the new key's file", "verifier": "the program's new file"}
+FILES = {
+    "key": "the new key's file; with --public one that is there",
+    "verifier": "the program's new file",
+}
 """The meaning of a verb's FILE, where it is not a table's journal."""
 
 
@@ -37,8 +40,8 @@ def _anchors(verb: argparse.ArgumentParser) -> None:
         type=public_key,
         action="append",
         default=[],
-        metavar="BASE64",
-        help="the table's public key (may be given again, after a rotation)",
+        metavar="KEY",
+        help="the table's public key, in base64 or hex (may be given again, after a rotation)",
     )
 
 
@@ -86,6 +89,12 @@ def _copy(verb: argparse.ArgumentParser) -> None:
     verb.add_argument("--to", required=True, type=place, help="the copy, a new file")
 
 
+def _public(verb: argparse.ArgumentParser) -> None:
+    verb.add_argument(
+        "--public", action="store_true", help="tell the public half of a key that is there"
+    )
+
+
 def _engineer(verb: argparse.ArgumentParser) -> None:
     verb.add_argument("--by", required=True, metavar="NAME", help="the engineer")
     verb.add_argument("--why", required=True, metavar="TEXT", help="one sentence")
@@ -104,5 +113,6 @@ OPTIONS_OF: dict[str, Iterable[OptionAdder]] = {
     "report": (add_report_options, add_names_option),
     "new-epoch": (_engineer,),
     "backup": (_copy,),
+    "key": (_public,),
 }
 """The options of the verbs that take more than a file."""

@@ -1,11 +1,12 @@
 """Verifies what a livetable table publishes, with nothing but Python: copy this one file.
 
-    python3 -I verifier.py FOLDER [--key BASE64] [--anchor CHECKPOINT-FILE]
+    python3 -I verifier.py FOLDER [--key KEY] [--anchor CHECKPOINT-FILE]
     python3 -I verifier.py --proof PROOF-FILE --event EVENT-FILE [--key ...] [--anchor ...]
 
 FOLDER is an auditor's bundle. The public key and the anchor (a checkpoint that somebody kept who
 is not the studio) come from the command line and never from the bundle; without the key the best
-answer is "consistent, not authentic". Exit 0: authentic; 1: something was changed; 3: consistent.
+answer is "consistent, not authentic". A key is 32 bytes in base64 or in hex.
+Exit 0: authentic; 1: something was changed; 2: nothing to check was named; 3: consistent.
 
 Ed25519 after RFC 8032, the tree after RFC 6962, notes and checkpoints after C2SP.
 """
@@ -129,6 +130,14 @@ def unbase64(text: str, what: str) -> bytes:
     if not data or base64.b64encode(data).decode() != text:
         raise BadError(f"{what} is no base64")
     return data
+
+
+def public_key(text: str) -> bytes:
+    """A key in base64, or in hex."""
+    key = bytes.fromhex(text) if len(text) == 64 else unbase64(text, "the key")
+    if len(key) != 32:
+        raise BadError("the key is not 32 bytes in base64 or hex")
+    return key
 
 
 def read_note(note: str, what: str) -> tuple[str, list[tuple[str, bytes]]]:
@@ -274,13 +283,17 @@ def main(words: list[str]) -> int:
     for name in ("--key", "--anchor", "--proof", "--event"):
         parser.add_argument(name)
     given = parser.parse_args(words)
+    if bool(given.folder) == bool(given.proof) or bool(given.proof) != bool(given.event):
+        parser.error("name the folder of a bundle, or --proof and --event")
+    if given.folder and not os.path.isdir(given.folder):
+        parser.error(f"{given.folder} is no folder")
     try:
-        key = unbase64(given.key, "the key") if given.key else None
+        key = public_key(given.key) if given.key else None
         text = read("", given.anchor).decode() if given.anchor else ""
         anchor = read_checkpoint(text, "the anchor") if text else None
         if given.proof:
             proof = read("", given.proof).decode()
-            authentic, what = check_proof(proof, read("", given.event or ""), key, anchor)
+            authentic, what = check_proof(proof, read("", given.event), key, anchor)
         else:
             authentic, what = check_bundle(given.folder, key, anchor)
     except BadError as bad:

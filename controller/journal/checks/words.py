@@ -34,9 +34,10 @@ ANCHOR = "a checkpoint that a game server kept (--anchor) shows that nothing was
 def public_key(text: str) -> bytes:
     """A public key as it is given on the command line. Raises argparse.ArgumentTypeError."""
     try:
-        key = base64.b64decode(text, validate=True)
+        in_hex = len(text) == 2 * KEY_BYTES
+        key = bytes.fromhex(text) if in_hex else base64.b64decode(text, validate=True)
     except (binascii.Error, ValueError):
         key = b""
     if len(key) != KEY_BYTES:
-        raise argparse.ArgumentTypeError("a public key is 32 bytes in base64")
+        raise argparse.ArgumentTypeError("a public key is 32 bytes in base64 or hex")
     return key

