@@ -40,7 +40,7 @@ QUESTIONS = {
 """Each question, by the option that answers it, in the order of asking."""
 
 TABLE = """\
-# Written by `livetable setup`. Every key, its range and its meaning: docs/engineer.md.
+# Written by `livetable setup`. Every key, its range and its meaning: docs/table-file.md.
 [table]
 site = "{site}"
 id = "{table}"
