@@ -122,7 +122,7 @@ CONSEQUENCES: dict[Phase, tuple[Consequence, ...]] = {
         SUSPECT,
         Consequence(rounds.results_over, rounds.results_over_at),
     ),
-    "collecting": (DETECT, REVIEW, SUSPECT, Consequence(rounds.collected)),
+    "collecting": (DETECT, REVIEW, SUSPECT, Consequence(rounds.collected, rounds.collected_at)),
 }
 """The consequences while clocks run: first make sense of cards, then notice what is wrong, and only
 a table that is right goes on."""

@@ -37,6 +37,10 @@ ENDS = {
     "face_of_a_dealt_card_changes_and_the_state_agrees_with_the_events": "the state keeps the face "
     "that the events told",
     "face_of_a_dealt_card_changes_same_track": "the same, where vision corrects itself",
+    "a_camera_that_is_back_tells_its_cards_before_the_felt_is_clear": "nothing opens",
+    "cards_that_lie_otherwise_than_the_word_was_are_left_for_the_manager": "the round is under "
+    "review, and its cards stay",
+    "an_empty_felt_is_a_cleared_one_once_the_camera_had_time": "the next round",
     "the_cards_of_a_hand_that_no_more_counts_are_not_asked_back": "nothing opens, it is settled",
     "the_cards_of_another_box_are_asked_back_all_the_same": "`missing_card`",
     "exchange_of_two_boxes_in_a_restart": "stops; settled only once it is put right or ruled",

@@ -272,6 +272,8 @@ class Driver(VirtualTime):
         elif code == "turn":
             self._turn(instruction)
         elif code == "collect":
+            if not self.lying:  # a camera that is back tells first what lies there
+                self.wait(500)
             for card in list(self.lying):
                 self.wait(50)
                 self.lift(card)

@@ -319,7 +319,8 @@ def review(recorder: Recorder) -> bool:
 def review_at(table: Table) -> int | None:
     """Return when a settled card that contradicts the record has done so for long enough.
 
-    Of face-up cards only while results are shown: the dealer's hands cover them afterwards.
+    Of face-up cards that a camera saw dealt only while results are shown: the dealer's hands cover
+    them afterwards.
     """
     playing = table.round
     if playing is None or playing.over != "settled" or playing.reviewed or table.shoe is None:
@@ -328,6 +329,6 @@ def review_at(table: Table) -> int | None:
     found = [
         lying.at + table.config.timings.settle
         for pull, lying in table.snapshot().otherwise
-        if (every or not pull.face_up) and pull.contradicted_by(lying.face)
+        if (every or pull.by_word or not pull.face_up) and pull.contradicted_by(lying.face)
     ]
     return min(found, default=None)

@@ -163,11 +163,25 @@ def collected(recorder: Recorder) -> bool:
     playing = table.round
     if playing is None or not playing.over:
         return False
-    if not playing.cleared_by and (table.lying or not table.well("camera")):
-        return False
     order = tuple(p.pull for p in table.pulls.values() if p.state not in ("in_transit", "returned"))
     recorder.record(f.TableCleared(playing.round, order))
     return True
+
+
+def collected_at(table: Table) -> int | None:
+    """Return from when an empty felt is a cleared one; at once by a person's word.
+
+    A camera that sees again tells what lies there first.
+    """
+    playing = table.round
+    if playing is None or not playing.over:
+        return None
+    if playing.cleared_by:
+        return 0
+    if table.lying or not table.well("camera"):
+        return None
+    back = table.well_since("camera")
+    return back + table.config.timings.read if back else 0
 
 
 def results_over(recorder: Recorder) -> bool:

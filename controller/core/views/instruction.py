@@ -149,6 +149,8 @@ def _collect(table: Table) -> Instruction:
     zones = _zones(table)
     if table.round is not None and table.round.hand_void:
         text = say("collect_void_with_hand")
+    elif table.round is not None and table.round.reviewed:
+        text = say("collect_reviewed")
     elif len(zones) == 1:
         text = say("collect_last", zone=table.place(zones[0]), count=len(table.on_felt))
     else:

@@ -267,4 +267,5 @@ def test_a_blind_camera_sees_no_empty_table() -> None:
     table.wait(5000)
     assert table.of(f.TableCleared) == []
     table.camera("ok")
+    table.wait(2_000)
     assert len(table.of(f.TableCleared)) == 1

@@ -125,22 +125,31 @@ def lying(table: Table, zone: str = "1") -> None:
 
 def test_a_round_that_is_over_is_collected_once_no_camera_sees_a_card_or_a_person_says_so() -> None:
     table = table_of()
-    assert not procedure.collected(recorder(table))
+    assert procedure.collected_at(table) is None
     playing = open_round(table)
-    assert not procedure.collected(recorder(table))
+    assert procedure.collected_at(table) is None
     playing.over = "settled"
     states = ("in_transit", "dealt", "burned", "excluded", "returned")
     table.pulls = {n: Pull(n, "shoe0", None, 0, state=state) for n, state in enumerate(states)}  # type: ignore[arg-type]
     lying(table)
-    assert not procedure.collected(recorder(table))
+    assert procedure.collected_at(table) is None
     table.lying.clear()
     table.devices["camera0"].state = "lost"
-    assert not procedure.collected(recorder(table))
+    assert procedure.collected_at(table) is None
     playing.cleared_by = "otto"
     lying(table)
+    assert procedure.collected_at(table) == 0
     told = recorder(table)
     assert procedure.collected(told)
     assert told.facts == [f.TableCleared(playing.round, (1, 2, 3))]
+
+
+def test_an_empty_felt_is_cleared_at_once_and_later_where_a_camera_has_just_come_back() -> None:
+    table = table_of()
+    open_round(table).over = "settled"
+    assert procedure.collected_at(table) == 0
+    table.devices["camera0"].well_since = 7_000
+    assert procedure.collected_at(table) == 7_000 + table.config.timings.read
 
 
 def test_results_are_shown_until_their_time() -> None:
