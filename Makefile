@@ -63,8 +63,8 @@ torture: setup
 	$(BIN)/python -m tests.torture.storms --rounds 5000
 	$(BIN)/python -m tests.torture.planted_bugs --jobs $$(nproc)
 	$(BIN)/python -m tests.torture.storms --inputs 1000000 --jobs $$(nproc)
-	HIDDEN_PAIRS=5000 $(BIN)/python -m pytest -q tests/controller/core/secrecy/test_hole_secrecy.py
-	HIDDEN_PAIRS=1000 $(BIN)/python -m pytest -q tests/controller/core/secrecy/test_face_down_secrecy.py \
+	HIDDEN_PAIRS=5000 $(BIN)/python -m pytest -q --timeout 7200 tests/controller/core/secrecy/test_hole_secrecy.py
+	HIDDEN_PAIRS=1000 $(BIN)/python -m pytest -q --timeout 7200 tests/controller/core/secrecy/test_face_down_secrecy.py \
 		tests/controller/test_hidden_card_outside.py
 	$(BIN)/python -m tests.torture.kill_shoe_host
 	$(BIN)/python -m tests.torture.kill_table
