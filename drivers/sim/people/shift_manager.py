@@ -16,7 +16,7 @@ LAST_CALL = ("betting", "bets_due", "dealing", "window")
 COLLEAGUE = Badge("manager-2", "shift_manager", "2323")
 """The people who confirm with him the acts that take two."""
 
-BY_HAND = ("put_right", "record_is_right", "wait_for_device")
+BY_HAND = ("put_right", "record_is_right", "shoe_is_cleared", "wait_for_device")
 """Remedies that are the dealer's hands' work and need no ruling."""
 
 REASONS = {

@@ -32,7 +32,7 @@ TRUST_MS = 8000
 PATIENCE_MS = 4000
 """What is wrong has so long to mend itself before somebody rules."""
 HESITATION_MS = (150, 600)
-BY_HAND = ("put_right", "record_is_right", "wait_for_device")
+BY_HAND = ("put_right", "record_is_right", "shoe_is_cleared", "wait_for_device")
 
 
 @dataclass(frozen=True, slots=True)
