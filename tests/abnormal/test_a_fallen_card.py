@@ -126,7 +126,7 @@ def test_a_ruling_on_a_fallen_card_ends_the_stop_by_hand_too(remedy: str) -> Non
     table.must_rule(remedy)
     table.camera("lost", "no picture")
     table.wait(1_000)
-    while table.engine.table.irregularities and table.view()["guide"].get("tap"):
+    while table.engine.table.irregularities and table.view().get("guide", {}).get("tap"):
         wrong = next(iter(table.engine.table.irregularities))
         if table.tap(c.ConfirmStep(wrong)) != "accepted":
             break
