@@ -88,11 +88,11 @@ def conformed(options: argparse.Namespace) -> int:
         say(NAME, named_reason(error))
         return UNUSABLE
     try:
-        print(
-            f"connect {options.client!r} to 127.0.0.1:{trial.cable.port}, topics below "
-            f"{trial.prefix}/; the night takes about two minutes",
-            file=sys.stderr,
+        place = f"127.0.0.1:{trial.cable.port}, topics below {trial.prefix}/"
+        who = (
+            f"{options.client!r} is started at" if options.run else f"connect {options.client!r} to"
         )
+        print(f"{who} {place}; the night takes about two minutes", file=sys.stderr)
         logs = f"table.log{', server.log' if options.run else ''}"
         print(f"logs ({logs}) and records lie in {folder}", file=sys.stderr, flush=True)
         trial.server.start()

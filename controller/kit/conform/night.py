@@ -83,7 +83,7 @@ def a_void(trial: Trial) -> None:
 
 
 def a_dead_box(trial: Trial) -> None:
-    """The dealer shows an ace, players may insure, and one of their boxes dies."""
+    """In games whose boxes can die one does, behind an ace of the dealer's; others go on."""
     trial.until("started")  # the table has said what is played
     if not trial.boxes:
         return  # a hand for everybody does not die
