@@ -139,7 +139,7 @@ def _seconds_kind(field: FieldInfo) -> str:
 
 
 def _default(field: FieldInfo, in_seconds: bool) -> str:
-    """What holds where the key is left out."""
+    """Say how a key that is left out is read."""
     if field.is_required():
         return "**must be there**"
     value = field.get_default(call_default_factory=True)
