@@ -53,6 +53,7 @@ def test_a_demo_that_cannot_start_leaves_no_folder(
     assert list(folders.iterdir()) == []
 
 
-def test_a_folder_that_was_named_stays(folders: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_folder_that_was_named_stays(folders: Path) -> None:
+    (folders / "demo").mkdir()
     assert main(["--dir", str(folders / "demo"), "--game", "none.toml"]) == 2
     assert (folders / "demo").is_dir()
