@@ -52,7 +52,7 @@ def open_record(table: TableSection, game: str, software: str) -> Record:
 
 
 def _refuse_another_game(journal: Journal, game: str) -> None:
-    """What was dealt by one game's rules is never folded by another's. Raises JournalError."""
+    """Refuse a record of another game, whose rules are not these. Raises JournalError."""
     before, path = journal.game, journal.path
     if before not in ("", game):
         raise JournalError(

@@ -108,7 +108,7 @@ def still_of_another(table: Table, _wrong: OpenIrregularity) -> Finding | None:
 
 
 def _lying(snapshot: TableSnapshot, cards: list[Pull]) -> tuple[Track, ...]:
-    """Where these cards lie, as far as a camera shows it."""
+    """Return where these cards lie, as far as a camera shows it."""
     found: dict[Track, Pull] = {}
     for card in cards:
         lying = (one for one in snapshot.unmatched if one.track not in found)
