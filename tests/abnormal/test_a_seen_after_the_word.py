@@ -4,7 +4,7 @@ import pytest
 
 from tests.abnormal.scenes import Card, Scene, c, f, must, scene
 
-REVIEWED = "The felt does not show what the round was settled with: leave the cards"
+REVIEWED = "The felt contradicts the result: leave the cards"
 
 
 def coup_by_word() -> Scene:

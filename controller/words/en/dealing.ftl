@@ -40,7 +40,7 @@ collect_last = { $count ->
 }
 collect_void = The round is void: take all cards to the discard rack.
 collect_void_with_hand = The round is void: take all cards to the discard rack, also what is in your hand.
-collect_reviewed = The felt does not show what the round was settled with: leave the cards until the shift manager has looked, then collect them.
+collect_reviewed = The felt contradicts the result: leave the cards until the shift manager has looked, then collect them.
 tap_when_done = Tap when done: no sensor sees it.
 tap_if_not_heard = If the shoe does not say so, tap when done.
 end_shoe_game = The shoe still counts the round that is over: end its game with the shoe's key.

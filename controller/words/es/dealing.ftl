@@ -46,7 +46,7 @@ collect_last = { $count ->
 }
 collect_void = La ronda está anulada: lleve todas las cartas al descarte.
 collect_void_with_hand = La ronda está anulada: lleve todas las cartas al descarte, también la que tenga en la mano.
-collect_reviewed = El tapete no muestra con qué se liquidó la ronda: deje las cartas hasta que las vea el jefe de turno; luego recójalas.
+collect_reviewed = El tapete contradice el resultado: deje las cartas hasta que las vea el jefe de turno; luego recójalas.
 tap_when_done = Toque cuando esté hecho: ningún sensor lo ve.
 tap_if_not_heard = Si el sabot no lo comunica, toque cuando esté hecho.
 end_shoe_game = El sabot aún cuenta la ronda terminada: ciérrela con la tecla del sabot.

@@ -49,7 +49,7 @@ collect_last = { $count ->
 }
 collect_void = Runda e anulată: duceți toate cărțile la cărțile jucate.
 collect_void_with_hand = Runda e anulată: duceți toate cărțile la cărțile jucate, și pe cea din mână.
-collect_reviewed = Pe masă nu e ce s-a decontat: lăsați cărțile până le vede șeful de tură, apoi luați-le.
+collect_reviewed = Masa contrazice rezultatul: lăsați cărțile până le vede șeful de tură, apoi luați-le.
 tap_when_done = Atingeți când e gata: niciun senzor nu vede asta.
 tap_if_not_heard = Dacă sabotul nu o anunță, atingeți când e gata.
 end_shoe_game = Sabotul numără încă runda încheiată: încheiați-o cu tasta sabotului.
