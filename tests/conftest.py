@@ -33,9 +33,14 @@ LONGEST = ("tests/system/", "tests/vision/")
 """The folders whose files have few tests that take long."""
 
 
-def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Let the longest come first, so that no processor waits at the end for one that began last."""
-    items.sort(key=lambda item: not item.nodeid.startswith(LONGEST))
+def pytest_collection_modifyitems(items: list[pytest.Function]) -> None:
+    """Let the longest come first, so that no processor waits at the end for one that began last.
+
+    Those that look at pages come last: an event loop goes on in their process from then on.
+    """
+    items.sort(
+        key=lambda item: ("browser" in item.fixturenames, not item.nodeid.startswith(LONGEST))
+    )
 
 
 def pytest_collection_finish() -> None:

@@ -133,4 +133,4 @@ def test_a_wait_is_no_button_for_who_can_only_wait(at_work: AtWork) -> None:
         expect(page.locator("#trouble button", has_text="Wait")).to_have_count(0)
     call_manager_over(page)
     expect(page.locator(".trouble-body .awaits")).to_have_text(wait)
-    expect(page.locator("#trouble button", has_text="Wait for it")).to_have_count(1)
+    expect(page.locator("#trouble button", has_text="Wait until it is back")).to_have_count(1)

@@ -76,11 +76,11 @@ def test_who_signs_reads_the_card_that_he_signs_for_and_who_may_not(at_work: AtW
     served.do(misread)
     call_manager_over(page)
     entering(page, "en")
-    page.locator(".ranks .pick", has_text="9").click()
-    page.locator(".suits .pick").first.click()
+    page.locator(".ranks input[value='2']").check()
+    page.locator(".suits input[value='C']").check()
     page.get_by_role("button", name="Confirm with a second person").click()
     dialog = page.get_by_role("dialog", name="Second person")
-    expect(dialog.locator(".about")).to_have_text("Enter the card from the picture: 9♠ (Players)")
+    expect(dialog.locator(".about")).to_have_text("Enter the card from the picture: 2♣ (Players)")
     expect(dialog).to_contain_text(f"Somebody other than {MANAGER} or {DEALER}.")
 
 
