@@ -33,6 +33,13 @@ def sees_again(table: Scene, *zones: str) -> None:
         table.lay(Card(card), zone)
 
 
+def is_over_once_carried_off(table: Scene) -> bool:
+    for card in [*table.lying]:
+        table.lift(card)
+    table.wait(500)
+    return table.engine.table.phase != "collecting"
+
+
 @pytest.mark.abnormal("A2")
 def test_a_camera_that_is_back_tells_its_cards_before_the_felt_is_clear() -> None:
     table = coup_by_word()
@@ -40,10 +47,7 @@ def test_a_camera_that_is_back_tells_its_cards_before_the_felt_is_clear() -> Non
     table.wait(3_000)
     assert table.engine.table.phase == "collecting"
     assert (table.open, table.of(f.RoundsUnderReview)) == ([], [])
-    for card in [*table.lying]:
-        table.lift(card)
-    table.wait(500)
-    assert table.engine.table.phase != "collecting"
+    assert is_over_once_carried_off(table)
 
 
 @pytest.mark.abnormal("A2")
@@ -54,10 +58,7 @@ def test_cards_that_lie_otherwise_than_the_word_was_are_left_for_the_manager() -
     (told,) = table.of(f.RoundsUnderReview)
     assert told.rounds == (table.engine.table.round.round,)
     assert table.texts()[0].startswith(REVIEWED)
-    for card in [*table.lying]:
-        table.lift(card)
-    table.wait(500)
-    assert table.engine.table.phase != "collecting"
+    assert is_over_once_carried_off(table)
 
 
 @pytest.mark.abnormal("A2")
