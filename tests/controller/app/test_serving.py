@@ -11,6 +11,7 @@ from controller.app.serving import serve_console
 from controller.console.server import Console
 from controller.core.messages.inputs import Condition
 from controller.run.loop import Inbox
+from tests.support.event_loop import in_a_loop
 
 
 class BrokenConsole:
@@ -30,7 +31,7 @@ def test_a_failed_console_is_a_fact(caplog: pytest.LogCaptureFixture) -> None:
             await asyncio.wait_for(serving, 0.05)
 
     with socket.create_server(("127.0.0.1", 0)) as listening:
-        asyncio.run(serve_a_moment(listening))
+        in_a_loop(serve_a_moment(listening))
         assert listening.fileno() >= 0
     (told,) = inbox.take(0)
     assert isinstance(told, Condition)

@@ -7,6 +7,7 @@ import pytest
 
 from controller.console.ground import Ground
 from controller.settings import ConsoleSection
+from tests.support.event_loop import in_a_loop
 
 
 async def _fails() -> None:
@@ -23,7 +24,7 @@ def test_a_server_does_not_go_on_without_what_goes_on_beside_it() -> None:
         await asyncio.wait_for(ground.serve(listening.dup(), _fails), 20)
 
     with listening, pytest.raises(ExceptionGroup) as caught:
-        asyncio.run(served())
+        in_a_loop(served())
     assert [repr(one) for one in caught.value.exceptions] == ["KeyError('a bug')"]
 
 
@@ -45,5 +46,5 @@ def test_what_goes_on_beside_a_server_ends_with_it() -> None:
         assert serving.cancelled()
 
     with ground.bind() as listening:
-        asyncio.run(served(listening))
+        in_a_loop(served(listening))
     assert ended == ["it"]

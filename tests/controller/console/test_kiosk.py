@@ -1,6 +1,5 @@
 """The appliance's own screen: who draws is left alone, who is silent is told, once."""
 
-import asyncio
 import http.client
 import json
 import os
@@ -21,6 +20,7 @@ from controller.appliance import kiosk as program
 from controller.console.kiosk import SILENT_S, START_S, Kiosk
 from controller.core.messages.inputs import Condition
 from tests.controller.console.conftest import Tables
+from tests.support.event_loop import in_a_loop
 
 
 class Clock:
@@ -128,7 +128,7 @@ def test_only_this_machine_is_answered(kiosk: Kiosk, place: str, code: int) -> N
     app = FastAPI()
     kiosk.add_to(app)
     for method in ("GET", "POST", "DELETE"):
-        assert asyncio.run(status(app, method, place)) == code
+        assert in_a_loop(status(app, method, place)) == code
 
 
 def test_the_programs_patience(clock: Clock) -> None:
@@ -195,6 +195,7 @@ def console() -> Iterator[Console]:
 
 STAYS = """
 import os, signal, sys
+from tests.support.event_loop import in_a_loop
 open(sys.argv[1], "w").write(str(os.getpid()))
 signal.pause()
 """

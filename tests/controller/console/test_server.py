@@ -1,6 +1,5 @@
 """The console's server over real sockets: views, taps, PINs, and who may not talk at all."""
 
-import asyncio
 import contextlib
 import json
 import socket
@@ -33,6 +32,7 @@ from controller.run.health import Metrics
 from controller.run.loop import Inbox
 from controller.settings import ConsoleSection
 from tests.support.console.served import PICTURE, Bench, commit, heard, tell
+from tests.support.event_loop import in_a_loop
 
 ANNA = Proof("p1", "dealer", "session", "table")
 pytestmark = pytest.mark.system
@@ -327,6 +327,6 @@ def test_a_taken_port_is_one_sentence(bench: Bench, tmp_path: Path) -> None:
 def test_all_pages_share_one_head() -> None:
     shared = HEAD.read_text()
     for path in (PAGE / "index.html", PAGE / "engineer" / "index.html", PIT_PAGE / "index.html"):
-        own, served = path.read_text(), bytes(asyncio.run(page_of(path)).body).decode()
+        own, served = path.read_text(), bytes(in_a_loop(page_of(path)).body).decode()
         assert shared in served
         assert not [line for line in shared.splitlines() if line in own], path

@@ -1,8 +1,6 @@
 """The screens of one table and its people, without a network."""
 
-import asyncio
 import json
-from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any
 
@@ -13,6 +11,7 @@ from controller.people.file import Person, write_people
 from controller.people.pins import PinAuthenticator
 from controller.run.loop import Inbox
 from tests.abnormal.scenes import Scene, SceneError, must
+from tests.support.event_loop import in_a_loop
 from tests.support.quick_pins import quick_hash
 
 PINS = {
@@ -80,8 +79,7 @@ class Desk:
     def say(self, screen: ConsoleScreen, **message: Any) -> list[dict[str, Any]]:
         """What the screen is told in answer."""
         screen.waiting.clear()
-        with ThreadPoolExecutor(1) as apart:  # a browser's event loop may run in this thread
-            apart.submit(asyncio.run, self._screens.hear(screen, json.dumps(message))).result()
+        in_a_loop(self._screens.hear(screen, json.dumps(message)))
         return [json.loads(text) for text in screen.waiting]
 
     def act(self, screen: ConsoleScreen, kind: str, second: str = "", **fields: Any) -> str:
