@@ -14,6 +14,10 @@ from tests.support.truth.things import Piece
 from tests.support.truth.world import World
 
 
+STRANGERS = 2
+"""So many cards of another deck lie at a time."""
+
+
 @fault
 def wrong_box(world: World) -> bool:
     need = need_of(world)
@@ -127,7 +131,8 @@ def hole_card_turned(world: World) -> bool:
 
 @fault
 def foreign_card(world: World) -> bool:
-    if world.phase not in PLAY:
+    """A card of another deck is laid, but on no felt that is full of such: no round is played there."""
+    if world.phase not in PLAY or sum(not piece.set for piece in world.felt) >= STRANGERS:
         return False
     world.lay(foreign(world, "red"), zone_of(world), wrong=True)
     world.wait(world.rng.choice([0, 7_000]))
