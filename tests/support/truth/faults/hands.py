@@ -13,7 +13,6 @@ from tests.support.truth.faults.fault import (
 from tests.support.truth.things import Piece
 from tests.support.truth.world import World
 
-
 STRANGERS = 2
 """So many cards of another deck lie at a time."""
 
@@ -131,7 +130,7 @@ def hole_card_turned(world: World) -> bool:
 
 @fault
 def foreign_card(world: World) -> bool:
-    """A card of another deck is laid, but on no felt that is full of such: no round is played there."""
+    """A card of another deck is laid, where not so many lie that no round is played there."""
     if world.phase not in PLAY or sum(not piece.set for piece in world.felt) >= STRANGERS:
         return False
     world.lay(foreign(world, "red"), zone_of(world), wrong=True)
