@@ -8,9 +8,11 @@ from dataclasses import dataclass
 
 import numpy as np
 
+from controller.core.cards import Card
 from vision.photo.indices.found_indices import is_sure, mates_of
 from vision.photo.indices.grouping import FoundCard, group, side_by_side
 from vision.photo.indices.index_search import FoundIndex, is_even
+from vision.photo.indices.second_look import TOO_SMALL
 from vision.photo.outlines.quads import Quad, overlap
 from vision.reading.indices import Image, Pyramid, grey_of
 from vision.reading.reader import Reader
@@ -128,7 +130,12 @@ def do_agree(card: FoundCard, reader: Reader) -> bool:
         for f in card.indices
         if f.best.confidence >= pair and f.rival < rival and "ink" not in f.best.why
     ]
-    return len(plain) > 1
+    return len(plain) > 1 and not is_too_small(card.indices, card.indices[0].best.guess)
+
+
+def is_too_small(indices: Sequence[FoundIndex], face: Card | None) -> bool:
+    """Tell whether one of the indices showed this face and a little softer another."""
+    return any(f.best.guess == face and f.best.why.startswith(TOO_SMALL) for f in indices)
 
 
 def in_print(image: Image, one: FoundIndex, found: Sequence[FoundIndex]) -> bool:

@@ -9,12 +9,21 @@ import numpy as np
 
 from vision.photo.backs.paper import Paper
 from vision.photo.backs.printed import Back, as_back
-from vision.photo.cards import ALONE, LEAST_UNREADABLE, WELL_SEEN, PhotoCard, as_card, in_print
+from vision.photo.cards import (
+    ALONE,
+    LEAST_UNREADABLE,
+    WELL_SEEN,
+    PhotoCard,
+    as_card,
+    in_print,
+    is_too_small,
+)
 from vision.photo.indices.found_indices import is_sure, mates_of
 from vision.photo.indices.grouping import group
 from vision.photo.indices.index_places import INDEX_MM, is_sized_for, lies_in
 from vision.photo.indices.index_search import FoundIndex, darkened, is_overexposed
 from vision.photo.indices.lines_of_print import is_of_a_page
+from vision.photo.indices.second_look import TOO_SMALL
 from vision.photo.outlines.apart import find_things
 from vision.photo.outlines.quads import (
     Quad,
@@ -129,6 +138,8 @@ def _without_index(
     """Read a card-shaped region that shows no sure index, as a whole: a card or a back."""
     card = straightened(image, quad)
     reading = unless_doubted(card, _read_whole(card, in_picture(image, quad), reader), reader)
+    if is_too_small(inside, reading.face):
+        reading = CardReading(None, reading.confidence, f"{TOO_SMALL}: perhaps {reading.face}")
     if reading.face is not None:
         return [PhotoCard(str(reading.face), reading.confidence, quad, "", tuple(inside[:1]))]
     doubt = max([f.best.confidence for f in inside if is_sized_for(f, quad)], default=0.0)
@@ -161,15 +172,17 @@ def _read_whole(card: Image, seen: Image | None, reader: Reader) -> CardReading:
 def unless_doubted(card: Image, reading: CardReading, reader: Reader) -> CardReading:
     """Return what a rectified card is read as, without its face where letters or little name it.
 
-    No index was found on it, so that nothing backs what one end alone shows.
+    No index was found on it, so that nothing backs what one end alone shows. One that is named at
+    less than a pair of ends needs is none: a pale D was a knave at 0.92, and at 0.60.
     """
     if reading.face is None:
         return reading
     looks = reader.read_indices(card, reading.places)
-    naming = [look.pose for look in looks if look.guess == reading.face]
-    if _are_letters(card, naming or reading.places):
+    naming = [look for look in looks if look.guess == reading.face]
+    if _are_letters(card, [look.pose for look in naming] or reading.places):
         return CardReading(None, reading.confidence, "letters of a page")
-    ends = {bool(np.cos(place.turn) > 0) for place in naming}
+    surely = [look.pose for look in naming if look.confidence >= reader.thresholds.pair]
+    ends = {bool(np.cos(place.turn) > 0) for place in surely}
     if len(ends) == 1 and reading.confidence < WELL_SEEN:
         return CardReading(None, reading.confidence, f"only one end shows {reading.face}")
     return reading

@@ -38,7 +38,7 @@ def find_indices(image: Image, reader: Reader) -> list[FoundIndex]:
     found = doubt_parts(pictures, by_both_ends(pictures, found, reader), reader)
     found = on_stock(image, found)
     sure = [f for f in found if is_sure(f, reader)]
-    found = doubt_small(pictures, found, [_is_mated(f, sure) for f in found], reader)
+    found = doubt_small(pictures, found, [_mates(f, sure) for f in found], reader)
     return _of_no_page(image, of_usual_size(found, reader), reader)
 
 
@@ -50,7 +50,7 @@ def is_sure(found: FoundIndex, reader: Reader) -> bool:
 def of_usual_size(found: list[FoundIndex], reader: Reader) -> list[FoundIndex]:
     """Drop indices that do not fit the size of the others: a court card's art or a pair of pips."""
     sure = [is_sure(f, reader) for f in found]
-    mated = [ok and _is_mated(f, found) for f, ok in zip(found, sure, strict=True)]
+    mated = [ok and bool(_mates(f, found)) for f, ok in zip(found, sure, strict=True)]
     return of_one_size(found, sure, mated)
 
 
@@ -59,9 +59,9 @@ def mates_of(one: FoundIndex, other: FoundIndex) -> bool:
     return one.best.guess == other.best.guess and one_card(one.best.pose, other.best.pose)
 
 
-def _is_mated(one: FoundIndex, found: list[FoundIndex]) -> bool:
-    """Tell whether another index completes this one to a card."""
-    return any(mates_of(one, other) for other in found if other is not one)
+def _mates(one: FoundIndex, found: list[FoundIndex]) -> list[FoundIndex]:
+    """Return the indices that complete this one to a card."""
+    return [other for other in found if other is not one and mates_of(one, other)]
 
 
 def _of_no_page(image: Image, found: list[FoundIndex], reader: Reader) -> list[FoundIndex]:
@@ -75,7 +75,7 @@ def _of_no_page(image: Image, found: list[FoundIndex], reader: Reader) -> list[F
 
 def _is_print(pyramid: Pyramid, one: FoundIndex, found: list[FoundIndex]) -> bool:
     """Tell whether an index and all that complete it to a card are letters of a page."""
-    mates = [other for other in found if other is not one and mates_of(one, other)]
+    mates = _mates(one, found)
     if not mates and _may_be_letters(pyramid, one.best):
         return True
     return all(is_of_a_page(pyramid, f.best.pose) for f in (one, *mates))

@@ -126,27 +126,33 @@ def _small(face: str, height: float) -> tuple[Image, FoundIndex]:
 
 
 @pytest.mark.parametrize(
-    ("face", "height", "backed", "named"),
+    ("face", "height", "ends", "named"),
     [
-        ("8S", 15.0, False, True),
-        ("8C", 15.0, False, False),  # a little softer it is a spade still
-        ("8C", 15.0, True, True),  # the card's other end says the same
-        ("8C", 30.0, False, True),  # large enough for one look
+        ("8S", 15.0, 1, True),
+        ("8C", 15.0, 1, False),  # a little softer it is a spade still
+        ("8C", 15.0, 2, False),  # and so is the card's other end
+        ("8C", 30.0, 1, True),  # large enough for one look
     ],
 )
 def test_a_small_index_that_is_another_card_softened_is_not_named(
-    face: str, height: float, backed: bool, named: bool
+    face: str, height: float, ends: int, named: bool
 ) -> None:
     picture, found = _small(face, height)
-    (told,) = doubt_small([picture], [found], [backed], Reader())
+    (told,) = doubt_small([picture], [found], [[found] * (ends - 1)], Reader())
     assert told.best.face == (Card(face) if named else None)
     assert named or "too small to be sure" in told.best.why
+
+
+def test_the_other_end_that_is_no_other_card_softened_backs_a_small_index() -> None:
+    picture, found = _small("8C", 15.0)
+    _, large = _small("8C", 30.0)
+    assert doubt_small([picture], [found], [[large]], Reader()) == [found]
 
 
 def test_softened_looks_that_name_nothing_speak_against_no_index() -> None:
     bare: Image = np.full((60, 60, 3), 240, np.uint8)
     _, found = _small("8S", 15.0)
-    assert doubt_small([bare], [found], [False], Reader()) == [found]
+    assert doubt_small([bare], [found], [[]], Reader()) == [found]
 
 
 @pytest.mark.long
