@@ -33,7 +33,7 @@ RESUMED = ("table_resumed", "irregularity_closed")
 
 def bets_are_final_in_time(log: Log) -> Breaches:
     """After `betting_closed`, `bets_final` of that round comes before `due_at`."""
-    for closed in _named(log, "betting_closed"):
+    for closed in named(log, "betting_closed"):
         due = closed.data["due_at"]
         if log.calm(closed.utc, due) and not _said(log, "bets_final", closed, due + LATE_MS):
             yield f"round {closed.round}: no bets_final before due_at"
@@ -41,21 +41,20 @@ def bets_are_final_in_time(log: Log) -> Breaches:
 
 def bets_are_sent_once(log: Log) -> Breaches:
     """One round's betting gets one `bets_final`; what is heard again changes nothing."""
-    for closed in _named(log, "betting_closed"):
+    for closed in named(log, "betting_closed"):
         ids = {one.of("id") for one in log.sent("bets_final") if one.of("round") == closed.round}
-        times = sum(other.round == closed.round for other in _named(log, "betting_closed"))
+        times = sum(other.round == closed.round for other in named(log, "betting_closed"))
         if len(ids) > times:
             yield f"round {closed.round}: bets_final under {len(ids)} ids"
 
 
 def questions_are_answered_in_time(log: Log) -> Breaches:
     """Each question of `window_opened` is answered before its `due_at`."""
-    for opened in _named(log, "window_opened"):
+    for opened in named(log, "window_opened"):
         due = opened.data["due_at"]
         if not log.calm(opened.utc, due):
             continue
-        answers = [one for one in _answers(log, opened) if one.utc <= due + LATE_MS]
-        if not answers:
+        if not any(one.utc <= due + LATE_MS for one in answers(log, opened)):
             yield f"round {opened.round}, window {opened.data['window']}: no answer before due_at"
 
 
@@ -71,14 +70,14 @@ def answers_name_their_window(log: Log) -> Breaches:
 
 def answers_are_legal(log: Log) -> Breaches:
     """Only what the question lists in `legal` is answered (and `timeout`), for a hand it asks."""
-    windows = {(e.round, e.data["window"]): e for e in _named(log, "window_opened")}
+    windows = {(e.round, e.data["window"]): e for e in named(log, "window_opened")}
     for one in log.commands:
         opened = windows.get((one.of("round"), one.of("window")))
         if one.verb not in ANSWERS or opened is None:
             continue
         legal = {word for ask in opened.data["asks"] for word in ask["legal"]}
-        answers = (one.of("answers") or {}).values()
-        given = {*(one.of("counts") or {}), *(word for word in answers if isinstance(word, str))}
+        words = (one.of("answers") or {}).values()
+        given = {*(one.of("counts") or {}), *(word for word in words if isinstance(word, str))}
         given |= {one.of("action")} - {None}
         wrong = sorted(given - legal - {"timeout", "double!", "split!"})
         if wrong:
@@ -102,7 +101,7 @@ def questions_are_answered_once(log: Log) -> Breaches:
 
 def results_are_acknowledged(log: Log) -> Breaches:
     """Every `settled` round is acknowledged with `ack_round`, also if the table was killed."""
-    for settled in _named(log, "settled"):
+    for settled in named(log, "settled"):
         acks = [one for one in log.sent("ack_round") if one.of("round") == settled.round]
         if not acks:
             yield f"round {settled.round} is not acknowledged"
@@ -112,7 +111,7 @@ def results_are_acknowledged(log: Log) -> Breaches:
 
 def voids_are_acknowledged(log: Log) -> Breaches:
     """Every `voided` round is acknowledged with `ack_void`, and never with `ack_round`."""
-    for voided in _named(log, "voided"):
+    for voided in named(log, "voided"):
         acks = [one for one in log.sent("ack_void") if one.of("round") == voided.round]
         if not any(_taken(log, one) for one in acks):
             yield f"round {voided.round} is void and got no ack_void that was taken"
@@ -239,7 +238,7 @@ def a_silent_table_is_asked_again(log: Log) -> Breaches:
 def a_killed_table_is_played_on(log: Log) -> Breaches:
     """Through failures of table and broker the round in play goes on to its end."""
     ended = {e.round for e in log.events if e.name in ("settled", "voided")}
-    for wait in _named(log, "waiting_for_server"):
+    for wait in named(log, "waiting_for_server"):
         if wait.round not in ended or log.calm(wait.utc - 5000, wait.utc):
             yield f"the table waited for the server in round {wait.round}"
 
@@ -351,7 +350,8 @@ def for_good(told: Json) -> bool:
 # --- small words ---
 
 
-def _named(log: Log, name: str) -> list[Event]:
+def named(log: Log, name: str) -> list[Event]:
+    """The events of this name, in order."""
     return [event for event in log.events if event.name == name]
 
 
@@ -362,7 +362,8 @@ def _said(log: Log, verb: str, about: Event, until: int) -> bool:
     )
 
 
-def _answers(log: Log, opened: Event) -> list[Command]:
+def answers(log: Log, opened: Event) -> list[Command]:
+    """The answers to a question, and the words that hand a box over meanwhile."""
     asked = (opened.round, opened.data["window"])
     return [
         one
@@ -374,7 +375,7 @@ def _answers(log: Log, opened: Event) -> list[Command]:
 
 def _over(log: Log, one: Command, by: int) -> bool:
     """Whether the round or the question that a command is for had ended by then."""
-    ends = [e for e in log.events if e.round == one.of("round") and e.utc < by]
+    ends = [e for e in log.events if e.round == one.of("round") and e.utc <= by]
     return any(
         e.name in ("voided", "settled")
         or (e.name == "window_closed" and e.data["window"] == one.of("window"))

@@ -27,7 +27,7 @@ from controller.kit.conform.log import Log
 from controller.kit.conform.night import NAMES, lived
 from controller.kit.conform.trial import Trial
 from controller.kit.conform.trial_error import TrialError
-from controller.kit.conform.tried import tried
+from controller.kit.conform.tried import NEEDS, tried
 from controller.kit.servers import SERVERS
 from controller.option_values import measure, place, port, seed
 from controller.shipped.option_help import GAME, parser_of
@@ -111,16 +111,16 @@ def conformed(options: argparse.Namespace) -> int:
 def judged(log: Log, stopped: str, *, as_json: bool) -> int:
     """Print one line for each clause; the exit code."""
     found = {clause.__name__: (clause.__doc__ or "", list(clause(log))) for clause in CLAUSES}
-    untried = [
-        clause.__name__
+    untried = {
+        clause.__name__: NEEDS[clause].wants
         for clause in CLAUSES
         if not found[clause.__name__][1] and not tried(clause, log)
-    ]
+    }
     if stopped:  # the rest follows from it
         found = {LIVED: ("The night goes on to its end.", [stopped])} | found
     broken = {name: breaches for name, (_, breaches) in found.items() if breaches}
     if as_json:
-        print(json.dumps({"kept": not broken, "broken": broken, "not_tried": untried}))
+        print(json.dumps({"kept": not broken, "broken": broken, "not_tried": list(untried)}))
         return FAILED if broken else OK
     begun = len(untried) < len(CLAUSES)
     for name, (expected, breaches) in found.items():
@@ -128,8 +128,8 @@ def judged(log: Log, stopped: str, *, as_json: bool) -> int:
             continue  # a list of all that was not tried says nothing
         word = "BROKEN" if breaches else "not tried" if name in untried else "ok"
         print(f"{word:10} {name.replace('_', ' ')}: {' '.join(expected.split())}")
-        for breach in breaches[:MOST_SHOWN]:
-            print(f"{'':10}   {breach}")
+        for line in [f"wants {untried[name]}"] if name in untried else breaches[:MOST_SHOWN]:
+            print(f"{'':10}   {line}")
     known = len(found) - len(untried)
     rest = f"; {len(untried)} of the {len(found)} found no occasion" if untried else ""
     print(f"{known - len(broken)} of {known} clauses kept{rest}")

@@ -1,6 +1,7 @@
 """Tells which clauses a night has tried: each needs something to have happened."""
 
 from collections.abc import Callable
+from dataclasses import dataclass
 
 from controller.core.messages.parse import ANSWERS
 from controller.kit.conform import clauses as c
@@ -11,9 +12,17 @@ FAILURES = {"the_table_is_killed", "killed_at_the_result", "the_broker_is_cut"}
 """The steps in which something fails while a round is in play."""
 
 
+@dataclass(frozen=True, slots=True)
+class Occasion:
+    """What a night must have had before a clause can be judged; `wants` says it in words."""
+
+    was: Callable[[Log], bool]
+    wants: str
+
+
 def tried(clause: c.Clause, log: Log) -> bool:
     """Whether the night had what this clause speaks of."""
-    return NEEDS[clause](log)
+    return NEEDS[clause].was(log)
 
 
 def _heard(*names: str) -> Callable[[Log], bool]:
@@ -25,11 +34,23 @@ def _sent(*verbs: str) -> Callable[[Log], bool]:
     return lambda log: any(one.verb in verbs or not verbs for one in log.commands)
 
 
-def _due(name: str) -> Callable[[Log], bool]:
-    """An event with a deadline came that nothing excuses the server from."""
-    return lambda log: any(
-        event.name == name and log.calm(event.utc, event.data["due_at"]) for event in log.events
-    )
+def _due(log: Log) -> bool:
+    """The end of betting came, and nothing excuses the server from its deadline."""
+    closed = (event for event in log.events if event.name == "betting_closed")
+    return any(log.calm(event.utc, event.data["due_at"]) for event in closed)
+
+
+def _asked(log: Log) -> bool:
+    """A question was calm until its deadline, or until its answer where that came before.
+
+    Rules that wait for a player who lost his line give a question more time than a step takes.
+    """
+    for opened in c.named(log, "window_opened"):
+        due = opened.data["due_at"]
+        ends = [due, *(one.utc for one in c.answers(log, opened) if one.utc <= due + c.LATE_MS)]
+        if any(log.calm(opened.utc, end) for end in ends):
+            return True
+    return False
 
 
 def _stopped(log: Log) -> bool:
@@ -62,34 +83,56 @@ def _money(log: Log) -> bool:
     return any(judged_bets(log))
 
 
-ACKS = _sent("ack_round", "ack_void")
+ANY = Occasion(_sent(), "any command of the server")
+ACKS = Occasion(_sent("ack_round", "ack_void"), "an acknowledgement")
+ANSWER = Occasion(_sent(*ANSWERS), "a game that asks players, and an answer")
+LEDGER = "a settled round with bets in the ledger (--ledger)"
+BOOKED = Occasion(_settled_and_booked, LEDGER)
 
-NEEDS: dict[c.Clause, Callable[[Log], bool]] = {
-    c.bets_are_final_in_time: _due("betting_closed"),
-    c.bets_are_sent_once: _sent("bets_final"),
-    c.questions_are_answered_in_time: _due("window_opened"),
-    c.questions_are_answered_once: _sent(*ANSWERS),
-    c.answers_name_their_window: _sent(*ANSWERS),
-    c.answers_are_legal: _sent(*ANSWERS),
-    c.results_are_acknowledged: _heard("settled"),
-    c.voids_are_acknowledged: _heard("voided"),
+NEEDS: dict[c.Clause, Occasion] = {
+    c.bets_are_final_in_time: Occasion(_due, "an end of betting that nothing disturbs"),
+    c.bets_are_sent_once: Occasion(_sent("bets_final"), "a bets_final"),
+    c.questions_are_answered_in_time: Occasion(
+        _asked, "a game that asks players, and a question that nothing disturbs until its answer"
+    ),
+    c.questions_are_answered_once: ANSWER,
+    c.answers_name_their_window: ANSWER,
+    c.answers_are_legal: ANSWER,
+    c.results_are_acknowledged: Occasion(_heard("settled"), "a settled round"),
+    c.voids_are_acknowledged: Occasion(_heard("voided"), "a void round (step a_void)"),
     c.acknowledgements_carry_the_digest: ACKS,
     c.nothing_is_acknowledged_early: ACKS,
-    c.one_id_one_command: _sent(),
-    c.commands_are_well_formed: _sent(),
-    c.commands_are_not_retained: _sent(),
-    c.a_stopped_answer_comes_again: _stopped,
-    c.a_refusal_is_taken: lambda log: any(c.for_good(told) for told in log.refusals()),
-    c.nothing_is_refused: _sent(),
-    c.a_gap_is_asked_for: _missed,
-    c.a_silent_table_is_asked_again: _unanswered,
-    c.a_killed_table_is_played_on: lambda log: any(name in FAILURES for _, name in log.steps),
-    c.a_new_epoch_is_followed: _again,
-    c.strange_words_do_no_harm: lambda log: any(name == NONSENSE for _, name in log.steps),
-    c.the_broker_is_not_flooded: _sent(),
-    c.rounds_are_booked_once: lambda log: bool(log.booked),
-    c.every_bet_names_its_place: _settled_and_booked,
-    c.the_money_is_right: _money,
-    c.every_player_holds_a_line: lambda log: any(shared_lines(log)),
-    c.every_bet_taken_is_booked: lambda log: any(taken_bets(log)),
+    c.one_id_one_command: ANY,
+    c.commands_are_well_formed: ANY,
+    c.commands_are_not_retained: ANY,
+    c.a_stopped_answer_comes_again: Occasion(
+        _stopped, "a command that a stopped table refuses (step a_pause)"
+    ),
+    c.a_refusal_is_taken: Occasion(
+        lambda log: any(c.for_good(told) for told in log.refusals()),
+        "a command that is refused for good: a server that sends none has no occasion",
+    ),
+    c.nothing_is_refused: ANY,
+    c.a_gap_is_asked_for: Occasion(_missed, "a broken connection (step the_broker_is_cut)"),
+    c.a_silent_table_is_asked_again: Occasion(
+        _unanswered, "a command while the table is silent (step replies_withheld)"
+    ),
+    c.a_killed_table_is_played_on: Occasion(
+        lambda log: any(name in FAILURES for _, name in log.steps),
+        f"a failure in mid-round (one of the steps {', '.join(sorted(FAILURES))})",
+    ),
+    c.a_new_epoch_is_followed: Occasion(_again, "a new journal (step a_new_record)"),
+    c.strange_words_do_no_harm: Occasion(
+        lambda log: any(name == NONSENSE for _, name in log.steps),
+        "unknown words (step words_of_tomorrow)",
+    ),
+    c.the_broker_is_not_flooded: ANY,
+    c.rounds_are_booked_once: Occasion(lambda log: bool(log.booked), "a ledger (--ledger)"),
+    c.every_bet_names_its_place: BOOKED,
+    c.the_money_is_right: Occasion(_money, LEDGER),
+    c.every_player_holds_a_line: Occasion(
+        lambda log: any(shared_lines(log)), f"a game of a common hand, and {LEDGER}"
+    ),
+    c.every_bet_taken_is_booked: Occasion(lambda log: any(taken_bets(log)), LEDGER),
 }
+"""What each clause speaks of."""

@@ -17,6 +17,7 @@ from controller.kit.conform.clauses import (
     a_stopped_answer_comes_again,
     bets_are_final_in_time,
     nothing_is_acknowledged_early,
+    questions_are_answered_in_time,
     results_are_acknowledged,
 )
 from controller.kit.conform.command import LIVED, judged
@@ -129,7 +130,30 @@ def test_what_never_came_was_not_tried(capsys: pytest.CaptureFixture[str]) -> No
     out = capsys.readouterr().out
     assert "ok         bets are sent once" in out
     assert "not tried  a gap is asked for" in out
+    assert "\n             wants a broken connection (step the_broker_is_cut)\n" in out
     assert "6 of 6 clauses kept; 21 of the 27 found no occasion" in out
+
+
+@pytest.mark.parametrize(
+    ("answered", "disturbed", "is_tried"),
+    [(True, 20_000, True), (True, 0, False), (False, 20_000, False), (False, 60_000, True)],
+)
+def test_a_question_with_a_long_window_is_tried_once_it_is_answered(
+    answered: bool, disturbed: int, is_tried: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The rules may give a player who lost his line half a minute: the night goes on before."""
+    utc = itertools.count(1_000_000, 1000)
+    monkeypatch.setattr("controller.kit.conform.log.utc_now", lambda: next(utc))
+    log = Log("gs")
+    opened = {"round": "r", "window": 1, "due_at": 1_045_000, "asks": []}
+    told = {"sequence": "e-1", "type": "livetable.window_opened", "data": opened}
+    log.hear("event", json.dumps(told).encode(), False)
+    if answered:
+        said = '{"id":"a","client":"gs","round":"r","window":1,"action":"hit"}'
+        log.hear("cmd/decision", said.encode(), False)
+    log.disturbed.append((1_000_000 + disturbed, 1_000_000 + disturbed + 8000))
+    assert tried(questions_are_answered_in_time, log) is is_tried
+    assert len([*questions_are_answered_in_time(log)]) == (is_tried and not answered)
 
 
 def test_an_acknowledgement_that_was_refused_does_not_count() -> None:
@@ -162,11 +186,15 @@ def test_an_early_acknowledgement_of_a_round_of_a_moment_is_early(
     assert len([*nothing_is_acknowledged_early(log)]) == refused_first
 
 
+@pytest.mark.parametrize("step_ms", [0, 1000])
 @pytest.mark.parametrize(("closed", "breaches"), [(3, 0), (4, 1)])
 def test_a_stopped_answer_whose_question_is_closed_need_not_come_again(
-    closed: int, breaches: int, monkeypatch: pytest.MonkeyPatch
+    closed: int, breaches: int, step_ms: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """A box died while play stood still: nobody waits any more for what it was asked."""
+    """A box died while play stood still: nobody waits any more for what it was asked.
+
+    Both are told in one breath, so they may be heard in one millisecond.
+    """
     utc = itertools.count(1_000_000, 1000)
     monkeypatch.setattr("controller.kit.conform.log.utc_now", lambda: next(utc))
     log, of = Log("gs"), itertools.count(1)
@@ -179,6 +207,8 @@ def test_a_stopped_answer_whose_question_is_closed_need_not_come_again(
         "cmd/decision", b'{"id":"a","client":"gs","round":"r","window":3,"action":"hit"}', False
     )
     log.hear("reply/gs", b'{"id":"a","status":"rejected","code":"stopped"}', False)
+    later = itertools.count(2_000_000, step_ms)
+    monkeypatch.setattr("controller.kit.conform.log.utc_now", lambda: next(later))
     tell("window_closed", window=closed, code="hand_dead", counts={})
     tell("irregularity_closed")
     assert len([*a_stopped_answer_comes_again(log)]) == breaches
