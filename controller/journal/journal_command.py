@@ -31,6 +31,7 @@ from rich.progress import Progress
 
 from controller.journal.bundle.verbs import VERIFIER, export_day, write_letter
 from controller.journal.checks.anchors import read_anchor
+from controller.journal.checks.first import Checked, checked
 from controller.journal.checks.words import in_words
 from controller.journal.copies.backup import command as backup
 from controller.journal.copies.new_epoch import command as new_epoch
@@ -51,6 +52,8 @@ def main(argv: list[str]) -> int:
     """0: done, and nothing is wrong; 1: the journal is not intact; 2: it cannot be read."""
     options = _parser().parse_args(argv)
     try:
+        if options.verb in CHECKED_FIRST:
+            options.checked = _checked(options)
         code: int = options.do(options)
     except (JournalError, ValueError) as error:
         print(f"livetable journal: {error}", file=sys.stderr)
@@ -70,7 +73,7 @@ def _parser() -> argparse.ArgumentParser:
     verbs = parser.add_subparsers(required=True, metavar="VERB")
     for name, do in _verbs().items():
         verb = verbs.add_parser(name, help=do.__doc__)
-        verb.set_defaults(do=do)
+        verb.set_defaults(do=do, verb=name)
         add_options(verb, name)
     return parser
 
@@ -92,6 +95,11 @@ def _verbs() -> dict[str, Callable[[argparse.Namespace], int]]:
     }
 
 
+CHECKED_FIRST = {"replay", "rounds", "export", "letter", "report", "prove"}
+"""The verbs that tell what the record says: none of them tells it of a record that is not whole
+without a word."""
+
+
 def _verify(options: argparse.Namespace) -> int:
     """is it whole and unchanged"""
     anchors = [read_anchor(path) for path in options.anchor]
@@ -109,7 +117,7 @@ def _verify(options: argparse.Namespace) -> int:
 
 def _replay(options: argparse.Namespace) -> int:
     """step every input again and compare every fact"""
-    whole = _whole(options)
+    whole = options.checked.whole
     with _progress("replaying", options.json) as progress:
         found = replay(options.file, progress, seal=_seal(options))
     if options.json:
@@ -121,19 +129,18 @@ def _replay(options: argparse.Namespace) -> int:
     return 1 if found.difference or not whole else 0
 
 
-def _whole(options: argparse.Namespace) -> bool:
-    """Whether the journal is whole, which what is read of it does not tell; else stderr is told."""
+def _checked(options: argparse.Namespace) -> Checked:
+    """The check of the journal that what is read of it does not make; stderr is told of faults."""
     with _progress("checking", options.json) as progress:
-        verdict = verify(options.file, progress, seal=_seal(options))
-    if not verdict.whole:
-        said = f"livetable journal: {options.file}: {in_words(verdict, keyed=False)}"
-        print(said, file=sys.stderr)
-    return verdict.whole
+        found = checked(options.file, progress, _seal(options))
+    if found.fault:
+        print(f"livetable journal: {options.file}: {found.fault}", file=sys.stderr)
+    return found
 
 
 def _rounds(options: argparse.Namespace) -> int:
     """the settled rounds, one line each"""
-    whole, told, untold = _whole(options), 0, list[str]()
+    told, untold = 0, list[str]()
     for sheet in rounds(options.file, untold.append, seal=_seal(options)):
         told += 1
         if options.sheets or options.json:
@@ -144,7 +151,7 @@ def _rounds(options: argparse.Namespace) -> int:
         print(f"livetable journal: {options.file}: no round was settled in it", file=sys.stderr)
     for why in untold:
         print(f"livetable journal: {why}", file=sys.stderr)
-    return 1 if untold or not whole else 0
+    return 1 if untold or options.checked.fault else 0
 
 
 def _totals(expected: dict[str, Any]) -> str:
@@ -177,7 +184,7 @@ def _export(options: argparse.Namespace) -> int:
         for seq, at, utc, kind, body, head in connection.execute(query):
             row = {"seq": seq, "at": at, "utc": utc, "kind": kind}
             print(json.dumps({**row, "body": json.loads(body), "hash": head.hex()}))
-    return 0
+    return 1 if options.checked.fault else 0
 
 
 def _prove(options: argparse.Namespace) -> int:
@@ -186,8 +193,9 @@ def _prove(options: argparse.Namespace) -> int:
     proof = prove(options.file, options.round, anchor)
     if options.event:
         options.event.write_bytes(proof.event.leaf + b"\n")
-    print(json.dumps({"proof": proof.text}) if options.json else proof.text, end="")
-    return 0
+    told = json.dumps({"proof": proof.text, "whole": options.checked.whole})
+    print(told if options.json else proof.text, end="")
+    return 1 if options.checked.fault else 0
 
 
 def _verifier(options: argparse.Namespace) -> int:
@@ -206,7 +214,8 @@ def _key(options: argparse.Namespace) -> int:
 
 
 def _seal(options: argparse.Namespace) -> bytes | None:
-    return sealing_key(options.seal_key, options.file)
+    """The table's sealing key, where the verb takes one and it is there."""
+    return sealing_key(getattr(options, "seal_key", None), options.file)
 
 
 def _text(path: Path) -> str:

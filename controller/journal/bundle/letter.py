@@ -51,8 +51,13 @@ class Story:
         return ((row, fact) for row, fact in self.facts if fact["kind"] in kinds)
 
 
-def letter(path: Path, round_id: str, evidence: Path | None, name_of: NameOf = str) -> str:
-    """The letter about a round as HTML, people by what `name_of` tells. Raises JournalError."""
+def letter(
+    path: Path, round_id: str, evidence: Path | None, name_of: NameOf = str, fault: str = ""
+) -> str:
+    """The letter about a round as HTML, people by what `name_of` tells. Raises JournalError.
+
+    `fault` says why the journal is not whole; the letter says so first.
+    """
     proof = prove(path, round_id)
     with reading(path) as connection, explained(path):
         meta = read_meta(connection, path)
@@ -60,6 +65,7 @@ def letter(path: Path, round_id: str, evidence: Path | None, name_of: NameOf = s
     parts = [
         f"<h1>Round {escape(round_id)}</h1>",
         f"<p>Table {escape(meta.site)}/{escape(meta.table)}, journal {escape(meta.epoch)}.</p>",
+        *([f"<p><b>This journal is {escape(fault)}.</b></p>"] if fault else []),
         *_happened(story),
         *_who(story),
         *_paid(story),

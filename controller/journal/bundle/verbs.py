@@ -32,12 +32,16 @@ def evidence_of(options: argparse.Namespace) -> Path | None:
 
 
 def export_day(options: argparse.Namespace) -> int:
-    """Write the bundle of a day, and say what is missing in it. Raises JournalError."""
+    """Write the bundle of a day, and say what is missing in it. Raises JournalError.
+
+    Of a journal that is not intact no bundle is signed. One that is only not proven complete is no
+    fault here: the bundle is written while the table plays, whose cards may lie sealed.
+    """
     folder: Path = options.to or Path(f"{options.file.stem}-{options.day}")
     path = key_file(options.key)
     if path is not None:
         refuse_beside(path, options.file)
-    key = read_key(path) if path is not None else None
+    key = read_key(path) if path is not None and options.checked.intact else None
     try:
         made = make_bundle(
             options.file, options.day, folder, evidence=evidence_of(options), key=key
@@ -48,18 +52,26 @@ def export_day(options: argparse.Namespace) -> int:
         ) from None
     for sentence in made.missing:
         print(f"livetable journal: {sentence}", file=sys.stderr)
-    signed = "signed" if key else "NOT signed (name the key: --key FILE)"
-    told = {"folder": str(folder), "rows": made.rows, "files": made.files, "signed": bool(key)}
+    why = "name the key: --key FILE" if options.checked.intact else "the journal is not intact"
+    signed = "signed" if key else f"NOT signed ({why})"
+    told: dict[str, object] = {
+        "folder": str(folder),
+        "rows": made.rows,
+        "files": made.files,
+        "signed": bool(key),
+    }
     words = f"{folder}: {made.rows} rows of {options.day} in {made.files} files, {signed}"
-    print(json.dumps({**told, "missing": made.missing}) if options.json else words)
-    return 0
+    told |= {"missing": made.missing, "whole": options.checked.whole}
+    print(json.dumps(told) if options.json else words)
+    return 0 if options.checked.intact else 1
 
 
 def write_letter(options: argparse.Namespace) -> int:
     """the letter about one round, as one HTML file that prints"""
-    text = letter(options.file, options.round, evidence_of(options), names_of(options))
+    fault: str = options.checked.fault
+    text = letter(options.file, options.round, evidence_of(options), names_of(options), fault)
     if options.to:
         options.to.write_text(text, "utf-8")
     else:
         print(text, end="")
-    return 0
+    return 1 if fault else 0

@@ -78,11 +78,15 @@ def _listed(counts: Counter[tuple[str, str]], *names: str) -> list[dict[str, Any
     ]
 
 
-def html(report: dict[str, Any], title: str) -> str:
-    """Return one page that prints; its pictures are SVG within."""
+def html(report: dict[str, Any], title: str, fault: str = "") -> str:
+    """Return one page that prints; its pictures are SVG within.
+
+    `fault` says why the journal is not whole; the page says so first.
+    """
     alarms = ", ".join(report["alarms"]) or "none"
     parts = [
         f"<h1>{escape(title)}</h1>",
+        *([f"<p><b>This journal is {escape(fault)}.</b></p>"] if fault else []),
         f"<p>{escape(report['game'])}, {report['rounds']} rounds settled. Alarms: "
         f"<b>{escape(alarms)}</b>. An alarm is false once in {1 / LEVEL:.0f} looks; a deviation as "
         f"large as <i>noticed</i> raises it {POWER:.0%} of the time.</p>",

@@ -28,18 +28,20 @@ def add_options(verb: argparse.ArgumentParser) -> None:
 
 
 def report(options: argparse.Namespace) -> int:
-    """returns, cards and faults of a time; 1: an alarm"""
+    """returns, cards and faults of a time; 1: an alarm, or the journal is not whole"""
     begin, end = span(options.time)
     seal = sealing_key(options.seal_key, options.file)
     counts = counted(options.file, begin, end, seal)
     found = in_english(with_names(told(counts), names_of(options)))
+    fault: str = options.checked.fault
     if options.to:
-        options.to.write_text(html(found, f"{options.file.name} {options.time}".strip()), "utf-8")
+        title = f"{options.file.name} {options.time}".strip()
+        options.to.write_text(html(found, title, fault), "utf-8")
     if options.json:
-        print(json.dumps(found))
+        print(json.dumps({**found, "whole": not fault}))
     else:
         print("\n".join(lines(found)))
-    return 1 if found["alarms"] else 0
+    return 1 if found["alarms"] or fault else 0
 
 
 def span(text: str) -> tuple[int, int]:

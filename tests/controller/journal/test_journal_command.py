@@ -4,6 +4,7 @@ import json
 import random
 import sqlite3
 from contextlib import closing
+from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
 
@@ -16,7 +17,7 @@ from controller.core.games.sheets import SheetError
 from controller.core.round.sheet import live_sheet
 from controller.core.table.table import Table
 from controller.journal.file import JournalError
-from controller.journal.journal_command import main
+from controller.journal.journal_command import CHECKED_FIRST, _verbs, main
 from controller.journal.live.writer import Journal
 from controller.journal.meta import read_meta
 from controller.journal.verify import verify
@@ -110,6 +111,65 @@ def test_what_is_not_whole_is_not_passed_over(
     verdict = capsys.readouterr()
     assert main([verb, str(not_closed)]) == code != 0
     assert (verdict.out or verdict.err).strip().split(": ", 1)[1] in capsys.readouterr().err
+
+
+@pytest.fixture
+def changed(infinite: Path, tmp_path: Path) -> Path:
+    """A journal of which one value was changed after its first round."""
+    path = tmp_path / "changed.db"
+    path.write_bytes(infinite.read_bytes())
+    with closing(sqlite3.connect(path, isolation_level=None)) as connection:
+        connection.execute("DROP TRIGGER record_no_update")
+        query = 'SELECT max(seq) FROM record WHERE body LIKE \'%"kind":"round_settled"%\''
+        (seq,) = connection.execute(query).fetchone()
+        connection.execute(
+            """UPDATE record SET body = replace(body, '"total":', '"total":1') WHERE seq = ?""",
+            (seq,),
+        )
+    return path
+
+
+def words_for(verb: str, path: Path) -> list[str]:
+    """A line that reads the journal's first round, or all of it."""
+    with closing(sqlite3.connect(path)) as connection:
+        query = "SELECT round, utc FROM event WHERE topic = 'round' ORDER BY n LIMIT 1"
+        round_id, utc = connection.execute(query).fetchone()
+    day = datetime.fromtimestamp(utc / 1000, UTC).date().isoformat()
+    key = path.with_name("keys") / "key"
+    if not key.exists():
+        key.parent.mkdir()
+        key.write_bytes(bytes(32))
+    bundle = ["--day", day, "--key", str(key), "--to", f"{path}.{verb}"]
+    more = {"letter": ["--round", round_id], "prove": ["--round", round_id], "export --day": bundle}
+    return [verb.split()[0], str(path), *more.get(verb, [])]
+
+
+CHECKED = [*sorted(CHECKED_FIRST), "export --day"]
+
+
+@pytest.mark.parametrize("verb", CHECKED)
+def test_a_changed_journal_is_told_and_what_is_there_is_shown_all_the_same(
+    verb: str, infinite: Path, changed: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(words_for(verb, infinite)) == 0
+    assert capsys.readouterr().err == ""
+    assert main(["verify", str(changed)]) == 1
+    verdict = capsys.readouterr().out.strip()
+    assert "NOT intact" in verdict
+    assert main(words_for(verb, changed)) == 1
+    told = capsys.readouterr()
+    assert f"livetable journal: {verdict}" in told.err
+    assert told.out
+    if verb == "letter":
+        assert "<p><b>This journal is NOT intact: record" in told.out
+    if verb == "export --day":
+        assert "NOT signed (the journal is not intact)" in told.out
+
+
+def test_every_verb_that_reads_a_journal_out_checks_it_first() -> None:
+    """`receipts` signs nothing, `backup` keeps no copy, of what is not whole."""
+    others = {"verify", "receipts", "backup", "new-epoch", "key", "verifier"}
+    assert set(_verbs()) == CHECKED_FIRST | others
 
 
 def test_a_journal_without_a_settled_round_says_so(
