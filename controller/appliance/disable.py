@@ -12,13 +12,13 @@ import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
+from controller.appliance.table_word import TABLE, table_file
 from controller.commands.ending import FAILED, OK, UNUSABLE, say
 from controller.core.config.files import ConfigError
 from controller.core.messages.commands import Act, DisableGame, EnableGame, Proof, Tap
 from controller.core.messages.roles import OVERSEERS, Role
 from controller.journal.file import is_written
 from controller.journal.order_file import OrderError, answer, answer_to, leave_order, order_of
-from controller.option_values import place
 from controller.people.pins import PinAuthenticator, SignInError
 from controller.settings import load_settings
 
@@ -46,7 +46,7 @@ def main(argv: list[str], sleep: Callable[[float], None] = time.sleep) -> int:
 def parser() -> argparse.ArgumentParser:
     """The options."""
     made = argparse.ArgumentParser(prog="livetable disable", description=__doc__)
-    made.add_argument("tables", nargs="+", type=place, metavar="TABLE", help="table files")
+    made.add_argument("tables", nargs="+", type=table_file, metavar="TABLE", help=TABLE)
     made.add_argument("--by", required=True, metavar="NAME", help="who orders it")
     made.add_argument("--role", choices=OVERSEERS, default="shift_manager", help="as what")
     made.add_argument("--why", required=True, metavar="SENTENCE", help="why, for the record")

@@ -1,22 +1,26 @@
 """`livetable doctor`: everything wrong with this appliance, in sentences with the next act.
 
 Looks at each table file (people, broker, record, manifests, whether it runs) and at devices: serial
-ports and cameras, whether this user may open them and which wire each port speaks. It only
-listens: nothing is sent, opened or changed at any device, and the devices of a table that runs
-are left to it. Exit code 1 when something is wrong.
+ports and cameras, whether this user may open them and which wire each port speaks. The shoes and
+cameras of a table file that stand on the network are opened as the table would open them: does a
+wire answer, does a picture come. It only listens: nothing is changed at any device, and the devices
+of a table that runs are left to it. Exit code 1 when something is wrong.
 """
 
 import argparse
 import json
 from collections.abc import Iterator
+from contextlib import suppress
 from dataclasses import asdict
 from pathlib import Path
 
 from controller.appliance.findings import host_findings, runs, table_findings
 from controller.appliance.integrity import HOUSE
+from controller.appliance.network_devices import network_findings, untried
+from controller.appliance.table_word import TABLE, table_file, table_files
 from controller.commands.ending import FAILED, OK
 from controller.core.config.files import ConfigError
-from controller.option_values import measure, place
+from controller.option_values import measure
 from controller.settings import load_settings
 from controller.words.catalogue import english, in_english
 from drivers.diagnosis.devices import Diagnosis, examine, ports
@@ -42,24 +46,20 @@ def parser() -> argparse.ArgumentParser:
     made.add_argument(
         "--seconds", type=measure(0.1, 3600), default=3.0, help="how long to listen at each speed"
     )
-    tables = "a table file; default, without a URL: all of /etc/livetable"
+    tables = f"{TABLE}; may be given again; default, without a URL: all of {HOUSE}"
     made.add_argument(
-        "--table", action="append", type=place, metavar="FILE", default=[], help=tables
+        "--table", action="append", type=table_file, metavar="TABLE", default=[], help=tables
     )
     made.add_argument("--json", action="store_true", help="one JSON object a line")
     return made
 
 
-def table_files(house: Path = HOUSE) -> list[Path]:
-    """The table files of this appliance."""
-    return sorted(path for path in house.glob("*.toml") if path.name != "people.toml")
-
-
 def _findings(options: argparse.Namespace) -> Iterator[Diagnosis]:
     named = bool(options.urls)
-    tables = options.table or ([] if named else table_files())
+    tables = options.table or ([] if named else table_files(HOUSE))
     for path in tables:
         yield from table_findings(path)
+        yield from _on_the_network(path, options.seconds)
     if not named:
         yield from host_findings()
     taken = {url for path in tables for url in _taken(path)}
@@ -67,10 +67,16 @@ def _findings(options: argparse.Namespace) -> Iterator[Diagnosis]:
     yield from examine(found, options.seconds, every_device=not named)
 
 
+def _on_the_network(path: Path, seconds: float) -> Iterator[Diagnosis]:
+    with suppress(ConfigError):  # it is told already
+        yield from network_findings(load_settings(path), seconds)
+
+
 def _taken(path: Path) -> list[str]:
-    """The devices of a table that runs."""
+    """The devices of a table that runs, and those that were tried as the table file has them."""
     try:
         settings = load_settings(path)
     except ConfigError:
         return []
-    return [one.url for one in (*settings.shoes, *settings.shufflers)] if runs(settings) else []
+    devices = [*settings.shoes, *settings.shufflers] if runs(settings) else untried(settings)[0]
+    return [one.url for one in devices]

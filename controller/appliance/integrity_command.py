@@ -13,6 +13,7 @@ from pathlib import Path
 from controller.appliance.integrity import all_faults, house_files, installed, is_checked
 from controller.appliance.integrity_watch import ASKED
 from controller.appliance.manifest import every_file, file_hash, write_manifest
+from controller.appliance.table_word import TABLE, table_file
 from controller.commands.ending import FAILED, OK, UNUSABLE
 from controller.core.config.files import ConfigError
 from controller.journal.proof.signing_key import SigningKeyError, read_key
@@ -41,7 +42,13 @@ def main(argv: list[str]) -> int:
 def parser() -> argparse.ArgumentParser:
     """The options."""
     made = argparse.ArgumentParser(prog="livetable integrity", description=__doc__)
-    made.add_argument("tables", nargs="*", type=place, metavar="TABLE", help="table files")
+    made.add_argument(
+        "tables",
+        nargs="*",
+        type=table_file,
+        metavar="TABLE",
+        help=f"{TABLE}; default: all of {HOUSE}",
+    )
     made.add_argument("--write", type=place, metavar="FOLDER", help="write the folder's manifest")
     made.add_argument("--title", default="", help="name every file, as the release of this name")
     made.add_argument("--key", type=place, metavar="FILE", help="sign the manifest with this key")

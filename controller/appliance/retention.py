@@ -11,6 +11,7 @@ import sys
 from datetime import UTC, datetime
 from pathlib import Path
 
+from controller.appliance.table_word import TABLE, table_file
 from controller.commands.ending import FAILED, OK, UNUSABLE, say
 from controller.core.config.files import ConfigError
 from controller.journal.file import JournalError
@@ -22,7 +23,6 @@ from controller.journal.retention import (
     old_pictures,
     record_time,
 )
-from controller.option_values import place
 from controller.people.pins import PinAuthenticator, SignInError
 from controller.settings import Settings, load_settings
 
@@ -40,7 +40,7 @@ def main(argv: list[str]) -> int:
 def parser() -> argparse.ArgumentParser:
     """The options."""
     made = argparse.ArgumentParser(prog="livetable retention", description=__doc__)
-    made.add_argument("table", type=place, metavar="TABLE", help="the table file")
+    made.add_argument("table", type=table_file, metavar="TABLE", help=TABLE)
     made.add_argument("--epoch", action="append", default=[], help="only these closed journals")
     made.add_argument("--delete", action="store_true", help="delete what may go")
     made.add_argument("--by", default="", metavar="NAME", help="the engineer who deletes")

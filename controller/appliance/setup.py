@@ -5,6 +5,8 @@ asked, and `--usual` takes the answer in brackets for all the rest. It writes th
 drop-ins of its units: which cameras belong to the table, where vision keeps its pictures, and with
 which other machines (broker, serial server, IP camera) each unit may speak. It never writes over a
 table file that is there; `--drop-ins` writes the drop-ins anew when that file names other devices.
+A shoe and a camera on the network are tried at once; at its end it names what it did not try, and
+the command that does.
 """
 
 import argparse
@@ -15,16 +17,20 @@ from pathlib import Path
 from controller.appliance.drop_ins import UNITS, SetupError, write_drop_ins
 from controller.appliance.findings import table_findings
 from controller.appliance.integrity import HOUSE
+from controller.appliance.network_devices import network_findings
 from controller.commands.ending import OK, UNUSABLE
 from controller.core.config.files import ConfigError
 from controller.core.config.layout import read_layout
 from controller.core.games.registry import game_of, load_rules
 from controller.option_values import place
-from controller.settings import DEFAULT_CONFIG_DIR, load_settings
+from controller.settings import DEFAULT_CONFIG_DIR, CameraSection, Settings, load_settings
 from controller.whole_files import whole_text, write_whole
 from controller.words.catalogue import english
 from drivers.diagnosis.devices import ports
 from drivers.wires.installed import DEFAULT_SHOE_WIRE, wires_of
+
+HEAR_S = 1.0
+"""So long a shoe on the network is heard: whether it answers, not whether it reads a card."""
 
 RECORDS = Path("/var/lib/livetable")
 
@@ -89,11 +95,36 @@ def main(argv: list[str]) -> int:
     except EOFError:
         print("livetable setup: the answers ended early; nothing was written", file=sys.stderr)
         return UNUSABLE
-    missing = [english(one.text) for one in table_findings(path) if not one.ok]
+    settings = load_settings(path)
+    found = [*table_findings(path), *network_findings(settings, HEAR_S)]
+    missing = [english(one.text) for one in found if not one.ok]
     print(f"\n{path} is written. " + ("Still missing:" if missing else "Nothing is missing."))
     for text in missing:
         print(f"  - {text}")
+    print("Not tried:")
+    for text in not_tried(settings, path):
+        print(f"  - {text}")
     return OK
+
+
+def not_tried(settings: Settings, path: Path) -> list[str]:
+    """Return what takes a card or the felt to be tried, with the command that tries it."""
+    table = path.stem if path.parent == HOUSE else str(path)
+    shoes = [
+        f"whether a card of {one.name} ({one.url}) is read: livetable doctor --table {table} "
+        "--seconds 20, and pull a card while it listens"
+        for one in settings.shoes
+    ]
+    return shoes + [f"whether {_calibrated(one, settings, path)}" for one in settings.cameras]
+
+
+def _calibrated(camera: CameraSection, settings: Settings, path: Path) -> str:
+    """Name the command that shows a camera the felt, without an address that holds a password."""
+    url = camera.url if "@" not in camera.url else "ADDRESS"
+    layout = settings.config_dir / "layouts" / f"{camera.layout}.toml"
+    out = path.with_name(f"{path.stem}-{camera.name}.json")
+    command = f"livetable calibrate --url {url} --layout {layout} --out {out}"
+    return f"{camera.name} sees the felt: {command}"
 
 
 def again(house: Path, units: Path, table: str | None) -> int:

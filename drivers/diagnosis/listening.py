@@ -29,12 +29,12 @@ class Heard:
 def listen(url: str, seconds: float, lines: Sequence[SerialLine] = ()) -> list[Heard]:
     """Listen with each setting for so many seconds; the first that is understood ends it.
 
-    `lines` are those of the installed wires unless given. Raises LinkError where the port cannot
-    be opened or is lost.
+    `lines` are those of the installed wires unless given; a raw TCP port has none, so one is
+    enough there. Raises LinkError where the port cannot be opened or is lost.
     """
     heard = []
     tried = lines or lines_of(list(load_all()[0].values()))
-    for line in tried if "://" not in url else tried[:1]:
+    for line in tried[:1] if url.startswith("socket://") else tried:
         link = open_link(url, line)
         try:
             heard.append(_listen_once(link, line, seconds))
@@ -64,15 +64,23 @@ def _good_frames(codec: WireCodec, data: bytes) -> int:
     return sum(frame.message is not None for frame in codec.feed(data))
 
 
-def verdict(url: str, seconds: float) -> tuple[bool, str]:
-    """Say in a sentence which wire `url` speaks; the first value is False for a faulty port."""
+def verdict(
+    url: str, seconds: float, lines: Sequence[SerialLine] = (), wanted: str = ""
+) -> tuple[bool, str]:
+    """Say in a sentence which wire `url` speaks; the first value is False for a faulty port.
+
+    `wanted` is the wire that a table file names for it; empty: any is right.
+    """
     try:
-        heard = listen(url, seconds)
+        heard = listen(url, seconds, lines)
     except LinkError as error:
         return False, str(error)
     best = next((item for item in heard if item.wire), None)
     if best is not None:
-        return True, f"{url}: speaks wire {best.wire!r} at {best.line} baud ({best.frames} frames)"
+        told = f"{url}: speaks wire {best.wire!r} at {best.line} baud ({best.frames} frames)"
+        if wanted and best.wire != wanted:
+            return False, f"{told}, and the table file says {wanted!r}: correct its wire there"
+        return True, told
     noisy = [item for item in heard if item.bytes]
     if noisy:
         told = ", ".join(f"{item.bytes} bytes at {item.line}" for item in noisy)

@@ -15,8 +15,8 @@ import sys
 from importlib.metadata import version
 from pathlib import Path
 
-from controller.appliance.doctor import table_files
 from controller.appliance.integrity import HOUSE, RELEASE_KEY
+from controller.appliance.table_word import table_files
 from controller.appliance.upgrade.judge import Table
 from controller.appliance.upgrade.services import Systemd
 from controller.appliance.upgrade.upgrade import UndecidedError, Upgrade, UpgradeError

@@ -14,7 +14,7 @@ FAILURES = {"the_table_is_killed", "killed_at_the_result", "the_broker_is_cut"}
 
 @dataclass(frozen=True, slots=True)
 class Occasion:
-    """What a night must have had before a clause can be judged; `wants` says it in words."""
+    """Something that a night must have had for a clause to be judged; `wants` says it in words."""
 
     was: Callable[[Log], bool]
     wants: str
@@ -135,4 +135,4 @@ NEEDS: dict[c.Clause, Occasion] = {
     ),
     c.every_bet_taken_is_booked: Occasion(lambda log: any(taken_bets(log)), LEDGER),
 }
-"""What each clause speaks of."""
+"""The occasion that each clause needs."""

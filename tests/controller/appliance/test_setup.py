@@ -3,19 +3,24 @@
 import errno
 import json
 import re
+import socket
 import threading
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 
+import cv2
+import numpy as np
 import pytest
 
 from controller.appliance import doctor, setup
 from controller.appliance.findings import table_findings
+from controller.appliance.network_devices import network_findings
 from controller.appliance.setup import SetupError, set_up
 from controller.settings import load_settings
 from controller.upgrade_files import TableHealth, tell_health
 from controller.words.catalogue import english
 from tests.support.setup_answers import GOOD, answered
+from tests.support.wires.wire_samples import streams
 
 
 def test_seven_answers_make_a_table_file_that_loads(tmp_path: Path) -> None:
@@ -121,7 +126,7 @@ def test_set_up_ends_with_what_is_missing_and_the_doctor_says_the_same(
 ) -> None:
     monkeypatch.setattr("builtins.input", answered(*GOOD[:6], "127.0.0.1:1"))
     assert setup.main(["--house", str(tmp_path), "--units", str(tmp_path / "units")]) == 0
-    said = capsys.readouterr().out
+    said, _, _ = capsys.readouterr().out.partition("Not tried:")
     assert "Still missing:" in said
     for part in (
         "nobody can sign in",
@@ -282,6 +287,97 @@ def test_a_running_table_whose_console_speaks_tls_is_known_by_what_it_tells_besi
     assert found["table bj7 runs"]
     assert [text for text in found if "is not well" in text and text.startswith("shoe0 ")]
     assert doctor._taken(path) == [GOOD[3]]
+
+
+@pytest.mark.parametrize("speaks", [b"", *(streams()[wire] for wire in ("reference", "bee_tek"))])
+def test_a_shoe_on_the_network_is_tried_while_its_table_stands(
+    speaks: bytes, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    with socket.create_server(("127.0.0.1", 0)) as server:
+        url = f"socket://127.0.0.1:{server.getsockname()[1]}"
+        path = set_up(tmp_path, tmp_path / "units", answered(*GOOD[:3], url, *GOOD[4:]))  # type: ignore[arg-type]
+        serving = threading.Thread(target=sends, args=(server, speaks))
+        serving.start()
+        [told] = network_findings(load_settings(path), 0.2)
+        serving.join()
+    words = english(told.text)
+    assert words.startswith(f"shoe0: {url}: ")
+    assert told.ok is (speaks != streams()["bee_tek"])
+    if not told.ok:
+        assert "the table file says 'reference': correct its wire there" in words
+    assert doctor.main(["--table", str(path), "--json", "--seconds", "0.1"]) == 1
+    lines = [json.loads(line) for line in capsys.readouterr().out.splitlines()]
+    [gone] = [one["text"] for one in lines if url in one["text"] and not one["ok"]]
+    assert "the serial server refuses" in gone
+
+
+def sends(server: socket.socket, data: bytes) -> None:
+    """Be a serial server until its one client goes."""
+    client, _ = server.accept()
+    with client:
+        client.sendall(data)
+        client.recv(1)
+
+
+class Camera(BaseHTTPRequestHandler):
+    """A camera on the network, which has one picture at one place."""
+
+    def do_GET(self) -> None:
+        self.send_response(200 if self.path == "/felt" else 404)
+        self.send_header("Content-Type", "multipart/x-mixed-replace; boundary=x")
+        self.end_headers()
+        picture = cv2.imencode(".jpg", np.zeros((16, 16, 3), np.uint8))[1].tobytes()
+        self.wfile.write(b"--x\r\nContent-Length: %d\r\n\r\n%s\r\n" % (len(picture), picture))
+
+    def log_message(self, *_: object) -> None:
+        """Say nothing."""
+
+
+@pytest.mark.parametrize("place", ["/felt", "/elsewhere"])
+def test_set_up_tries_a_camera_on_the_network_and_says_what_it_did_not_try(
+    place: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    with ThreadingHTTPServer(("127.0.0.1", 0), Camera) as camera:
+        serving = threading.Thread(target=camera.serve_forever)
+        serving.start()
+        url = f"http://127.0.0.1:{camera.server_port}{place}"
+        words = ["--house", str(tmp_path), "--units", str(tmp_path / "units"), "--usual"]
+        assert setup.main([*words, "--camera", url]) == 0
+        camera.shutdown()
+        serving.join()
+    missing, _, untried = capsys.readouterr().out.partition("Not tried:")
+    assert ("camera0: the camera at" in missing) is (place == "/elsewhere")
+    assert ("answers 404 Not Found" in missing) is (place == "/elsewhere")
+    assert f"livetable doctor --table {tmp_path}/bj1.toml --seconds 20, and pull a card" in untried
+    assert f"camera0 sees the felt: livetable calibrate --url {url} --layout " in untried
+
+
+def test_what_a_running_table_or_vision_holds_is_left_to_it(tmp_path: Path) -> None:
+    answers = (*GOOD[:3], "socket://127.0.0.1:1", *GOOD[4:5], "http://127.0.0.1:1/", *GOOD[6:])
+    path = set_up(tmp_path, tmp_path / "units", answered(*answers))  # type: ignore[arg-type]
+    held, journal = tmp_path / "reports", tmp_path / "journal.db"
+    text = re.sub("reports = .*", f'reports = "{held}"', path.read_text())
+    path.write_text(re.sub("journal = .*", f'journal = "{journal}"', text))
+    settings = load_settings(path)
+    assert [english(one.text)[:8] for one in network_findings(settings, 0)] == [
+        "shoe0: s",
+        "camera0:",
+    ]
+    held.touch()
+    assert [english(one.text)[:8] for one in network_findings(settings, 0)] == ["shoe0: s"]
+    health = TableHealth(software="", pid=1, loop=True, devices={}, broker="", round="")
+    tell_health(journal, health)
+    assert [*network_findings(settings, 0)] == []
+
+
+def test_an_address_that_may_hold_a_password_is_not_repeated(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    words = ["--house", str(tmp_path), "--units", str(tmp_path / "units"), "--usual"]
+    assert setup.main([*words, "--camera", "http://eva:secret@127.0.0.1:1/"]) == 0
+    told = capsys.readouterr().out
+    assert "camera0: the camera at http://127.0.0.1:1/ cannot be reached" in told
+    assert "secret" not in told
 
 
 def test_a_camera_that_was_replaced_is_let_through_by_drop_ins_written_anew(

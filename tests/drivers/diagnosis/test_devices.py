@@ -32,6 +32,16 @@ def test_listening_sends_nothing(pty: tuple[int, str]) -> None:
     assert [(item.line.baud, item.bytes) for item in heard] == [(115200, 0), (9600, 0), (4800, 0)]
 
 
+@pytest.mark.parametrize(("scheme", "settings"), [("socket", 1), ("rfc2217", 3)])
+def test_each_speed_is_tried_where_the_far_end_has_one(
+    scheme: str, settings: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A server of RFC 2217 sets its serial port as it is asked to; a raw TCP port has no speed."""
+    quiet = SimpleNamespace(read=lambda: b"", close=lambda: None)
+    monkeypatch.setattr("drivers.diagnosis.listening.open_link", lambda _url, _line: quiet)
+    assert len(listen(f"{scheme}://10.0.0.7:4001", 0.01)) == settings
+
+
 def test_garbage_is_told(pty: tuple[int, str]) -> None:
     master, name = pty
     os.write(master, b"\xf8\x80\x00" * 30)

@@ -1,0 +1,54 @@
+"""Tries the devices on the network of a table that does not run, as the table would open them.
+
+A serial port and a USB camera show themselves to the machine; a shoe behind a serial server and a
+camera on the network show nothing until somebody connects. The devices of a table that runs are
+left to it, and a camera to its vision where that runs.
+"""
+
+import os
+from collections.abc import Iterator
+from dataclasses import replace
+
+from controller.appliance.findings import runs
+from controller.settings import CameraSection, Settings, ShoeSection
+from drivers.diagnosis.devices import Diagnosis
+from drivers.diagnosis.listening import verdict
+from drivers.wires.installed import load_wire
+from drivers.wires.protocol import SerialLine
+
+SERIAL_SERVERS = ("socket://", "rfc2217://")
+CAMERAS = ("http://", "rtsp://", "rtsps://")
+
+
+def network_findings(settings: Settings, seconds: float) -> Iterator[Diagnosis]:
+    """Yield how each answers; a shoe is heard for so many seconds."""
+    shoes, cameras = untried(settings)
+    for shoe in shoes:
+        ok, text = verdict(shoe.url, seconds, [_line_of(shoe)], shoe.wire)
+        yield Diagnosis(ok, "port", f"{shoe.name}: {text}")
+    for camera in cameras:
+        from vision.frames.first_picture import no_picture  # it loads OpenCV
+
+        why = no_picture(camera.url)
+        yield Diagnosis(not why, "camera", f"{camera.name}: {why or 'a picture comes'}")
+
+
+def untried(settings: Settings) -> tuple[list[ShoeSection], list[CameraSection]]:
+    """The shoes, shufflers and cameras on the network that nobody has opened."""
+    if runs(settings):
+        return [], []
+    shoes = [*settings.shoes, *settings.shufflers]
+    cameras = [one for one in settings.cameras if not _watched(one)]
+    return (
+        [one for one in shoes if one.url.startswith(SERIAL_SERVERS)],
+        [one for one in cameras if one.url.startswith(CAMERAS)],
+    )
+
+
+def _watched(camera: CameraSection) -> bool:
+    return camera.reports is not None and os.path.exists(camera.reports)
+
+
+def _line_of(shoe: ShoeSection) -> SerialLine:
+    line = load_wire(shoe.wire, **shoe.options).line
+    return replace(line, baud=shoe.baud) if shoe.baud else line

@@ -1,0 +1,35 @@
+"""The word TABLE on a command line: a table's name, as its units have it, or its table file."""
+
+import argparse
+import re
+from pathlib import Path
+
+from controller.appliance.integrity import HOUSE
+from controller.option_values import place
+
+NAME = re.compile(r"[A-Za-z0-9_-][A-Za-z0-9._-]*")
+
+TABLE = f"a table's name (bj1: {HOUSE}/bj1.toml), or a table file"
+"""The help of an argument that is read so."""
+
+
+def table_file(text: str) -> Path:
+    """The table file that is meant: a file that is there, or the file of the table of this name.
+
+    Raises argparse.ArgumentTypeError.
+    """
+    path = place(text)
+    named = NAME.fullmatch(text) and path.suffix != ".toml" and not path.is_file()
+    if not named:
+        return path
+    found = HOUSE / f"{text}.toml"
+    if found.is_file():
+        return found
+    known = ", ".join(path.stem for path in table_files(HOUSE))
+    there = f"the tables here are {known}" if known else f"{HOUSE} has none"
+    raise argparse.ArgumentTypeError(f"no table {text!r}: {there}; other files are named by path")
+
+
+def table_files(house: Path) -> list[Path]:
+    """The table files of a house's folder."""
+    return sorted(path for path in house.glob("*.toml") if path.name != "people.toml")

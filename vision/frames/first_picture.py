@@ -1,0 +1,38 @@
+"""Tries a camera once: who sets it up wants to know whether a picture comes, and if not, why."""
+
+import time
+
+from vision.frames.open import open_source
+from vision.frames.source import NewestFrame, SourceLostError, shown
+
+WAIT_S = 8.0
+"""Longer than any source takes to open and to give its first picture."""
+
+LOOK_S = 0.05
+
+
+def no_picture(url: str) -> str:
+    """Say in a sentence why the camera at `url` gives no picture; empty where one came."""
+    try:
+        camera = NewestFrame(open_source(url))
+    except ValueError as error:
+        return str(error)
+    camera.start()
+    try:
+        return _waited(camera, url)
+    finally:
+        camera.stop()
+
+
+def _waited(camera: NewestFrame, url: str) -> str:
+    end = time.monotonic() + WAIT_S
+    while time.monotonic() < end:
+        if frame := camera.take(LOOK_S):
+            try:
+                frame.full()
+            except SourceLostError as lost:
+                return f"{shown(url)}: {lost}"
+            return ""
+        if camera.trouble:
+            return camera.trouble
+    return f"{shown(url)} gives no picture: check its power, its cable and the address"
