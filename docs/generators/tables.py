@@ -10,15 +10,17 @@ import sys
 from collections.abc import Callable, Iterable
 from dataclasses import replace
 from pathlib import Path
-from typing import Any
+from typing import Any, get_args
 
 from controller.core.config.remedies import Remedy, RemedyBook, title_of_remedy
+from controller.core.fold.table import SHOE_TROUBLE
 from controller.core.games.game import Game
 from controller.core.games.registry import SHIPPED
 from controller.core.irregularities.catalogue import every_row
 from controller.core.irregularities.remedy_book import load_remedies
 from controller.core.irregularities.row import ALL, Irregularity
 from controller.core.messages.commands import UnsignedReport
+from controller.core.messages.devices import ShoeWhat
 from controller.core.requests.authority import (
     ANY,
     COMMAND_LINE,
@@ -35,7 +37,7 @@ from controller.words.catalogue import english
 
 DOCS = Path(__file__).resolve().parents[1]
 HOUSE = DOCS.parent / "config" / "remedies" / "standard.toml"
-GUIDES = ("dealer.md", "shift-manager.md", "authority.md")
+GUIDES = ("dealer.md", "shift-manager.md", "authority.md", "wire-author.md")
 
 PLACE = re.compile(r"(<!-- table: (\w+) -->\n).*?(<!-- end -->)", re.DOTALL)
 
@@ -200,6 +202,47 @@ def two_people(book: RemedyBook) -> str:
     return table(("Remedy", "Button", "Ruled by", "Confirmed by", "Signed from"), rows)
 
 
+TROUBLE = {
+    "empty": "no card can come: where one is due the round is void, and a new shoe begins",
+    "error": "play stops where a card is due, until a report that is no trouble",
+    "overdraw": "play stops where a card is due, and the card drawn too many is ruled",
+}
+"""The consequence of each kind of trouble that a shoe reports."""
+
+MEANT = {
+    "present": "a set is in the shoe; it is compared with the one that people loaded",
+    "removed": "the shoe is shown as not well until it is back",
+    "boot": "a shoe that counts the game begins its count anew",
+    "result": "compared with the round's own result; ends no trouble",
+    "pulled_back": "the card that left last counts as back in the shoe",
+}
+"""The consequence of what is neither trouble nor the end of one."""
+
+TEXT = {
+    "present": "the set's batch, or empty",
+    "result": "`player`, `banker`, `tie` or `quit`",
+    "pulled_back": "the card, as `8S`, or empty",
+}
+"""The `text` that the table reads; every other is for people."""
+
+
+def shoe_says(_book: RemedyBook) -> str:
+    """List what a shoe may report besides cards, in the order of the code."""
+    rows = [
+        (
+            f"`{what}`",
+            english(say(f"shoe_said_{what}")),
+            MEANT.get(what)
+            or TROUBLE.get(
+                SHOE_TROUBLE.get(what, ""), "no more than said: an earlier trouble is over"
+            ),
+            TEXT.get(what, "for people"),
+        )
+        for what in get_args(ShoeWhat)
+    ]
+    return table(("`what`", "As the screens say it", "At the table", "`text`"), rows)
+
+
 TABLES: dict[str, Callable[[RemedyBook], str]] = {
     "reported": reported,
     "for_dealer": for_dealer,
@@ -209,6 +252,7 @@ TABLES: dict[str, Callable[[RemedyBook], str]] = {
     "verbs": verbs,
     "command_line": command_line,
     "two_people": two_people,
+    "shoe_says": shoe_says,
 }
 
 

@@ -2,9 +2,12 @@
 
 import runpy
 from pathlib import Path
+from typing import get_args
 
 import pytest
 
+from controller.core.fold.table import SHOE_TROUBLE
+from controller.core.messages.devices import ShoeWhat
 from tests.support.places import DOCS
 
 SCRIPT = runpy.run_path(str(DOCS / "generators" / "tables.py"))
@@ -24,6 +27,14 @@ def test_every_irregularity_and_remedy_is_in_the_managers_guide() -> None:
     titles = [row.title for row in SCRIPT["titled"]().values()]
     assert [title for title in titles if f"| {title} |" not in text] == []
     assert "Void the round: refund every stake" in text
+
+
+def test_every_report_of_a_shoe_is_on_the_page_of_the_author_of_a_wire() -> None:
+    text = (DOCS / "wire-author.md").read_text()
+    assert [what for what in get_args(ShoeWhat) if f"\n| `{what}` | " not in text] == []
+    names = [SCRIPT[name] for name in ("MEANT", "TEXT")]
+    assert {what for known in names for what in known} <= set(get_args(ShoeWhat))
+    assert set(SCRIPT["TROUBLE"]) == set(SHOE_TROUBLE.values())
 
 
 def test_a_guide_that_is_behind_is_named(
