@@ -26,6 +26,7 @@ from pydantic import TypeAdapter
 from controller.core.config.layout import Layout
 from controller.core.messages.devices import VisionReport
 from controller.option_values import place
+from controller.shipped.option_help import parser_of
 from controller.system_errors import named_reason
 from controller.systemd import Watchdog, notify
 from vision.evidence import Evidence
@@ -174,10 +175,14 @@ def _options(argv: list[str]) -> list[argparse.Namespace]:
 
 
 def _parser() -> argparse.ArgumentParser:
-    parser = argparse.ArgumentParser(prog="livetable vision", description=__doc__)
+    parser = parser_of("vision", __doc__)
     add = parser.add_argument
     add("--camera", required=True, help="the camera's name in the table file; more: see above")
-    add("--url", required=True, help="http://..., rtsp://..., /dev/video0 or a path")
+    add(
+        "--url",
+        required=True,
+        help="the camera: http://..., rtsp://..., /dev/video0, or the path of a recording",
+    )
     add("--layout", required=True, type=place, help="the felt's layout file")
     add("--calibration", type=place, help="what `livetable calibrate` wrote")
     add("--enrolled", type=place, help="what `livetable enrol` wrote for the deck")

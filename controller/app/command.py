@@ -1,6 +1,5 @@
 """`livetable run`: one table, from its table file, until a signal."""
 
-import argparse
 import asyncio
 from pathlib import Path
 
@@ -12,18 +11,19 @@ from controller.journal.file import JournalError
 from controller.option_values import place
 from controller.run.logs import start_log
 from controller.settings import load_settings
+from controller.shipped.option_help import parser_of
 from controller.system_errors import named_reason
 
 
 def main(argv: list[str]) -> int:
     """Run until SIGTERM or SIGINT (0). 1: the table failed; 2: it cannot start as configured."""
-    parser = argparse.ArgumentParser(prog="livetable run", description=__doc__)
+    parser = parser_of("run", __doc__)
     parser.add_argument(
         "--config",
         type=place,
         required=True,
         metavar="FILE",
-        help="the table file (TOML); of a folder, its table.toml",
+        help="the table file (TOML), or a folder that holds one of the name table.toml",
     )
     path: Path = parser.parse_args(argv).config
     mark = start_log()

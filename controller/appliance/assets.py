@@ -89,14 +89,33 @@ def parser() -> argparse.ArgumentParser:
         description=__doc__,
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )
-    made.add_argument("asset", nargs="?", default="", help="its number, as the house has it")
-    made.add_argument("--kind", choices=get_args(Kind), help="what it is; the first time")
-    made.add_argument("--at", default="", metavar="PLACE", help="where it came to")
-    made.add_argument("--since", type=_day, metavar="DAY", help="default: today (UTC)")
+    made.add_argument(
+        "asset", nargs="?", default="", help="its number, as the house has it; left out: all"
+    )
+    made.add_argument(
+        "--kind", choices=get_args(Kind), help="what it is; wanted the first time that it is named"
+    )
+    made.add_argument(
+        "--at", default="", metavar="PLACE", help="where it is now; left out: nothing is written"
+    )
+    made.add_argument(
+        "--since",
+        type=_day,
+        metavar="DAY",
+        help="the day on which it came there; default: today (UTC)",
+    )
     made.add_argument("--by", default="", metavar="NAME", help="who put it there")
-    made.add_argument("--certified", metavar="WORDS", help="how; default: as before")
+    made.add_argument(
+        "--certified", metavar="WORDS", help="how it is certified; default: as before"
+    )
     made.add_argument("--until", type=_day, metavar="DAY", help="when the certificate ends")
-    made.add_argument("--house", type=place, default=HOUSE, metavar="DIR", help="of table files")
+    made.add_argument(
+        "--house",
+        type=place,
+        default=HOUSE,
+        metavar="DIR",
+        help=f"the folder of the table files; default: {HOUSE}",
+    )
     made.add_argument("--json", action="store_true", help="one JSON object a line")
     return made
 

@@ -21,6 +21,7 @@ from controller.journal.file import is_written
 from controller.journal.order_file import OrderError, answer, answer_to, leave_order, order_of
 from controller.people.pins import PinAuthenticator, SignInError
 from controller.settings import load_settings
+from controller.shipped.option_help import parser_of
 
 ANSWER_S = 30.0
 """How long a running table may take: it looks every few seconds."""
@@ -45,14 +46,21 @@ def main(argv: list[str], sleep: Callable[[float], None] = time.sleep) -> int:
 
 def parser() -> argparse.ArgumentParser:
     """The options."""
-    made = argparse.ArgumentParser(prog="livetable disable", description=__doc__)
+    made = parser_of("disable", __doc__)
     made.add_argument("tables", nargs="+", type=table_file, metavar="TABLE", help=TABLE)
     made.add_argument("--by", required=True, metavar="NAME", help="who orders it")
-    made.add_argument("--role", choices=OVERSEERS, default="shift_manager", help="as what")
+    made.add_argument(
+        "--role", choices=OVERSEERS, default="shift_manager", help="as what he orders it"
+    )
     made.add_argument("--why", required=True, metavar="SENTENCE", help="why, for the record")
     made.add_argument("--lift", action="store_true", help="end the order")
     made.add_argument("--second", default="", metavar="NAME", help="who lifts it too")
-    made.add_argument("--second-role", choices=OVERSEERS, default="shift_manager")
+    made.add_argument(
+        "--second-role",
+        choices=OVERSEERS,
+        default="shift_manager",
+        help="as what the second one does",
+    )
     return made
 
 

@@ -22,6 +22,7 @@ from controller.commands.ending import FAILED, OK
 from controller.core.config.files import ConfigError
 from controller.option_values import measure
 from controller.settings import load_settings
+from controller.shipped.option_help import parser_of
 from controller.words.catalogue import english, in_english
 from drivers.diagnosis.devices import Diagnosis, examine, ports
 
@@ -41,10 +42,18 @@ def main(argv: list[str]) -> int:
 
 def parser() -> argparse.ArgumentParser:
     """The command's options."""
-    made = argparse.ArgumentParser(prog="livetable doctor", description=__doc__)
-    made.add_argument("urls", nargs="*", metavar="URL", help="devices; default: all serial ports")
+    made = parser_of("doctor", __doc__)
     made.add_argument(
-        "--seconds", type=measure(0.1, 3600), default=3.0, help="how long to listen at each speed"
+        "urls",
+        nargs="*",
+        metavar="URL",
+        help="a device to examine alone; default: all serial ports, and the tables' devices",
+    )
+    made.add_argument(
+        "--seconds",
+        type=measure(0.1, 3600),
+        default=3.0,
+        help="how many seconds to listen at each speed",
     )
     tables = f"{TABLE}; may be given again; default, without a URL: all of {HOUSE}"
     made.add_argument(

@@ -19,6 +19,7 @@ from controller.core.config.files import ConfigError
 from controller.journal.proof.signing_key import SigningKeyError, read_key
 from controller.option_values import place
 from controller.settings import DEFAULT_CONFIG_DIR, Settings, load_settings
+from controller.shipped.option_help import parser_of
 
 HOUSE = Path("/etc/livetable")
 
@@ -41,7 +42,7 @@ def main(argv: list[str]) -> int:
 
 def parser() -> argparse.ArgumentParser:
     """The options."""
-    made = argparse.ArgumentParser(prog="livetable integrity", description=__doc__)
+    made = parser_of("integrity", __doc__)
     made.add_argument(
         "tables",
         nargs="*",
@@ -50,7 +51,11 @@ def parser() -> argparse.ArgumentParser:
         help=f"{TABLE}; default: all of {HOUSE}",
     )
     made.add_argument("--write", type=place, metavar="FOLDER", help="write the folder's manifest")
-    made.add_argument("--title", default="", help="name every file, as the release of this name")
+    made.add_argument(
+        "--title",
+        default="",
+        help="with --write: name every file of the folder, as the release of this name",
+    )
     made.add_argument("--key", type=place, metavar="FILE", help="sign the manifest with this key")
     made.add_argument("--certify", nargs="+", metavar="GAME",
                       help="lines for a list: names of shipped games, or game files")  # fmt: skip

@@ -25,6 +25,7 @@ from controller.journal.retention import (
 )
 from controller.people.pins import PinAuthenticator, SignInError
 from controller.settings import Settings, load_settings
+from controller.shipped.option_help import parser_of
 
 
 def main(argv: list[str]) -> int:
@@ -39,9 +40,14 @@ def main(argv: list[str]) -> int:
 
 def parser() -> argparse.ArgumentParser:
     """The options."""
-    made = argparse.ArgumentParser(prog="livetable retention", description=__doc__)
+    made = parser_of("retention", __doc__)
     made.add_argument("table", type=table_file, metavar="TABLE", help=TABLE)
-    made.add_argument("--epoch", action="append", default=[], help="only these closed journals")
+    made.add_argument(
+        "--epoch",
+        action="append",
+        default=[],
+        help="only the closed journal of this epoch; may be given again",
+    )
     made.add_argument("--delete", action="store_true", help="delete what may go")
     made.add_argument("--by", default="", metavar="NAME", help="the engineer who deletes")
     made.add_argument("--why", default="", metavar="SENTENCE", help="why, for the record")

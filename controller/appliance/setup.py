@@ -9,7 +9,6 @@ A shoe and a camera on the network are tried at once; at its end it names what i
 the command that does.
 """
 
-import argparse
 import sys
 from collections.abc import Callable, Mapping
 from pathlib import Path
@@ -24,6 +23,7 @@ from controller.core.config.layout import read_layout
 from controller.core.games.registry import game_of, load_rules
 from controller.option_values import place
 from controller.settings import DEFAULT_CONFIG_DIR, CameraSection, Settings, load_settings
+from controller.shipped.option_help import parser_of
 from controller.whole_files import whole_text, write_whole
 from controller.words.catalogue import english
 from drivers.diagnosis.devices import ports
@@ -36,7 +36,7 @@ RECORDS = Path("/var/lib/livetable")
 
 QUESTIONS = {
     "site": "Site, a short name",
-    "table": "Table",
+    "table": "Table, a short name",
     "game": "Game",
     "shoe": "Shoe: a serial port, or socket://host:port",
     "wire": "Wire of the shoe",
@@ -74,14 +74,28 @@ port = {port}
 
 def main(argv: list[str]) -> int:
     """Ask, write, and say what is missing. 0: written; 2: an answer or a folder will not do."""
-    parser = argparse.ArgumentParser(prog="livetable setup", description=__doc__)
-    parser.add_argument("--house", type=place, default=HOUSE, metavar="DIR", help="of table files")
-    parser.add_argument("--units", type=place, default=UNITS, metavar="DIR", help="of drop-ins")
-    for name, what in QUESTIONS.items():
-        parser.add_argument(f"--{name}", metavar="ANSWER", help=what)
-    parser.add_argument("--usual", action="store_true", help="ask nothing more")
+    parser = parser_of("setup", __doc__)
     parser.add_argument(
-        "--drop-ins", action="store_true", help="of a table that is there: write them anew"
+        "--house", type=place, default=HOUSE, metavar="DIR", help="the folder of the table files"
+    )
+    parser.add_argument(
+        "--units",
+        type=place,
+        default=UNITS,
+        metavar="DIR",
+        help="the folder of the units' drop-ins",
+    )
+    for name, what in QUESTIONS.items():
+        parser.add_argument(f"--{name}", metavar="ANSWER", help=f"the answer to: {what}")
+    parser.add_argument(
+        "--usual",
+        action="store_true",
+        help="ask nothing: take the answer in brackets where the line gives none",
+    )
+    parser.add_argument(
+        "--drop-ins",
+        action="store_true",
+        help="write only the drop-ins, anew, of a table that is there (--table)",
     )
     options = parser.parse_args(argv)
     given = {name: getattr(options, name) for name in QUESTIONS if getattr(options, name)}

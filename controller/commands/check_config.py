@@ -7,7 +7,6 @@ is worked out and compared with the shipped game of the same name, so that a hou
 change does before it deals it.
 """
 
-import argparse
 import sys
 from pathlib import Path
 
@@ -21,6 +20,7 @@ from controller.core.config.files import ConfigError, read_toml
 from controller.core.words import say
 from controller.option_values import place
 from controller.settings import DEFAULT_CONFIG_DIR
+from controller.shipped.option_help import CONFIG_DIR, parser_of
 from controller.words.catalogue import english
 
 OK, FAULTY = 0, 1
@@ -29,11 +29,12 @@ OK, FAULTY = 0, 1
 
 def main(argv: list[str]) -> int:
     """Run `livetable check-config`; returns the exit code."""
-    parser = argparse.ArgumentParser(
-        prog="livetable check-config", description="Check config files, and what changes do."
+    parser = parser_of("check-config", "Check config files, and what changes do.")
+    parser.add_argument(
+        "--config", type=place, default=DEFAULT_CONFIG_DIR, metavar="DIR", help=CONFIG_DIR
     )
-    parser.add_argument("--config", type=place, default=DEFAULT_CONFIG_DIR, metavar="DIR")
-    parser.add_argument("files", nargs="*", type=place, metavar="FILE", help="default: all of DIR")
+    files = "a game, layout, remedies or table file; default: all of DIR"
+    parser.add_argument("files", nargs="*", type=place, metavar="FILE", help=files)
     options = parser.parse_args(argv)
     files = options.files or config_files(options.config)
     if not files:

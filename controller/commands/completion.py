@@ -5,7 +5,6 @@ it with `source <(livetable completion bash)`, the same for zsh, or
 `livetable completion fish | source`.
 """
 
-import argparse
 import contextlib
 import io
 import re
@@ -14,6 +13,7 @@ from importlib import import_module
 
 from controller.commands.ending import OK
 from controller.commands.known import COMMANDS
+from controller.shipped.option_help import parser_of
 
 OPTION = re.compile(r"^  (?:-\w(?: [A-Z]+)?, )?(--[a-z][a-z0-9-]*)", re.MULTILINE)
 """An option at the beginning of its line of help."""
@@ -41,8 +41,8 @@ ZSH = "autoload -U +X compinit && compinit\nautoload -U +X bashcompinit && bashc
 
 def main(argv: list[str]) -> int:
     """Print the script for one shell."""
-    parser = argparse.ArgumentParser(prog="livetable completion", description=__doc__)
-    parser.add_argument("shell", choices=SHELLS)
+    parser = parser_of("completion", __doc__)
+    parser.add_argument("shell", choices=SHELLS, help="the shell that is to complete them")
     print(SHELLS[parser.parse_args(argv).shell](every_option()), end="")
     return OK
 

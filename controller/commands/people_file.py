@@ -26,6 +26,7 @@ from controller.people.file import (
     write_people,
 )
 from controller.people.pins import hash_pin
+from controller.shipped.option_help import parser_of
 
 SHORTEST_PIN = 4
 
@@ -59,10 +60,16 @@ def main(argv: list[str]) -> int:
 
 def parser() -> argparse.ArgumentParser:
     """The options; those that change a table have rows in the table of authority."""
-    parser = argparse.ArgumentParser(prog="livetable people", description=__doc__)
+    parser = parser_of("people", __doc__)
     parser.add_argument("file", type=place, metavar="FILE", help="the table's people file")
     parser.add_argument("--add", metavar="NAME", help="add a person, or set a new PIN and roles")
-    parser.add_argument("--role", action="append", choices=get_args(Role), default=[])
+    parser.add_argument(
+        "--role",
+        action="append",
+        choices=get_args(Role),
+        default=[],
+        help="what the person that is added may be; once for each role",
+    )
     parser.add_argument("--remove", metavar="NAME", help="take a person out")
     parser.add_argument(
         "--give-numbers", action="store_true", help="give a number to each who has none"

@@ -20,6 +20,7 @@ from controller.core.games.rules import CommonRules
 from controller.core.games.sheets import SheetError
 from controller.option_values import place
 from controller.shipped import CONFIG
+from controller.shipped.option_help import CONFIG_DIR, parser_of
 from controller.whole_files import lines_of, whole_text
 
 OK, FAILED, UNUSABLE = 0, 1, 2
@@ -143,16 +144,18 @@ class Complaints:
 
 
 def _parser() -> argparse.ArgumentParser:
-    parser = argparse.ArgumentParser(
-        prog="livetable settle",
-        description="Settle round sheets: one JSON object per line in, the same with `expected` "
-        "out. Exit 0: all settled; 1: a line failed; 2: the file cannot be read.",
+    parser = parser_of(
+        "settle",
+        "Settle round sheets: one JSON object per line in, the same with `expected` out. "
+        "Exit 0: all settled; 1: a line failed; 2: the file cannot be read.",
     )
-    parser.add_argument("file", nargs="?", default="-", help="round sheets; - for standard input")
+    parser.add_argument(
+        "file", nargs="?", default="-", help="round sheets, one a line; default: standard input (-)"
+    )
     parser.add_argument(
         "--check", action="store_true", help="compare with each sheet's own `expected`"
     )
-    parser.add_argument("--config", type=place, default=CONFIG, help="the config directory")
+    parser.add_argument("--config", type=place, default=CONFIG, help=CONFIG_DIR)
     return parser
 
 

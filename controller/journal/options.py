@@ -55,20 +55,26 @@ def _seal_key(verb: argparse.ArgumentParser) -> None:
 
 
 def _sheets(verb: argparse.ArgumentParser) -> None:
-    verb.add_argument("--sheets", action="store_true", help="whole round sheets")
+    verb.add_argument("--sheets", action="store_true", help="print whole round sheets, as JSON")
 
 
 def _evidence(verb: argparse.ArgumentParser) -> None:
-    verb.add_argument("--evidence", type=place, help="the folder of pictures")
-    verb.add_argument("--to", type=place, help="where to write")
+    pictures = "the folder of pictures; default: the one beside the journal"
+    verb.add_argument("--evidence", type=place, metavar="DIR", help=pictures)
+    to = "a bundle's new folder (default: JOURNAL-DAY), a letter's file (default: stdout)"
+    verb.add_argument("--to", type=place, metavar="PLACE", help=to)
 
 
 def _day(verb: argparse.ArgumentParser) -> None:
-    verb.add_argument("--day", type=day, help="a bundle of that day, as 2026-01-31")
+    verb.add_argument("--day", type=day, help="write the bundle of that day (UTC), as 2026-01-31")
 
 
 def _signing_key(verb: argparse.ArgumentParser) -> None:
-    verb.add_argument("--key", type=place, help="signing key; default: the credential")
+    verb.add_argument(
+        "--key",
+        type=place,
+        help="the file of the table's signing key; default: the credential of the unit",
+    )
 
 
 def _round(verb: argparse.ArgumentParser) -> None:
@@ -86,7 +92,7 @@ def _proof(verb: argparse.ArgumentParser) -> None:
 
 
 def _copy(verb: argparse.ArgumentParser) -> None:
-    verb.add_argument("--to", required=True, type=place, help="the copy, a new file")
+    verb.add_argument("--to", required=True, type=place, help="the copy: a new file")
 
 
 def _public(verb: argparse.ArgumentParser) -> None:
@@ -96,10 +102,21 @@ def _public(verb: argparse.ArgumentParser) -> None:
 
 
 def _engineer(verb: argparse.ArgumentParser) -> None:
-    verb.add_argument("--by", required=True, metavar="NAME", help="the engineer")
-    verb.add_argument("--why", required=True, metavar="TEXT", help="one sentence")
-    verb.add_argument("--people", required=True, type=place, help="the people file")
-    verb.add_argument("--told", default="", metavar="N", help="last published number")
+    verb.add_argument(
+        "--by", required=True, metavar="NAME", help="the engineer who does it, by name"
+    )
+    verb.add_argument(
+        "--why", required=True, metavar="TEXT", help="why, in a sentence, for the record"
+    )
+    verb.add_argument(
+        "--people", required=True, type=place, help="the table's people file, which knows his PIN"
+    )
+    verb.add_argument(
+        "--told",
+        default="",
+        metavar="N",
+        help="the last number that the public heard, where the journal's end is lost",
+    )
 
 
 OPTIONS_OF: dict[str, Iterable[OptionAdder]] = {

@@ -33,17 +33,31 @@ class NoBrokerError(Exception):
 def add_broker(parser: argparse.ArgumentParser) -> None:
     """Add the options that name a broker and who speaks to it."""
     add = parser.add_argument
-    add("--host", type=letters, default="127.0.0.1", help="the broker")
-    add("--port", type=port, default=1883, help="its port")
-    add("--username", type=letters, default="", help="the name at the broker")
-    add("--password-file", type=place, help="a file that holds the password")
-    add("--ca-file", type=place, help="the authority of the broker's certificate; turns TLS on")
+    add("--host", type=letters, default="127.0.0.1", help="the broker's name or address")
+    add("--port", type=port, default=1883, help="the broker's port")
+    add(
+        "--username", type=letters, default="", help="the user's name at the broker; left out: none"
+    )
+    add("--password-file", type=place, help="a file that holds the user's password")
+    add(
+        "--ca-file",
+        type=place,
+        help="the file of the authority that signed the broker's certificate; turns TLS on",
+    )
 
 
-def add_table(parser: argparse.ArgumentParser, site: str, table: str) -> None:
-    """Add the options that name a table in the topics."""
+ANY = "+"
+"""Any one word of a topic."""
+
+
+def add_table(
+    parser: argparse.ArgumentParser, site: str, table: str, told: str | None = None
+) -> None:
+    """Add the options that name a table in the topics; `told`: what stands for its own name."""
     for option, default in (("site", site), ("table", table)):
-        about, word = f"the {option}'s name in the topics ({default})", partial(_word, default)
+        about, word = f"the {option}'s name in the topics", partial(_word, default)
+        if default == ANY or (option == "table" and told):
+            about += f"; default: {told or 'any'}"
         parser.add_argument(f"--{option}", default=default, type=word, help=about)
 
 

@@ -105,7 +105,7 @@ def parser() -> argparse.ArgumentParser:
     made = parser_of(NAME, __doc__)
     add_broker(made)
     add_table(made, ANY, ANY)
-    made.add_argument("--all", action="store_true", help="state, description and health too")
+    made.add_argument("--all", action="store_true", help="show state, description and health too")
     return made
 
 

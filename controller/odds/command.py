@@ -21,6 +21,7 @@ from controller.odds.families import FamilyOdds, odds_of
 from controller.odds.progress import shown_progress
 from controller.option_values import place
 from controller.settings import DEFAULT_CONFIG_DIR
+from controller.shipped.option_help import CONFIG_DIR, parser_of
 from controller.whole_files import whole_text
 
 OK, MISMATCH, UNUSABLE = 0, 1, 2
@@ -41,12 +42,20 @@ def main(argv: list[str]) -> int:
 
 
 def _parser() -> argparse.ArgumentParser:
-    parser = argparse.ArgumentParser(prog="livetable odds", description="Exact return of a game.")
+    parser = parser_of("odds", "Exact return of a game.")
     add = parser.add_argument
-    add("--game", required=True, help="a name in the config directory, or a game file")
-    add("--config", type=place, default=DEFAULT_CONFIG_DIR, help="the config directory")
+    add(
+        "--game",
+        required=True,
+        help="the name of a game in that folder, as infinite, or a game file",
+    )
+    add("--config", type=place, default=DEFAULT_CONFIG_DIR, help=CONFIG_DIR)
     add("--json", action="store_true", help="one JSON object on stdout")
-    add("--strategy", action="store_true", help="every hand against every upcard (as JSON)")
+    add(
+        "--strategy",
+        action="store_true",
+        help="tell the best play of every hand against every upcard, as JSON",
+    )
     add("--hand", help="with --up: say the better of hit and stand for this hand, as in A6")
     add("--up", help="the dealer's upcard, as in T")
     add("--cards", default="", help="with --hand: other cards known to be out, as in 9T35")

@@ -61,7 +61,7 @@ def parser() -> argparse.ArgumentParser:
         "--at",
         type=_moment,
         metavar="TIME",
-        help="of the shift of this local time, as in 2026-05-28T20:00; left out: of now",
+        help="with --report: the shift of this local time, as 2026-05-28T20:00; left out: of now",
     )
     return made
 

@@ -9,6 +9,10 @@ GAMES = ", ".join(sorted(path.stem for path in (CONFIG / "games").glob("*.toml")
 
 GAME = f"the game: {GAMES}"
 
+CONFIG_DIR = (
+    "the folder of games, layouts and remedies; default: the one that comes with the program"
+)
+
 
 LINES = "\n"
 """A text that begins so is printed as it stands: a path in it can be copied."""
@@ -21,7 +25,7 @@ class Help(argparse.HelpFormatter):
         told, value = action.help or "", action.default
         if told is argparse.SUPPRESS or not value or value is True or value is argparse.SUPPRESS:
             return told
-        if not action.option_strings or f"({value})" in told:
+        if not action.option_strings or "default" in told or "left out" in told:
             return told
         return f"{told} (default: %(default)s)"
 

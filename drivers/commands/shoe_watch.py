@@ -32,6 +32,7 @@ from controller.core.messages.devices import (
     Sighting,
 )
 from controller.option_values import whole
+from controller.shipped.option_help import parser_of
 from drivers.device import Supervision
 from drivers.shoe import ShoeDriver
 from drivers.wires.installed import DEFAULT_SHOE_WIRE
@@ -107,8 +108,10 @@ def words_of(line: WatchLine) -> str:
 
 def parser() -> argparse.ArgumentParser:
     """The command's options."""
-    made = argparse.ArgumentParser(prog="livetable shoe watch", description=__doc__)
-    made.add_argument("url", help="device path, socket://host:port or rfc2217://host:port")
+    made = parser_of("shoe watch", __doc__)
+    made.add_argument(
+        "url", help="the shoe: a device's path, socket://host:port or rfc2217://host:port"
+    )
     made.add_argument("--wire", default=DEFAULT_SHOE_WIRE, help="the wire it speaks")
     made.add_argument(
         "--baud", type=whole(1, 10_000_000), help="line speed, where it differs from the wire's own"

@@ -16,6 +16,7 @@ import cv2
 
 from controller.core.config.layout import Layout
 from controller.option_values import place, port_or_any
+from controller.shipped.option_help import parser_of
 from controller.system_errors import named_reason
 from controller.whole_files import write_whole
 from vision.commands.calibrate_page import CalibrationSession, page_server, serve
@@ -67,17 +68,21 @@ def _refused(error: Exception) -> int:
 
 
 def _parser() -> argparse.ArgumentParser:
-    parser = argparse.ArgumentParser(prog="livetable calibrate", description=__doc__)
+    parser = parser_of("calibrate", __doc__)
     parser.add_argument(
-        "--url", required=True, help="http://..., rtsp://..., /dev/video0 or a path"
+        "--url",
+        required=True,
+        help="the camera: http://..., rtsp://..., /dev/video0, or the path of a recording",
     )
     parser.add_argument("--layout", required=True, type=place, help="the felt's layout file")
     parser.add_argument("--out", required=True, type=place, help="the calibration file to write")
     parser.add_argument(
-        "--port", type=port_or_any, default=8090, help="of the page; 0 picks a free one"
+        "--port", type=port_or_any, default=8090, help="the port of the page; 0: any free one"
     )
     parser.add_argument(
-        "--headless", action="store_true", help="fit from the fiducials, print JSON"
+        "--headless",
+        action="store_true",
+        help="show no page: fit from the fiducials and print JSON",
     )
     return parser
 

@@ -19,6 +19,7 @@ from pathlib import Path
 
 from controller.core.cards import DECK
 from controller.option_values import place
+from controller.shipped.option_help import parser_of
 from controller.system_errors import reason_of
 from controller.whole_files import write_whole
 from vision.commands.form_picture import FormError, nearest, take_form
@@ -165,9 +166,9 @@ def main(argv: list[str]) -> int:
 
 
 def _options(argv: list[str]) -> argparse.Namespace:
-    parser = argparse.ArgumentParser(prog="livetable enrol", description=__doc__)
-    parser.add_argument("pictures", nargs="+", metavar="PICTURE")
-    parser.add_argument("--out", type=place, required=True, help="where all of it goes (JSON)")
+    parser = parser_of("enrol", __doc__)
+    parser.add_argument("pictures", nargs="+", metavar="PICTURE", help="photographs of the deck")
+    parser.add_argument("--out", type=place, required=True, help="the file to write (JSON)")
     parser.add_argument(
         "--form",
         action="append",

@@ -6,7 +6,6 @@ another name is, and abstained otherwise. A reported card answers one label at m
 copies are read, as a worse camera, place or light would have made them.
 """
 
-import argparse
 import csv
 import json
 import sys
@@ -22,6 +21,7 @@ from rich.progress import track
 
 from controller.core.cards import RANKS
 from controller.option_values import place, whole
+from controller.shipped.option_help import parser_of
 from controller.whole_files import whole_text
 from vision.commands.changed_copies import CHANGES, Matrix, moved_box
 from vision.frames.picture_file import read_picture, write_picture
@@ -254,14 +254,20 @@ def as_json(results: list[LabelResult]) -> dict[str, object]:
 
 def main(argv: list[str]) -> int:
     """Score a folder of labelled photographs; 2 when there is nothing to score."""
-    parser = argparse.ArgumentParser(prog="livetable score-vision", description=__doc__)
-    parser.add_argument("folder", type=place)
+    parser = parser_of("score-vision", __doc__)
+    parser.add_argument("folder", type=place, help="photographs, and what lies on them: labels.csv")
     parser.add_argument("--matrix", type=place, help="write a confusion matrix picture here")
-    parser.add_argument("--change", choices=CHANGES, default="plain", help="how copies are made")
     parser.add_argument(
-        "--every", type=whole(1, 1_000_000), default=1, metavar="N", help="every Nth picture"
+        "--change", choices=CHANGES, default="plain", help="read copies that are changed so"
     )
-    parser.add_argument("--json", action="store_true")
+    parser.add_argument(
+        "--every",
+        type=whole(1, 1_000_000),
+        default=1,
+        metavar="N",
+        help="read every Nth picture alone",
+    )
+    parser.add_argument("--json", action="store_true", help="the figures as one JSON object")
     options = parser.parse_args(argv)
     try:
         results = score_folder(options.folder, Reader(), options.change, options.every)

@@ -5,7 +5,6 @@ physical card, ten as T, with confidence and outline), `backs`, and `unreadable`
 places that the reader will not put a name to.
 """
 
-import argparse
 import json
 import sys
 from collections.abc import Iterable
@@ -18,6 +17,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from controller.option_values import place
+from controller.shipped.option_help import parser_of
 from controller.system_errors import named_reason
 from vision.frames.picture_file import read_picture, write_picture
 from vision.photo.cards import PhotoCard
@@ -104,10 +104,15 @@ def main(argv: list[str]) -> int:
     0: all were pictures; 1: one was none; 2: the enrolled deck cannot be read. Raises OSError where
     an annotated picture cannot be written.
     """
-    parser = argparse.ArgumentParser(prog="livetable see", description=__doc__)
-    parser.add_argument("images", nargs="+", metavar="IMAGE")
+    parser = parser_of("see", __doc__)
+    parser.add_argument("images", nargs="+", metavar="IMAGE", help="a photograph of cards")
     parser.add_argument("--json", action="store_true", help="one JSON object per line")
-    parser.add_argument("--annotate", type=place, metavar="DIR", help="write annotated pictures")
+    parser.add_argument(
+        "--annotate",
+        type=place,
+        metavar="DIR",
+        help="write each picture with its cards drawn in, there",
+    )
     parser.add_argument("--enrolled", type=place, help="what `livetable enrol` wrote for the deck")
     options = parser.parse_args(argv)
     try:

@@ -28,6 +28,7 @@ from controller.journal.file import JournalError, reading
 from controller.journal.meta import read_meta
 from controller.option_values import place
 from controller.settings import load_settings
+from controller.shipped.option_help import parser_of
 
 BROKEN_OFF = "livetable upgrade: broken off; no round opens until: livetable upgrade --resume"
 
@@ -80,15 +81,28 @@ def opens(journals: list[Path]) -> None:
 
 
 def _parser() -> argparse.ArgumentParser:
-    parser = argparse.ArgumentParser(prog="livetable upgrade", description=__doc__)
+    parser = parser_of("upgrade", __doc__)
     parser.add_argument("version", nargs="?", metavar="X", help="a version that is installed")
-    parser.add_argument("--by", default=_caller(), metavar="NAME", help="the person who asks")
+    parser.add_argument(
+        "--by",
+        default=_caller(),
+        metavar="NAME",
+        help="the person who asks; default: who is signed in",
+    )
     parser.add_argument("--resume", action="store_true", help="end an upgrade that was cut off")
     parser.add_argument(
-        "--opens", nargs="*", type=place, metavar="JOURNAL", help="only say: can I open these?"
+        "--opens",
+        nargs="*",
+        type=place,
+        metavar="JOURNAL",
+        help="only say whether this version can open these journals",
     )
-    parser.add_argument("--root", type=place, default=ROOT, metavar="DIR", help="of the versions")
-    parser.add_argument("--house", type=place, default=HOUSE, metavar="DIR", help="of table files")
+    parser.add_argument(
+        "--root", type=place, default=ROOT, metavar="DIR", help="the folder of the versions"
+    )
+    parser.add_argument(
+        "--house", type=place, default=HOUSE, metavar="DIR", help="the folder of the table files"
+    )
     return parser
 
 

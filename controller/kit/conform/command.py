@@ -143,7 +143,7 @@ def parser() -> argparse.ArgumentParser:
     about = "the server's name in its commands"
     add("--client", required=True, type=topic_word, metavar="NAME", help=about)
     add_broker(made)
-    add_table(made, "conform", f"t{os.getpid()}")
+    add_table(made, "conform", f"t{os.getpid()}", "a new one each time")
     add("--game", default="infinite", help=GAME)
     add("--listen", type=port, default=0, help="the server's port to connect to; left out: any")
     add(

@@ -141,19 +141,33 @@ def parser() -> argparse.ArgumentParser:
     """The options."""
     made = parser_of(NAME, __doc__)
     add = made.add_argument
-    add("--tables", type=whole(1, 10_000), default=20, help="how many")
+    add("--tables", type=whole(1, 10_000), default=20, help="how many tables")
     add("--nodes", type=whole(1, 1000), default=2, help="processes that the tables are spread over")
     add("--servers", type=whole(1, 1000), default=2, help="processes of game servers")
     add_broker(made)
-    add("--forget-commands", action="store_true", help="mqtt.keep_commands is false")
-    add("--seconds", type=measure(1), default=60.0, help="how long they play")
-    add("--kill-every", type=measure(), default=0.0, metavar="S", help="kill a process so often")
+    add(
+        "--forget-commands",
+        action="store_true",
+        help="the broker forgets commands that come while a table is away",
+    )
+    add("--seconds", type=measure(1), default=60.0, help="how many seconds they play")
+    add(
+        "--kill-every",
+        type=measure(),
+        default=0.0,
+        metavar="S",
+        help="kill a process every so many seconds; left out: none",
+    )
     add("--game", default="infinite", help="the game, one of a common hand")
     add("--pace", type=measure(0, 60), default=1.0, metavar="S", help="seconds that one act takes")
     add("--betting", type=measure(0.1, 600), default=10.0, metavar="S", help="seconds to bet")
     add("--seed", type=seed, default=1, help="decides who is killed")
-    add("--dir", type=place, help="where journals, ledgers and logs go")
-    add("--json", action="store_true", help="the figures as JSON")
+    add(
+        "--dir",
+        type=place,
+        help="the folder of journals, ledgers and logs; left out: a new one",
+    )
+    add("--json", action="store_true", help="print the figures as JSON")
     return made
 
 

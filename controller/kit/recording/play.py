@@ -270,11 +270,22 @@ def _nobody(options: argparse.Namespace, address: Address) -> str:
 def parser() -> argparse.ArgumentParser:
     """The options."""
     made = parser_of(NAME, __doc__, SERVERS)
-    made.add_argument("file", type=place, metavar="FILE", help="what `recording make` printed")
-    add_broker(made)
-    made.add_argument("--ledger", type=place, metavar="FILE", help="where your server books")
     made.add_argument(
-        "--wait", type=measure(0.1, 3600), default=20.0, metavar="S", help="for each word of it"
+        "file", type=place, metavar="FILE", help="a recording, as `recording make` printed it"
+    )
+    add_broker(made)
+    made.add_argument(
+        "--ledger",
+        type=place,
+        metavar="FILE",
+        help="the file in which your server books, to compare its money",
+    )
+    made.add_argument(
+        "--wait",
+        type=measure(0.1, 3600),
+        default=20.0,
+        metavar="S",
+        help="seconds to wait for each word of your server",
     )
     return made
 

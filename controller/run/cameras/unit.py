@@ -4,7 +4,6 @@ It takes the camera's words from the table file, as the table itself does where 
 becomes `livetable vision`.
 """
 
-import argparse
 import os
 import sys
 from pathlib import Path
@@ -15,13 +14,22 @@ from controller.felts import felts_of
 from controller.option_values import place
 from controller.run.cameras.child import vision_command
 from controller.settings import CameraSection, Settings, SettingsError, load_settings
+from controller.shipped.option_help import parser_of
 
 
 def main(argv: list[str]) -> int:
     """Become the vision process. 2: there is no such camera, or its table file is wrong."""
-    parser = argparse.ArgumentParser(prog="livetable vision-unit", description=__doc__)
-    parser.add_argument("instance", metavar="TABLE:CAMERA", help="as in bj1:camera0")
-    parser.add_argument("--house", type=place, default=Path("/etc/livetable"), metavar="DIR")
+    parser = parser_of("vision-unit", __doc__)
+    parser.add_argument(
+        "instance", metavar="TABLE:CAMERA", help="the names of table and camera, as in bj1:camera0"
+    )
+    parser.add_argument(
+        "--house",
+        type=place,
+        default=Path("/etc/livetable"),
+        metavar="DIR",
+        help="the folder of the table files",
+    )
     options = parser.parse_args(argv)
     try:
         command = unit_command(options.house, options.instance)

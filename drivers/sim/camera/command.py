@@ -17,6 +17,7 @@ from typing import TextIO
 import cv2
 
 from controller.option_values import DAY_S, measure, number_in, place, port_or_any, seed
+from controller.shipped.option_help import parser_of
 from controller.system_errors import named_reason
 from controller.whole_files import whole_text
 from drivers.sim.camera.camera import FPS, Camera
@@ -49,21 +50,45 @@ def _fault(text: str) -> Cue:
 
 def parse(argv: list[str]) -> argparse.Namespace:
     """The command's options."""
-    parser = argparse.ArgumentParser("livetable sim camera", description=__doc__)
+    parser = parser_of("sim camera", __doc__)
     parser.add_argument(
-        "--layout", type=place, default=LAYOUTS / "infinite.toml", help="a shipped one, or a file"
+        "--layout",
+        type=place,
+        default=LAYOUTS / "infinite.toml",
+        help="the layout's file; default: infinite.toml, as it comes with the program",
     )
-    parser.add_argument("--port", type=port_or_any, default=0, help="0 picks a free one")
-    parser.add_argument("--seed", type=seed, default=0)
-    parser.add_argument("--fps", type=measure(0.1, 240), default=FPS)
     parser.add_argument(
-        "--deck", default="club", help=f"{', '.join(DESIGNS)} (also :normal), or a folder of PNGs"
+        "--port",
+        type=port_or_any,
+        default=0,
+        help="the port it serves at; left out, or 0: any free one",
+    )
+    parser.add_argument(
+        "--seed", type=seed, default=0, help="decides the noise and where things lie"
+    )
+    parser.add_argument("--fps", type=measure(0.1, 240), default=FPS, help="pictures a second")
+    parser.add_argument(
+        "--deck",
+        default="club",
+        help=f"the cards: {', '.join(DESIGNS)} (also :normal), or a folder of PNGs",
     )
     acts = parser.add_mutually_exclusive_group()
-    acts.add_argument("--script", type=place, help="what happens: SECONDS ACTION WORDS per line")
+    acts.add_argument(
+        "--script", type=place, help="a file of what happens, SECONDS ACTION WORDS per line"
+    )
     acts.add_argument("--demo", action="store_true", help="rounds without end (the default)")
-    parser.add_argument("--fault", type=_fault, action="append", default=[], metavar="NAME@SECONDS")
-    parser.add_argument("--truth", type=place, help="JSON lines of what really happened")
+    parser.add_argument(
+        "--fault",
+        type=_fault,
+        action="append",
+        default=[],
+        metavar="NAME@SECONDS",
+        help="disturb it so many seconds after the start; may be given again; names: "
+        + ", ".join(NAMES),
+    )
+    parser.add_argument(
+        "--truth", type=place, help="write what really happened there, as JSON lines"
+    )
     return parser.parse_args(argv)
 
 

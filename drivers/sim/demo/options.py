@@ -16,6 +16,7 @@ from controller.whole_files import beside, whole_text
 from drivers.sim.demo.broker import free_port
 from drivers.sim.demo.children import DemoError
 from drivers.sim.devices.ends.load_end import shoe_wires
+from drivers.sim.world.faults import FAULT
 from drivers.sim.world.world_options import OUTSIDE
 from drivers.wires.installed import DEFAULT_SHOE_WIRE
 
@@ -55,21 +56,52 @@ def command_line() -> argparse.ArgumentParser:
     add("--game", default="infinite", help=f"{GAME}; or a game file")
     add("--rounds", type=whole(1, 10**9), help="end after so many settled rounds (else on Ctrl-C)")
     add("--seed", type=seed, default=1, help="decides shuffles, bets and choices")
-    add("--sheets", type=place, help="deal exactly these round sheets")
-    add("--out", type=place, help="write the sheets back as the game server settled them")
-    add("--fault", action="append", default=[], metavar="NAME@SECONDS", help="a disturbance")
-    add("--headless", action="store_true", help="no live view")
-    add("--speed", choices=("human", "max"), default="human", help="max: nobody hesitates")
-    add("--journal", type=place, help="the journal's file; an existing one is gone on with")
-    add("--dir", type=place, help="where the world's files lie; left out: beside the journal")
+    add("--sheets", type=place, help="deal exactly the round sheets of this file")
+    add("--out", type=place, help="with --sheets: write them there as the game server settled them")
+    add("--fault", action="append", default=[], metavar="NAME@SECONDS", help=FAULT)
+    add("--headless", action="store_true", help="show no live view in the terminal")
+    add(
+        "--speed",
+        choices=("human", "max"),
+        default="human",
+        help="how fast people act; max: nobody hesitates",
+    )
+    add(
+        "--journal",
+        type=place,
+        help="the journal's file; an existing one is gone on with; left out: a new one",
+    )
+    add(
+        "--dir",
+        type=place,
+        help="the folder of the simulation's files; left out: beside the journal",
+    )
     add("--mqtt-port", type=port_or_any, help="the broker's port; left out, or 0: any free one")
     add("--console-port", type=port_or_any, help="the console's port; left out, or 0: any free one")
-    add("--wire", default=DEFAULT_SHOE_WIRE, help=f"the shoe's: {', '.join(shoe_wires())}")
+    add(
+        "--wire",
+        default=DEFAULT_SHOE_WIRE,
+        help=f"the wire that the shoe speaks: {', '.join(shoe_wires())}",
+    )
     add("--shoe-port", type=port_or_any, help="the shoe is on this TCP port; left out: on a pty")
-    add("--shoe-url", help="where the table finds the shoe, if something stands between")
+    add(
+        "--shoe-url",
+        help="where the table finds the shoe, if something stands between; left out: where it is",
+    )
     add("--players", choices=("built-in", "outside"), default="built-in", help=OUTSIDE)
-    add("--cameras", type=whole(1, 2), default=1, help="2: both over the whole felt")
-    add("--drill", nargs="?", const="all", metavar="NAME", help="mistakes on purpose; all of them")
+    add(
+        "--cameras",
+        type=whole(1, 2),
+        default=1,
+        help="how many cameras; two: both over the whole felt",
+    )
+    add(
+        "--drill",
+        nargs="?",
+        const="all",
+        metavar="NAME",
+        help="the dealer makes this mistake on purpose; without NAME all of them, one by one",
+    )
     add("--json", action="store_true", help="the summary as JSON, alone on stdout")
     return parser
 

@@ -8,6 +8,7 @@ import argparse
 import sys
 from functools import partial
 
+from controller.shipped.option_help import parser_of
 from controller.system_errors import named_reason
 from drivers.sim.devices.ends.load_end import shoe_wires
 from drivers.sim.devices.sim_shoe import IDENTITY, SimShoe, card_named, pull_named, read_cards
@@ -17,8 +18,8 @@ from drivers.wires.installed import DEFAULT_SHOE_WIRE
 
 def parser() -> argparse.ArgumentParser:
     """The command's options."""
-    made = argparse.ArgumentParser(prog="livetable sim shoe", description=__doc__)
-    known = f"one of {', '.join(shoe_wires())}"
+    made = parser_of("sim shoe", __doc__)
+    known = f"the wire it speaks, one of {', '.join(shoe_wires())}"
     made.add_argument("--wire", default=DEFAULT_SHOE_WIRE, help=known)
     made.add_argument("--cards", metavar="FILE", help="cards, one a line; else standard input")
     add_common(made)

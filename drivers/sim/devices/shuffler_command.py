@@ -9,6 +9,7 @@ which end it with 0.
 import argparse
 import sys
 
+from controller.shipped.option_help import parser_of
 from controller.system_errors import named_reason
 from drivers.sim.devices.ends.load_end import shuffler_wires
 from drivers.sim.devices.line_faults import HAND_FAULTS
@@ -20,8 +21,10 @@ from drivers.wires.installed import DEFAULT_SHUFFLER_WIRE
 
 def parser() -> argparse.ArgumentParser:
     """The command's options."""
-    made = argparse.ArgumentParser(prog="livetable sim shuffler", description=__doc__)
-    made.add_argument("--wire", default=DEFAULT_SHUFFLER_WIRE, choices=shuffler_wires())
+    made = parser_of("sim shuffler", __doc__)
+    made.add_argument(
+        "--wire", default=DEFAULT_SHUFFLER_WIRE, choices=shuffler_wires(), help="the wire it speaks"
+    )
     made.add_argument("--orders", metavar="FILE", help="orders, one a line; else standard input")
     add_common(made)
     return made

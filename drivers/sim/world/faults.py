@@ -30,6 +30,18 @@ class Fault:
     seconds: float
 
 
+KNOWN = sorted(
+    [*disturb.NAMES, *(f"shoe_{one}" if one in disturb.NAMES else one for one in faults.FAULTS)]
+)
+"""The names of all faults."""
+
+FAULT = (
+    "disturb the table so many seconds after play began, NAME@SECONDS:DURATION for so long; may be "
+    f"given again; names: {', '.join(KNOWN)}"
+)
+"""The help of an option that takes a fault."""
+
+
 def parse_fault(text: str) -> Fault:
     """Read `NAME@SECONDS` or `NAME@SECONDS:DURATION`.
 
@@ -48,9 +60,7 @@ def parse_fault(text: str) -> Fault:
     bare = name.removeprefix("shoe_")
     if bare in faults.FAULTS:
         return Fault("shoe", bare, when, lasting)
-    shoes = (f"shoe_{one}" if one in disturb.NAMES else one for one in faults.FAULTS)
-    known = ", ".join(sorted([*disturb.NAMES, *shoes]))
-    raise ValueError(f"no fault is called {name!r}: there are {known}")
+    raise ValueError(f"no fault is called {name!r}: there are {', '.join(KNOWN)}")
 
 
 class Faults:

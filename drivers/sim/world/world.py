@@ -242,10 +242,11 @@ def say(sentence: str) -> None:
 def main(argv: list[str]) -> int:
     """Run the world until it is played out or told to end (SIGTERM, Ctrl-C)."""
     over = threading.Event()
-    for number in (signal.SIGTERM, signal.SIGINT):
-        signal.signal(number, lambda *_: over.set())
     try:
-        world = World(options_from(argv))
+        options = options_from(argv)
+        for number in (signal.SIGTERM, signal.SIGINT):
+            signal.signal(number, lambda *_: over.set())
+        world = World(options)
         world.start()
     except (OSError, ValueError) as error:
         print(f"livetable sim world: {named_reason(error)}", file=sys.stderr)

@@ -7,11 +7,12 @@ from pathlib import Path
 
 from controller.option_values import measure, place, port, port_or_any, seed, whole
 from controller.shipped import CONFIG
+from controller.shipped.option_help import CONFIG_DIR, parser_of
 from drivers.sim.devices.ends.load_end import shoe_wires
-from drivers.sim.world.faults import Fault, parse_fault
+from drivers.sim.world.faults import FAULT, Fault, parse_fault
 from drivers.wires.installed import DEFAULT_SHOE_WIRE
 
-OUTSIDE = "outside: none are built in; a game server of your own plays on the broker"
+OUTSIDE = "who plays; outside: none are built in, a game server of your own plays on the broker"
 
 FPS = 30.0
 """Frames a second of the camera, unless asked otherwise."""
@@ -47,35 +48,53 @@ class WorldOptions:
 
 
 def _parser() -> argparse.ArgumentParser:
-    parser = argparse.ArgumentParser(
-        prog="livetable sim world",
-        description="The simulated world: shoe, camera, dealer, manager and players of one table.",
+    parser = parser_of(
+        "sim world",
+        "The simulated world: shoe, camera, dealer, manager and players of one table.",
     )
     add = parser.add_argument
-    add("--dir", type=place, required=True, help="where all its files lie")
+    add("--dir", type=place, required=True, help="the folder of all its files")
     add("--seed", type=seed, default=1, help="decides shuffles, bets and choices")
-    add("--game", default="infinite", help="the game file's name")
+    add("--game", default="infinite", help="the game: the name of its file, without .toml")
     add("--layout", default="", help="the layout file's name; left out: the game's usual one")
-    add("--speed", choices=("human", "max"), default="human", help="max: nobody hesitates")
-    add("--sheets", type=place, help="deal exactly these round sheets")
-    add("--out", type=place, help="write the sheets back as the game server settled them")
-    add("--fault", action="append", default=[], metavar="NAME@SECONDS", help="a disturbance")
+    add(
+        "--speed",
+        choices=("human", "max"),
+        default="human",
+        help="how fast people act; max: nobody hesitates",
+    )
+    add("--sheets", type=place, help="deal exactly the round sheets of this file")
+    add("--out", type=place, help="with --sheets: write them there as the game server settled them")
+    add("--fault", action="append", default=[], metavar="NAME@SECONDS", help=FAULT)
     add("--rounds", type=whole(1, 10**9), help="end after so many settled rounds")
     add("--mqtt-port", type=port, default=1883, help="the broker's port")
     add("--console-port", type=port, default=8080, help="the console's port")
     add("--journal", type=place, help="the journal's file; left out: in --dir")
-    add("--config", type=place, default=CONFIG, help="the config directory")
-    add("--wire", default=DEFAULT_SHOE_WIRE, help=f"the shoe's: {', '.join(shoe_wires())}")
+    add("--config", type=place, default=CONFIG, help=CONFIG_DIR)
+    add(
+        "--wire",
+        default=DEFAULT_SHOE_WIRE,
+        help=f"the wire that the shoe speaks: {', '.join(shoe_wires())}",
+    )
     add(
         "--shoe-port",
         type=port_or_any,
         help="the shoe's TCP port; left out: a pty, DIR/shoe0",
     )
-    add("--shoe-url", default="", help="where the table finds it, if something stands between")
+    add(
+        "--shoe-url",
+        default="",
+        help="where the table finds the shoe, if something stands between; left out: where it is",
+    )
     add("--stay", action="store_true", help="when all is played, keep the devices on")
     add("--drill", default="", help="mistakes the dealer makes one after the other: NAME,NAME")
     add("--peek-by", default="controller", help="who checks the hole card, as in the table file")
-    add("--cameras", type=whole(1, 2), default=1, help="2: both over the whole felt")
+    add(
+        "--cameras",
+        type=whole(1, 2),
+        default=1,
+        help="how many cameras; two: both over the whole felt",
+    )
     add("--parted", action="store_true", help="of two cameras one watches the dealer's cards alone")
     add("--players", choices=("built-in", "outside"), default="built-in", help=OUTSIDE)
     add("--fps", type=measure(0.1, 240), default=FPS, help="frames a second of the camera")
