@@ -24,6 +24,7 @@ from controller.appliance.integrity import HOUSE
 from controller.commands.ending import OK, UNUSABLE, say
 from controller.core.config.files import read_json
 from controller.option_values import place
+from controller.shipped.option_help import PlainHelp, parser_of
 from controller.whole_files import whole_text
 
 Kind = Literal["shoe", "camera", "set", "shuffler"]
@@ -84,11 +85,8 @@ def main(argv: list[str]) -> int:
 
 def parser() -> argparse.ArgumentParser:
     """The options."""
-    made = argparse.ArgumentParser(
-        prog="livetable assets",
-        description=__doc__,
-        formatter_class=argparse.RawDescriptionHelpFormatter,
-    )
+    made = parser_of("assets", __doc__)
+    made.formatter_class = PlainHelp
     made.add_argument(
         "asset", nargs="?", default="", help="its number, as the house has it; left out: all"
     )

@@ -22,6 +22,7 @@ from collections.abc import Callable
 from urllib.parse import urljoin, urlsplit
 
 from controller.commands.ending import FAILED, OK, UNUSABLE, say
+from controller.shipped.option_help import parser_of
 
 ASK_S = 1.0
 ANSWER_S = 5.0
@@ -49,7 +50,7 @@ class Patience:
 
 def main(argv: list[str]) -> int:
     """0: ended by a signal; 1: the browser ended or was ended; 2: it cannot be started."""
-    parser = argparse.ArgumentParser(prog="livetable kiosk", description=__doc__)
+    parser = parser_of("kiosk", __doc__)
     parser.add_argument(
         "address", type=_address, help="the console's address, as http://127.0.0.1:8080/"
     )

@@ -33,8 +33,8 @@ def main(argv: list[str]) -> int:
     parser.add_argument(
         "--config", type=place, default=DEFAULT_CONFIG_DIR, metavar="DIR", help=CONFIG_DIR
     )
-    files = "a game, layout, remedies or table file; default: all of DIR"
-    parser.add_argument("files", nargs="*", type=place, metavar="FILE", help=files)
+    which = "a game, layout, remedies or table file; default: all of DIR"
+    parser.add_argument("files", nargs="*", type=place, metavar="FILE", help=which)
     options = parser.parse_args(argv)
     files = options.files or config_files(options.config)
     if not files:

@@ -121,4 +121,4 @@ FILES: Documents = {
 def main(argv: Sequence[str]) -> int:
     """Print a document, or write both."""
     instead = ("--socket", "the WebSocket's messages instead")
-    return command(argv, "livetable schema console", __doc__, FILES, instead)
+    return command(argv, "schema console", __doc__, FILES, instead)

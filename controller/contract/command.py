@@ -19,4 +19,4 @@ FILES: Documents = {
 
 def main(argv: Sequence[str]) -> int:
     """Print a document, or write both."""
-    return command(argv, "livetable schema", __doc__, FILES, ("--asyncapi", "AsyncAPI 3 instead"))
+    return command(argv, "schema", __doc__, FILES, ("--asyncapi", "AsyncAPI 3 instead"))

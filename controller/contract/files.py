@@ -1,12 +1,12 @@
 """Documents of the contract as text, as files of a folder, and as a command prints them."""
 
-import argparse
 import json
 from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
 from controller.option_values import place
+from controller.shipped.option_help import PlainHelp, parser_of
 
 Documents = Mapping[str, Callable[[], Mapping[str, Any]]]
 """Makers of documents by the names of their files."""
@@ -31,8 +31,8 @@ def command(
 
     `other` is an option and its line of help; `about` is the command's text.
     """
-    parser = argparse.ArgumentParser(prog=name, description=about)
-    parser.formatter_class = argparse.RawDescriptionHelpFormatter
+    parser = parser_of(name, about)
+    parser.formatter_class = PlainHelp
     option, meaning = other
     parser.add_argument(option, action="store_true", dest="other", help=meaning)
     parser.add_argument("--write", type=place, metavar="DIR", help="write both files there")

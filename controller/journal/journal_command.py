@@ -44,6 +44,7 @@ from controller.journal.report.verb import report
 from controller.journal.seal.key import sealing_key
 from controller.journal.shoe_receipt import page, receipts, signed
 from controller.journal.verify import verify
+from controller.shipped.option_help import PlainHelp, parser_of
 from controller.system_errors import reason_of
 from controller.whole_files import whole_text
 
@@ -65,11 +66,8 @@ def main(argv: list[str]) -> int:
 
 
 def _parser() -> argparse.ArgumentParser:
-    parser = argparse.ArgumentParser(
-        prog="livetable journal",
-        description=__doc__,
-        formatter_class=argparse.RawDescriptionHelpFormatter,
-    )
+    parser = parser_of("journal", __doc__)
+    parser.formatter_class = PlainHelp
     verbs = parser.add_subparsers(required=True, metavar="VERB")
     for name, do in _verbs().items():
         verb = verbs.add_parser(name, help=do.__doc__)

@@ -24,6 +24,7 @@ from controller.pit.report import Report
 from controller.pit.server import PitServer, now_ms
 from controller.pit.store import Store, StoreError
 from controller.pit.tally import shift_of
+from controller.shipped.option_help import PlainHelp, parser_of
 
 NAME = "pit"
 
@@ -53,8 +54,8 @@ def main(argv: list[str]) -> int:
 
 def parser() -> argparse.ArgumentParser:
     """The options."""
-    made = argparse.ArgumentParser(prog="livetable pit", description=__doc__)
-    made.formatter_class = argparse.RawDescriptionHelpFormatter
+    made = parser_of("pit", __doc__)
+    made.formatter_class = PlainHelp
     made.add_argument("floor", type=place, metavar="FLOOR.toml", help="the floor file")
     made.add_argument("--report", type=place, metavar="FILE", help="write the shift's report there")
     made.add_argument(

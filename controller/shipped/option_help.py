@@ -1,6 +1,7 @@
 """The help of a command: it tells the default of every option that has one."""
 
 import argparse
+from typing import NoReturn
 
 from controller.shipped import CONFIG
 
@@ -35,9 +36,21 @@ class Help(argparse.HelpFormatter):
         return super()._fill_text(text, width, indent)
 
 
+class Parser(argparse.ArgumentParser):
+    """Ends a sentence about a wrong command line with the next act."""
+
+    def error(self, message: str) -> NoReturn:
+        """Say what is wrong with the line, and end with 2."""
+        super().error(f"{message}; `{self.prog} -h` says what it takes")
+
+
+class PlainHelp(Help, argparse.RawDescriptionHelpFormatter):
+    """The same, for a description whose lines stand as they are."""
+
+
 def parser_of(name: str, description: str | None, epilog: str = "") -> argparse.ArgumentParser:
     """A parser of the command `livetable NAME` whose help tells defaults."""
-    return argparse.ArgumentParser(
+    return Parser(
         prog=f"livetable {name}",
         description=description,
         formatter_class=Help,

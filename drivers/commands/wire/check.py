@@ -8,6 +8,7 @@ import argparse
 import itertools
 import sys
 
+from controller.shipped.option_help import parser_of
 from drivers.commands.wire.clauses import CLAUSES, Clause
 from drivers.commands.wire.subject import Subject, subject_of
 
@@ -48,7 +49,7 @@ def breaches_of(clause: Clause, subject: Subject) -> list[str]:
 
 def parser() -> argparse.ArgumentParser:
     """The command's options."""
-    made = argparse.ArgumentParser(prog="livetable wire check", description=__doc__)
+    made = parser_of("wire check", __doc__)
     made.add_argument("module", help="the codec: MODULE or MODULE:CLASS")
     made.add_argument("--end", default="", help="the shoe's end: MODULE:NAME, an EndFactory")
     return made
