@@ -6,6 +6,7 @@ is not caught: its traceback is wanted.
 """
 
 import contextlib
+import errno
 import os
 import re
 import signal
@@ -20,6 +21,9 @@ from controller.system_errors import named_reason
 OK, FAILED, UNUSABLE, INTERRUPTED = 0, 1, 2, 130
 """Exit codes: as asked; it found or met something wrong; it cannot do what was asked with what it
 was given; Ctrl-C (128 and the signal's number)."""
+
+FULL = (errno.ENOSPC, errno.EDQUOT)
+"""There is no room: on the disk, or for this user."""
 
 LIBRARY = re.compile(r"^(lib[\w.+-]+\.so[\w.]*): cannot open shared object file")
 
@@ -43,7 +47,7 @@ def ended(name: str, call: Callable[[], int]) -> int:
         return OK
     except OSError as error:
         write_nowhere(sys.stdout)
-        say(name, f"{named_reason(error)}; check its name, its rights and the disk")
+        say(name, f"{named_reason(error)}; {_act(error)}")
         return UNUSABLE
     except Exception as error:
         return _otherwise(name, error)
@@ -51,6 +55,15 @@ def ended(name: str, call: Callable[[], int]) -> int:
         if before in NOBODYS:
             signal.signal(signal.SIGINT, before)
         sys.unraisablehook = hook
+
+
+def _act(error: OSError) -> str:
+    """The next act: a disk that is full has nothing to do with a file's name."""
+    if error.errno in FULL:
+        return "make room where it writes, and run it again"
+    if error.filename is None:
+        return "see to the place that its output goes to, and run it again"
+    return "check its name, its rights and the disk"
 
 
 def _otherwise(name: str, error: Exception) -> int:

@@ -1,5 +1,6 @@
 """The `livetable` command itself: what it lists, what it refuses, and how every command ends."""
 
+import errno
 import io
 import logging
 import os
@@ -86,6 +87,8 @@ def fails(error: BaseException) -> int:
     [
         (KeyboardInterrupt(), 130, ""),
         (BrokenPipeError(), 0, ""),
+        (OSError(errno.ENOSPC, "No space left"), 2, "No space left; make room where it writes"),
+        (OSError(errno.EIO, "I/O error"), 2, "I/O error; see to the place that its output goes to"),
         (IsADirectoryError(21, "Is a directory", "/x"), 2, "livetable see: /x: Is a directory;"),
         (
             ImportError("libGL.so.1: cannot open shared object file: No such file or directory"),

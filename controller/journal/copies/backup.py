@@ -13,6 +13,7 @@ from pathlib import Path
 
 from controller.journal.file import JournalError, explained, reading
 from controller.journal.verify import Verification, verify
+from controller.system_errors import reason_of
 from controller.whole_files import beside
 
 PAGES = 1_000
@@ -28,7 +29,13 @@ def backup(path: Path, to: Path) -> Verification:
     if to.exists():
         raise JournalError(f"{to} is there already; a backup is never written over")
     part = beside(to, ".part")
-    part.unlink(missing_ok=True)
+    try:
+        part.unlink(missing_ok=True)
+        part.touch()
+    except OSError as error:
+        raise JournalError(
+            f"{to}: cannot be written ({reason_of(error)}); name a place that you may write"
+        ) from None
     with reading(path) as source, explained(part), closing(sqlite3.connect(part)) as copy:
         source.backup(copy, pages=PAGES, sleep=0.01)
         copy.execute("PRAGMA journal_mode = DELETE")

@@ -6,6 +6,7 @@ journal is compared with what its game server booked: no round lost, doubled or 
 
 import argparse
 import json
+import os
 import random
 import signal
 import subprocess
@@ -16,7 +17,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from controller.commands.ending import FAILED, OK, UNUSABLE, say
-from controller.kit.broker_options import NoBrokerError, add_broker, section
+from controller.kit.broker_options import NoBrokerError, add_broker, connected, section
 from controller.kit.fleet.judge import Played, report, sentences
 from controller.kit.fleet.node import BROKER
 from controller.kit.stand_in import asked_to_end
@@ -103,6 +104,7 @@ def main(argv: list[str]) -> int:
     try:
         broker = section(options).model_copy(update={"keep_commands": not options.forget_commands})
         (folder / BROKER).write_text(broker.model_dump_json())
+        _look_for_broker(options)
     except NoBrokerError as error:
         say(NAME, str(error))
         return UNUSABLE
@@ -120,6 +122,16 @@ def main(argv: list[str]) -> int:
         say(NAME, fault)
     print(json.dumps(told) if options.json else sentences(told))
     return FAILED if faults else OK
+
+
+def _look_for_broker(options: argparse.Namespace) -> None:
+    """See that the broker lets us in: a fleet that nobody hears loses no round.
+
+    Raises NoBrokerError.
+    """
+    ear = connected(options, f"fleet-{os.getpid()}", ["livetable/fleet"], lambda _message: None)
+    ear.disconnect()
+    ear.loop_stop()
 
 
 def _played(fleet: Fleet) -> str:

@@ -15,7 +15,7 @@ from controller.kit.bare_table import BareTable
 from controller.kit.fleet.command import KILLS
 from controller.kit.fleet.judge import compared
 from controller.kit.stand_in import ScriptError, hear_staff, read_script
-from tests.support.mqtt.broker import Broker
+from tests.support.mqtt.broker import Broker, free_port
 from tests.support.processes.livetable import command
 
 pytestmark = pytest.mark.system
@@ -85,6 +85,15 @@ def test_a_script_names_its_line(tmp_path: Path) -> None:
 
 def lines(folder: Path, names: str) -> int:
     return sum(path.read_bytes().count(b"\n") for path in folder.glob(names))
+
+
+def test_a_fleet_without_a_broker_is_not_well(tmp_path: Path) -> None:
+    """Nothing is lost where nothing is played."""
+    words = ["--port", free_port(), "--seconds", 1, "--tables", 2, "--dir", tmp_path]
+    fleet = command("sim", "fleet", *words)
+    _, err = fleet.communicate(timeout=60)
+    assert fleet.returncode == 2
+    assert "cannot be reached (Connection refused)" in err
 
 
 @pytest.mark.timeout(240)

@@ -98,6 +98,14 @@ def test_the_next_checkpoint_after_a_start_is_over_all_rows(tmp_path: Path) -> N
 
 
 @pytest.mark.regulation("R32")
+def test_a_backup_that_cannot_be_written_names_its_place(tmp_path: Path) -> None:
+    path = tmp_path / "j.db"
+    write_journal(path, "infinite")
+    to = tmp_path / "none" / "copy.db"
+    with pytest.raises(JournalError, match=r"copy.db: cannot be written .*; name a place that"):
+        backup(path, to)
+
+
 def test_a_backup_beside_play_is_whole(tmp_path: Path) -> None:
     path = tmp_path / "j.db"
     write_journal(path, "infinite")
