@@ -97,7 +97,6 @@ def test_the_next_checkpoint_after_a_start_is_over_all_rows(tmp_path: Path) -> N
     assert verify(path, anchors=[note]).anchored == checkpoint.size
 
 
-@pytest.mark.regulation("R32")
 def test_a_backup_that_cannot_be_written_names_its_place(tmp_path: Path) -> None:
     path = tmp_path / "j.db"
     write_journal(path, "infinite")
@@ -106,6 +105,7 @@ def test_a_backup_that_cannot_be_written_names_its_place(tmp_path: Path) -> None
         backup(path, to)
 
 
+@pytest.mark.regulation("R32")
 def test_a_backup_beside_play_is_whole(tmp_path: Path) -> None:
     path = tmp_path / "j.db"
     write_journal(path, "infinite")
