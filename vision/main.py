@@ -47,6 +47,8 @@ from vision.report_socket import ReportSocket
 WAIT_S = 0.05
 """How long to wait for a frame before asking whether it is time to stop."""
 
+NO_FRAME = "no frame comes: check the camera's power and cable"
+
 STDOUT, STDERR = 1, 2
 
 START_S = 2.0
@@ -240,6 +242,7 @@ class Watched:
         """Give every camera a moment to wake."""
         now = time.monotonic() + START_S, time.time_ns() // 1_000_000
         self._seen = [now for _ in self.lines]
+        self._unreadable = ["" for _ in self.lines]
 
     @property
     def ended(self) -> bool:
@@ -252,8 +255,19 @@ class Watched:
         if came is None:
             return None
         n, frame = came
+        try:
+            reports = observer.look(frame, n)
+        except SourceLostError as broken:
+            return self._not_seen(n, str(broken))
         self._seen[n] = time.monotonic(), frame.captured_ms
-        return n, frame, _look(observer, frame, n)
+        self._unreadable[n] = ""
+        return n, frame, reports
+
+    def _not_seen(self, n: int, why: str) -> None:
+        """Note a picture that cannot be read: a camera that sends no others is lost."""
+        if not self._unreadable[n]:
+            print(f"livetable vision: {why}", file=sys.stderr)
+        self._unreadable[n] = why
 
     def lost(self, observer: Observer) -> list[VisionReport]:
         """Tell the observer of cameras that have been silent for too long."""
@@ -261,7 +275,7 @@ class Watched:
         for n, (frames, (seen, seen_ms)) in enumerate(zip(self._frames, self._seen, strict=True)):
             silence = time.monotonic() - seen
             if silence >= LOST_S and observer.eyes[n].condition != "lost" and not frames.ended:
-                why = frames.trouble or "no frame comes: check the camera's power and cable"
+                why = frames.trouble or self._unreadable[n] or NO_FRAME
                 reports += observer.lost(why, seen_ms + round(silence * 1000), n)
         return reports
 
@@ -296,14 +310,6 @@ def _watch(
             if line.picture is not None:
                 frame = seen[1] if seen and seen[0] == n else None
                 line.picture.note(frame, reports, observer, n)
-
-
-def _look(observer: Observer, frame: Frame, eye: int) -> list[VisionReport]:
-    try:
-        return observer.look(frame, eye)
-    except SourceLostError as broken:
-        print(f"livetable vision: {broken}", file=sys.stderr)
-        return []
 
 
 def _parent_is_gone(unit: bool) -> bool:
