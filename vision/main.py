@@ -258,7 +258,8 @@ class Watched:
         try:
             reports = observer.look(frame, n)
         except SourceLostError as broken:
-            return self._not_seen(n, str(broken))
+            self._not_seen(n, str(broken))
+            return None
         self._seen[n] = time.monotonic(), frame.captured_ms
         self._unreadable[n] = ""
         return n, frame, reports

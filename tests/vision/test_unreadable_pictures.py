@@ -41,10 +41,10 @@ def test_pictures_that_cannot_be_read_are_a_lost_camera_within_a_second_until_on
     watched = Watched([Line(fed, None)], changed)
     observer = Observer("camera0", "1", small_layout(), CodeReader().read_card)
     told: list[tuple[float, CameraState]] = []
-    for n in range(150):
+    for n in range(75):
         clock[0] += 0.033
         frame = table.shoot()
-        if 60 <= n < 120:
+        if 20 <= n < 50:
             frame.jpeg = b"<html>busy</html>\xff\xd9"
         fed.put(frame)
         seen = watched.look(observer)
@@ -52,5 +52,5 @@ def test_pictures_that_cannot_be_read_are_a_lost_camera_within_a_second_until_on
         told += [(clock[0], one) for one in said if isinstance(one, CameraState)]
     assert [one.condition for _, one in told] == ["ok", "lost", "ok"]
     assert "no readable JPEG: check the camera's link" in told[1][1].why
-    assert told[1][0] - (100.0 + 60 * 0.033) < 1.0
+    assert told[1][0] - (100.0 + 20 * 0.033) < 1.0
     assert capsys.readouterr().err.count("no readable JPEG") == 1

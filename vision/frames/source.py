@@ -81,6 +81,16 @@ class Frame:
             grey = cv2.resize(grey, size, interpolation=cv2.INTER_AREA)
         return np.asarray(grey, np.uint8)
 
+    def small_in_colour(self) -> Image:
+        """Return the picture at an eighth of the side: (rows, columns, 3) uint8, BGR.
+
+        Raises SourceLostError if the picture is broken.
+        """
+        if self.pixels is None:
+            return self._decode(cv2.IMREAD_REDUCED_COLOR_8)
+        size = (self.pixels.shape[1] // SMALL, self.pixels.shape[0] // SMALL)
+        return np.asarray(cv2.resize(self.pixels, size, interpolation=cv2.INTER_NEAREST), np.uint8)
+
     def full(self) -> Image:
         """Return the whole picture: (rows, columns, 3) uint8, BGR.
 

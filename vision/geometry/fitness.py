@@ -24,12 +24,15 @@ from vision.geometry.stillness import Stillness
 
 BLACK_LEVEL = 14.0
 DARK_MS = 100
+SOUND_MS = 200
+"""So long no picture may be spoilt until they are sound again: some come between spoilt ones."""
 SNOWY_MS = 400
 DOUBT_MS = 150
 """Markers that look different for this long are not an arm passing over them."""
 
 FEWEST_HIDDEN, HIDDEN_OF = 2, 3
-"""Marks out of sight, a third of all, that make a view partly covered; half of them are a doubt."""
+"""Marks out of sight, a third of all, that make a view partly covered; half of them and more are
+first searched for."""
 HIDDEN_MS = 2000
 COVERED = (
     "{unlike} of {count} marks are out of sight: something covers a part of the view; "
@@ -67,10 +70,13 @@ class FitnessWatch:
         self._snow = Snow()
         self._snowy_since: int | None = None
         self._spoilt_since: int | None = None
+        self._spoilt_ms, self._spoilt = 0, ""
         self._dark_since: int | None = None
         self._doubt_since: int | None = None
         self._hidden_since: int | None = None
         self._hidden = ""
+        self.unseen = 0
+        """Marks that the last search for all of them did not find."""
         self._anchors: list[tuple[Patch, Image]] = []
 
     def anchor(self, small: Image, patches: list[Patch], pixels: Image | None = None) -> None:
@@ -94,10 +100,15 @@ class FitnessWatch:
         return self._stillness.repeated
 
     def spoilt(self, frame: Frame, small: Image) -> str:
-        """Return what has been spoilt in the picture for a tenth of a second; empty if nothing."""
+        """Return what has spoilt pictures, be it not each, for a tenth of a second; else empty."""
+        at = frame.captured_ms
         fault = frame.spoilt or self._fault.of(small, frame.pixels)
-        self._spoilt_since = _since(bool(fault), self._spoilt_since, frame.captured_ms)
-        return fault if _lasted(self._spoilt_since, frame.captured_ms, DARK_MS) else ""
+        if fault:
+            self._spoilt_since = _since(True, self._spoilt_since, at)
+            self._spoilt_ms, self._spoilt = at, fault
+        elif at - self._spoilt_ms >= SOUND_MS:
+            self._spoilt_since = None
+        return self._spoilt if _lasted(self._spoilt_since, self._spoilt_ms, DARK_MS) else ""
 
     def black(self, frame: Frame, small: Image) -> bool:
         """Tell whether there has been no light for a tenth of a second."""
@@ -116,20 +127,20 @@ class FitnessWatch:
         unlike = sum(not _alike(patch.cut(small), look) for patch, look in self._anchors)
         many = bool(self._anchors) and 2 * unlike >= len(self._anchors)
         self._doubt_since = _since(many, self._doubt_since, frame.captured_ms)
-        self._note_hidden(unlike, frame.captured_ms)
+        self._note_hidden(self.unseen if many else unlike, frame.captured_ms)
         return _lasted(self._doubt_since, frame.captured_ms, DOUBT_MS)
 
     def _note_hidden(self, unlike: int, at_ms: int) -> None:
         """Name a view of which something covers a part for longer than an arm does."""
         count = len(self._anchors)
-        part = unlike >= FEWEST_HIDDEN and HIDDEN_OF * unlike >= count > 2 * unlike
+        part = unlike >= FEWEST_HIDDEN and HIDDEN_OF * unlike >= count > unlike
         self._hidden_since = _since(part, self._hidden_since, at_ms)
         lasts = _lasted(self._hidden_since, at_ms, HIDDEN_MS)
         self._hidden = COVERED.format(unlike=unlike, count=count) if lasts else ""
 
     @property
     def spoiling(self) -> bool:
-        """Whether the last frame looks spoilt, be it for the first time."""
+        """Whether the last frame looks spoilt or one just before it, be it for the first time."""
         return self._spoilt_since is not None
 
     @property

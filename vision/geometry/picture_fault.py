@@ -1,7 +1,8 @@
 """Tells pictures that a decoder, a link or a sensor has spoilt: flat grey, cut, green blocks, snow.
 
 No sensor draws a row in one tone: its noise is in every part. A decoder that lost its reference
-fills with grey, one that lost data leaves green (all colour numbers zero) or cuts the picture.
+fills with grey, one that lost data leaves green (all colour numbers zero), cuts the picture or
+draws its last row on to the lower edge.
 What the good view shows of either is part of the table. A failing sensor snows: everywhere every
 picture differs from the one before, so that no zone ever rests; what moves over a table leaves most
 of it as it was.
@@ -24,6 +25,9 @@ NOUGHTS = (0, 61, 0), (2, 169, 2)
 """The decoder's green, blue to red: from and to."""
 WHOLE = 0.9
 DARK = 20.0
+BRIGHT = 235.0
+DECODERS_GREY, NEAR = 128, 6
+"""Where full and limited range are taken for each other it is 130 or 126."""
 
 SNOW_LEVELS = 3
 """Grey levels by which a point of a snowy picture differs from itself in the last one."""
@@ -35,13 +39,20 @@ SNOW_EVERY = 3
 
 SNOW = "the picture is full of noise: check the camera's gain, its light and its sensor"
 GREY = "the picture is flat grey, as of a decoder without a keyframe: set a keyframe every second"
+WHITE = "the picture is white: check the camera's exposure and gain, and what shines into it"
+ONE_TONE = "the picture shows one tone and no table: check what the camera sends, and its sensor"
 HALF = "a part of the picture is missing: check the camera's link, its bitrate and cable"
 BLOCKS = "green blocks lie in the picture, data is lost: check the camera's link and its bitrate"
 
 
 def flat_rows(small: Image) -> float:
-    """Return the part (0 to 1) of the rows that show one tone from end to end."""
-    return float((small.max(axis=1) == small.min(axis=1)).mean())
+    """Return the part (0 to 1) of the rows that no sensor saw.
+
+    They show one tone from end to end, or what the row above shows, to the last bit.
+    """
+    flat = small.max(axis=1) == small.min(axis=1)
+    flat[1:] |= (small[1:] == small[:-1]).all(axis=1)
+    return float(flat.mean())
 
 
 def green_part(pixels: Image | None) -> float:
@@ -51,6 +62,13 @@ def green_part(pixels: Image | None) -> float:
     size = (pixels.shape[1] // STEP, pixels.shape[0] // STEP)
     cells = cv2.resize(pixels, size, interpolation=cv2.INTER_NEAREST)
     return float(cv2.countNonZero(cv2.inRange(cells, *NOUGHTS)) / (size[0] * size[1]))
+
+
+def _one_tone(level: float) -> str:
+    """Return the sentence for a picture that is flat all over: a decoder's own grey is 128."""
+    if level > BRIGHT:
+        return WHITE
+    return GREY if abs(level - DECODERS_GREY) <= NEAR else ONE_TONE
 
 
 class PictureFault:
@@ -69,7 +87,7 @@ class PictureFault:
             return ""  # that is the watch's to say
         flat = flat_rows(small)
         if flat > WHOLE:
-            return GREY
+            return _one_tone(float(small.mean()))
         if flat > self._flat + CUT:
             return HALF
         return BLOCKS if green_part(pixels) > self._green + GREEN else ""

@@ -8,7 +8,8 @@ changed: how much the quietest of them change. Where even these change by someth
 frozen when for a second hardly a frame changed by a part of that; a keyframe, coded anew, does not
 hide it. Of a stream that is not known yet five seconds of equal pictures are awaited; so they are
 of one that is often quite still, whose frozen pictures may look like its live ones: that is said
-beforehand.
+beforehand. A loop of film, and a clock that is written into a frozen picture, are told besides
+(`vision.geometry.replayed`).
 
 Small pictures are (rows, columns) uint8.
 """
@@ -20,6 +21,7 @@ import numpy as np
 
 from vision.frames.source import Frame
 from vision.geometry.plane import Image
+from vision.geometry.replayed import Loop, StoppedParts
 
 FROZEN_MS = 500
 QUIET_MS = 900
@@ -58,11 +60,13 @@ class Stillness:
         self._still: deque[float] = deque(maxlen=KEPT)
         self._usual = 0.0
         self._count = 0
+        self._loop, self._parts = Loop(), StoppedParts()
+        self._replays = False
 
     @property
     def repeated(self) -> bool:
-        """Whether the last frame equalled the one before it: it carries nothing new."""
-        return self._equal > 0
+        """Whether the last frame equalled the one before it or is of a loop: nothing new."""
+        return self._equal > 0 or self._replays
 
     def frozen(self, frame: Frame, small: Image) -> bool:
         """Tell whether the picture has repeated itself for too long."""
@@ -73,6 +77,10 @@ class Stillness:
         if change:
             self._fresh_ms = at
         taken = frame.jpeg is not None or frame.alone
+        self._replays = self._loop.runs(small, at)
+        stopped = taken and self._parts.frozen(small, at)
+        if self._replays or stopped:
+            return True
         long_ms = FROZEN_MS if taken else FROZEN_VIDEO_MS
         if self._equal >= FEWEST_EQUAL and at - self._fresh_ms >= long_ms:
             return True

@@ -16,6 +16,7 @@ import numpy as np
 from controller.core.config.layout import Layout
 from controller.core.messages.devices import CameraCondition
 from vision.frames.source import SMALL, Frame
+from vision.geometry.colour_fault import ColourFault
 from vision.geometry.fitness import CameraVerdict, FitnessWatch, Patch
 from vision.geometry.marks import HALF_PX, Fiducials, Marks
 from vision.geometry.plane import Image, Plane, Points, corners_mm
@@ -57,6 +58,9 @@ class CameraView:
         self._layout = layout
         self._marks: Marks = marks or Fiducials(layout)
         self._watch = FitnessWatch()
+        self._colour = ColourFault()
+        self._patches: list[Patch] = []
+        self._felt = Patch(0, 0, 0, 0)
         self._sharpness: Sharpness | None = None
         self._first_ms: int | None = None
         self._next_look_ms = self._next_check_ms = 0
@@ -100,6 +104,7 @@ class CameraView:
         if self._softened(frame):
             return self._soft_verdict(frame)
         doubt = self._watch.doubt(frame, small)
+        self._note_colour(frame)
         if condition == "ok" and not doubt:
             if self._watch.doubtful:
                 return None
@@ -107,10 +112,15 @@ class CameraView:
                 return OK
         return self._inspected(frame, small, condition)
 
+    def _note_colour(self, frame: Frame) -> None:
+        """Look at the felt's colour in a picture that shows it where it lies."""
+        if self._patches and not self._watch.doubtful:
+            self._colour.note(frame, self._felt, self._patches)
+
     @property
     def remark(self) -> str:
         """The fault of a stream whose pictures can be used; empty where there is none."""
-        return self._watch.remark
+        return "; ".join(filter(None, (self._watch.remark, self._colour.remark)))
 
     @property
     def marks(self) -> dict[int, Points]:
@@ -203,7 +213,8 @@ class CameraView:
             self._place(self.plane, seen)
             self._candidate = None
             self._suspected = False
-            if len(seen) == len(self._marks.known):
+            self._watch.unseen = len(self._marks.known) - len(seen)
+            if not self._watch.unseen:
                 self._anchor(small, frame.pixels)
             return OK
         return self._moved(frame, picture, small, seen, off)
@@ -272,14 +283,10 @@ class CameraView:
         if self.plane is not None:
             plane = self.plane
             self._shape = small.shape
-            self._watch.anchor(
-                small,
-                [
-                    patch_of(rect_of(mark, plane), plane, small)
-                    for mark in self._marks.known.values()
-                ],
-                pixels,
-            )
+            rects = [rect_of(mark, plane) for mark in self._marks.known.values()]
+            self._patches = [patch_of(rect, plane, small) for rect in rects]
+            self._watch.anchor(small, self._patches, pixels)
+            self._felt = patch_of((0, 0, self._layout.width, self._layout.height), plane, small)
 
     def _place(self, plane: Plane, seen: dict[int, Points]) -> None:
         """Keep where on the felt the marks are seen, by a camera that hangs where it was fitted.

@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 
 from vision.frames.source import Frame
-from vision.geometry.fitness import FitnessWatch, Patch
+from vision.geometry.fitness import HIDDEN_MS, FitnessWatch, Patch
 from vision.geometry.stillness import FROZEN_MS, FROZEN_VIDEO_MS
 
 _CHANCE = np.random.default_rng(4)
@@ -133,3 +133,15 @@ def test_an_arm_over_one_mark_for_long_or_two_for_short_is_not_named() -> None:
     for n in range(150):
         watch.doubt(_frame(n), _five(1 if n % 60 else 2))
         assert watch.remark == ""
+
+
+def test_a_view_of_which_more_than_half_is_covered_is_named_by_the_marks_that_are_not_found() -> (
+    None
+):
+    watch = FitnessWatch()
+    watch.anchor(_five(0), FIVE)
+    for n in range(90):
+        watch.doubt(_frame(n), _five(3))
+        watch.unseen = 3
+        assert bool(watch.remark) == (n * 33 >= HIDDEN_MS + 33), n
+    assert "3 of 5 marks are out of sight" in watch.remark

@@ -1,0 +1,59 @@
+"""Pictures that were spoilt on their way: flat, smeared downwards, spoilt now and then."""
+
+import numpy as np
+import pytest
+
+from vision.frames.source import Frame
+from vision.geometry.fitness import DARK_MS, SOUND_MS, FitnessWatch, Patch
+from vision.geometry.picture_fault import GREY, HALF, ONE_TONE, WHITE, PictureFault
+
+PIXELS = np.full((80, 80, 3), 90, np.uint8)
+
+
+def live(seed: int = 1) -> np.ndarray:
+    """A small picture with a sensor's noise."""
+    return np.random.default_rng(seed).integers(60, 180, (135, 240)).astype(np.uint8)
+
+
+def test_a_last_row_that_is_drawn_on_to_the_lower_edge_is_a_part_that_is_missing() -> None:
+    good = live()
+    fault = PictureFault()
+    fault.anchor(good, PIXELS)
+    assert fault.of(good, PIXELS) == ""
+    for row, said in ((125, ""), (100, HALF), (60, HALF)):
+        smeared = good.copy()
+        smeared[row:] = smeared[row]
+        assert fault.of(smeared, PIXELS) == said, row
+
+
+@pytest.mark.parametrize(
+    ("level", "said"), [(255, WHITE), (128, GREY), (126, GREY), (130, GREY), (60, ONE_TONE)]
+)
+def test_a_picture_of_one_tone_is_named_by_its_tone(level: int, said: str) -> None:
+    fault = PictureFault()
+    fault.anchor(live(), PIXELS)
+    assert fault.of(np.full((135, 240), level, np.uint8), PIXELS) == said
+
+
+def spoilt(shown: list[bool]) -> list[str]:
+    """What is said of pictures that are flat or not."""
+    watch = FitnessWatch()
+    watch.anchor(live(), [Patch(10, 10, 20, 20)])
+    flat = np.full((135, 240), 128, np.uint8)
+    return [
+        watch.spoilt(Frame(n, 33 * n, b"jpeg"), flat if bad else live(n))
+        for n, bad in enumerate(shown)
+    ]
+
+
+def test_a_stream_of_which_every_other_picture_is_spoilt_is_named_at_once_until_all_are_sound() -> (
+    None
+):
+    said = spoilt([False] * 10 + [True, False] * 15 + [False] * 15)
+    assert said.index(GREY) == 10 + DARK_MS // 33 + 1
+    assert set(said[14:40]) == {GREY}
+    assert not any(said[39 + SOUND_MS // 33 + 1 :])
+
+
+def test_one_spoilt_picture_now_and_then_is_a_hiccup() -> None:
+    assert not any(spoilt(([False] * 8 + [True]) * 10))

@@ -1,0 +1,86 @@
+"""Tells that a camera shows the felt in other colours: night mode, or channels that are swapped.
+
+The felt is compared with the marks' white, which a lamp colours as it colours the felt: so another
+light is no fault. Brightness, by which all else is watched, stays as it was in such a picture; only
+no new card looks as it should. Of a felt that is grey itself nothing can be told.
+
+Pictures are (rows, columns, 3) uint8, BGR, an eighth of the side.
+"""
+
+from collections.abc import Sequence
+
+import numpy as np
+from numpy.typing import NDArray
+
+from vision.frames.source import Frame
+from vision.geometry.fitness import Patch
+from vision.geometry.plane import Image
+
+EVERY_MS = 250
+LASTS_MS = 600
+"""So long another colour is no hand or cloth that passes."""
+GREYEST = 0.05
+"""Distance from grey, of shares of B, G, R, under which a felt has no colour to lose."""
+LOST = 0.4
+"""Of the felt's first colour; what is left of less is none."""
+ALIKE = 0.7
+"""Cosine between the felt's colours now and first."""
+WHITEST = 85
+"""Percentile of a mark's points that is its white."""
+DIM = 40
+"""Grey levels of a mark's white under which colours are not told."""
+
+NO_COLOUR = "the picture has lost its colour: switch the camera's night mode (infra-red) off"
+OTHER_COLOUR = (
+    "the felt has another colour than before: set the camera's white balance and colour back"
+)
+
+
+class ColourFault:
+    """Compares the felt's colour with that of the first good view."""
+
+    def __init__(self) -> None:
+        self._first: NDArray[np.float64] | None = None
+        self._next_ms = 0
+        self._since_ms: int | None = None
+        self.remark = ""
+        """What is wrong with the colours, with the act; empty if nothing."""
+
+    def note(self, frame: Frame, felt: Patch, marks: Sequence[Patch]) -> None:
+        """Take a picture in which the felt and its marks lie there. Raises SourceLostError."""
+        at = frame.captured_ms
+        if at < self._next_ms:
+            return
+        self._next_ms = at + EVERY_MS
+        now = _tint(frame.small_in_colour(), felt, marks)
+        if now is None:
+            return
+        if self._first is None:
+            self._first = now
+        said = _compared(now, self._first)
+        self._since_ms = None if not said else at if self._since_ms is None else self._since_ms
+        lasts = self._since_ms is not None and at - self._since_ms >= LASTS_MS
+        self.remark = said if lasts else ""
+
+
+def _tint(picture: Image, felt: Patch, marks: Sequence[Patch]) -> NDArray[np.float64] | None:
+    """Return how far the felt's shares of B, G, R lie from grey; None where it is too dark."""
+    looks = [patch.cut(picture).reshape(-1, 3) for patch in marks]
+    looks = [look for look in looks if len(look)]
+    ground = felt.cut(picture).reshape(-1, 3)
+    if not looks or not len(ground):
+        return None
+    white = np.median([np.percentile(look, WHITEST, axis=0) for look in looks], axis=0)
+    if white.max() < DIM:
+        return None
+    shares = np.median(ground, axis=0) / np.maximum(white, 1)
+    return np.asarray(shares / max(float(shares.sum()), 1e-3) - 1 / 3, np.float64)
+
+
+def _compared(now: NDArray[np.float64], first: NDArray[np.float64]) -> str:
+    length, before = float(np.linalg.norm(now)), float(np.linalg.norm(first))
+    if before < GREYEST:
+        return ""
+    if length < LOST * before:
+        return NO_COLOUR
+    return OTHER_COLOUR if float(now @ first) < ALIKE * length * before else ""
