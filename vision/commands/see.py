@@ -5,7 +5,9 @@ physical card, ten as T, with confidence and outline), `backs`, and `unreadable`
 places that the reader will not put a name to.
 """
 
+import errno
 import json
+import os
 import sys
 from collections.abc import Iterable
 from itertools import chain, count
@@ -18,12 +20,19 @@ from numpy.typing import NDArray
 
 from controller.option_values import place
 from controller.shipped.option_help import parser_of
-from controller.system_errors import named_reason
+from controller.system_errors import named_reason, reason_of
+from controller.whole_files import whole_bytes
 from vision.frames.picture_file import read_picture, write_picture
 from vision.photo.cards import PhotoCard
 from vision.photo.photo import Photo, find_cards
 from vision.reading.indices import Image
 from vision.reading.reader import Reader, reader_for
+
+ACTS = {
+    os.strerror(errno.EACCES): "let this user read it",
+    os.strerror(errno.EISDIR): "name the photographs in it",
+}
+"""What to do instead where another photograph would not do."""
 
 
 def _quad(corners: NDArray[np.float64]) -> list[list[float]]:
@@ -78,7 +87,7 @@ def look(file: str, reader: Reader, annotated: Path | None) -> dict[str, Any]:
     """
     image = read_picture(Path(file))
     if image is None:
-        why = "not a picture" if Path(file).exists() else "no such file"
+        why = _why_none(Path(file))
         return {"file": file, "cards": [], "backs": [], "unreadable": [], "error": why}
     picture = np.asarray(image, np.uint8)
     photo = find_cards(picture, reader)
@@ -86,6 +95,16 @@ def look(file: str, reader: Reader, annotated: Path | None) -> dict[str, Any]:
         annotated.parent.mkdir(parents=True, exist_ok=True)
         write_picture(annotated, annotate(picture, photo))
     return describe(file, photo)
+
+
+def _why_none(path: Path) -> str:
+    """Return why there is no picture in a file."""
+    try:
+        return "not a picture" if whole_bytes(path) else "an empty file"
+    except (FileNotFoundError, ValueError):
+        return "no such file"
+    except OSError as error:
+        return reason_of(error)
 
 
 def annotated_names(files: Iterable[str]) -> list[str]:
@@ -131,7 +150,8 @@ def main(argv: list[str]) -> int:
 
 def _sentence(seen: dict[str, Any]) -> str:
     if "error" in seen:
-        return f"{seen['file']}: {seen['error']}: give a JPEG or PNG photograph"
+        act = ACTS.get(seen["error"], "give a JPEG or PNG photograph")
+        return f"{seen['file']}: {seen['error']}: {act}"
     names = " ".join(card["card"] for card in seen["cards"]) or "no card"
     extra = f" and {len(seen['unreadable'])} unreadable" if seen["unreadable"] else ""
     return f"{seen['file']}: {names}{extra}"

@@ -28,6 +28,12 @@ START_S = 3.0
 MOST_CUT = 5
 """Cut pictures in a row, each passed over, after which the camera is lost."""
 
+NO_STREAM = ("text/html", "application/json", "audio/", "image/")
+"""What answers so is a page, an error or one picture; other words a camera may use as it likes."""
+
+MOST_DIGITS = 15
+"""A longer number is neither a picture's number nor a time."""
+
 LARGEST_PART = 16 * 1024 * 1024
 LONGEST_LINE = 4096
 
@@ -62,6 +68,9 @@ class MjpegOverHttp:
             raise self._lost("refuses this name and password (http://name:password@host/path)")
         if answer.status != http.client.OK:
             raise self._lost(f"answers {answer.status} {answer.reason}")
+        kind = answer.headers.get_content_type()
+        if kind.startswith(NO_STREAM):
+            raise self._lost(f"answers with {kind}, which is no stream of pictures")
         self._started = False
         self._pace = Pace()
 
@@ -107,7 +116,7 @@ class MjpegOverHttp:
         number = headers.get("x-frame", "")
         stamp = _captured_ms(headers.get("x-timestamp", ""))
         remark = self._pace.note(time.monotonic(), stamp)
-        count = int(number) if number.isdecimal() else self._count
+        count = int(number) if _is_number(number) else self._count
         return Frame(count, self._pace.forward(stamp), jpeg, remark=remark)
 
     def close(self) -> None:
@@ -163,9 +172,15 @@ class MjpegOverHttp:
         )
 
 
+def _is_number(text: str) -> bool:
+    return text.isascii() and text.isdecimal() and len(text) <= MOST_DIGITS
+
+
 def _captured_ms(stamp: str) -> int:
     """Return the part's capture time in milliseconds; the time now where it tells none we know."""
-    seconds, point, _ = stamp.partition(".")
-    if not seconds.isdecimal():
+    seconds, point, parts = stamp.partition(".")
+    if not _is_number(seconds):
         return time.time_ns() // 1_000_000
-    return round(float(stamp) * 1000) if point else int(stamp)
+    if not point:
+        return int(seconds)
+    return 1000 * int(seconds) + (int(parts[:3].ljust(3, "0")) if _is_number(parts[:3]) else 0)

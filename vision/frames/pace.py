@@ -51,7 +51,8 @@ class Pace:
         elapsed, told = arrived_s - self._began[0], stamp_s - self._began[1]
         if elapsed >= WINDOW_S:
             fault, said = self._judged(elapsed, told) if self._warm else SOUND
-            self._remark = said if fault == self._suspected else ""
+            lasts = bool(fault) and fault == self._suspected
+            self._remark = (self._remark or said) if lasts else ""  # told once, with its numbers
             self._suspected = fault
             self._began, self._count, self._warm = (arrived_s, stamp_s), 0, True
         return slow or self._remark

@@ -192,15 +192,15 @@ class NewestFrame:
                 while not self._closing.is_set():
                     self._keep(self._source.read())
                     wait = FIRST_WAIT_S
-            except (SourceLostError, OSError) as lost:
-                self._trouble = _trouble(lost)
-                self._closing.wait(wait)
-                wait = min(2 * wait, LONGEST_WAIT_S)
             except SourceEndedError:
                 with self._changed:
                     self._ended = True
                     self._changed.notify_all()
                 return
+            except Exception as lost:  # whatever a camera sends, it is read again
+                self._trouble = _trouble(lost)
+                self._closing.wait(wait)
+                wait = min(2 * wait, LONGEST_WAIT_S)
             finally:
                 self._source.close()
 
@@ -214,10 +214,12 @@ class NewestFrame:
             self._changed.notify_all()
 
 
-def _trouble(lost: SourceLostError | OSError) -> str:
+def _trouble(lost: Exception) -> str:
     if isinstance(lost, OSError):
         return f"{lost.filename or 'the source'}: {reason_of(lost)}; check its rights"
-    return str(lost)
+    if isinstance(lost, SourceLostError):
+        return str(lost)
+    return f"what the camera sends is not understood ({reason_of(lost)}): restart the camera"
 
 
 def newest(

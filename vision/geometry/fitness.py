@@ -90,6 +90,11 @@ class FitnessWatch:
         return self._stillness.frozen(frame, small)
 
     @property
+    def frozen_why(self) -> str:
+        """The sentence with the act for a picture that is frozen."""
+        return self._stillness.why
+
+    @property
     def remark(self) -> str:
         """The fault of a stream whose pictures can be used; empty where there is none."""
         return "; ".join(filter(None, (self._stillness.remark, self._hidden)))

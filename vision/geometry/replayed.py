@@ -23,7 +23,11 @@ FEWEST = 6
 """Of them, and of parts that stopped."""
 MOSTLY = 0.7
 """Part of the pictures that came before: some of the first showing may have been missed."""
+SOME = 0.2
+"""Part of the pictures that come again while a loop goes on that was told."""
 SAME_MS = 50
+NEWEST = -1
+"""Stands for the age of a picture that equals the one right before it."""
 
 STOPPED_MS = 500
 TOGETHER_MS = 150
@@ -38,11 +42,12 @@ class Loop:
     def __init__(self) -> None:
         self._when: dict[int, int] = {}
         self._recent: deque[tuple[int, int]] = deque()
+        self._runs = False
 
     def runs(self, small: Image, at_ms: int) -> bool:
         """Take the next picture; tell whether the last ones are a loop.
 
-        A picture that equals the one right before it says nothing of loops.
+        A picture that equals the one right before it alone says nothing of loops.
         """
         key = zlib.crc32(small.tobytes())
         newest = next(reversed(self._when), None)
@@ -52,14 +57,21 @@ class Loop:
         oldest = next(iter(self._when))
         if at_ms - self._when[oldest] > KEPT_MS:
             del self._when[oldest]
-        self._recent.append((at_ms, 0 if before is None else at_ms - before))
+        self._recent.append((at_ms, NEWEST if key == newest else at_ms - (before or at_ms)))
         while at_ms - self._recent[0][0] > LOOP_MS:
             self._recent.popleft()
-        ages = [age for _, age in self._recent if age]
-        if len(ages) < max(FEWEST, MOSTLY * len(self._recent)):
-            return False
-        usual = ages[len(ages) // 2]
-        return sum(abs(age - usual) <= SAME_MS for age in ages) >= MOSTLY * len(self._recent)
+        again = [age for _, age in self._recent if age]
+        ages = [age for age in again if age != NEWEST]
+        many = len(again) >= (SOME if self._runs else MOSTLY) * len(self._recent)
+        self._runs = many and (len(ages) > 0 if self._runs else _is_one_age(ages))
+        return self._runs
+
+
+def _is_one_age(ages: list[int]) -> bool:
+    if len(ages) < FEWEST:
+        return False
+    usual = sorted(ages)[len(ages) // 2]
+    return sum(abs(age - usual) <= SAME_MS for age in ages) >= MOSTLY * len(ages)
 
 
 class StoppedParts:
@@ -83,7 +95,7 @@ class StoppedParts:
         stands = self._changed[self._changed <= at_ms - STOPPED_MS]
         if not len(stands) or self._count < FEWEST:
             return False
-        together = stands >= stands.max() - TOGETHER_MS
+        together = np.abs(stands - np.median(stands)) <= TOGETHER_MS
         return bool(together.sum() >= NEARLY_ALL * self._changed.size)
 
 

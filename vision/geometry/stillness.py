@@ -49,6 +49,10 @@ STARVED = (
 )
 
 
+FROZEN = "the picture repeats itself to the last bit: restart the camera"
+LOOP = "pictures come again to the last bit, as a loop of film: restart the camera or its recorder"
+
+
 class Stillness:
     """Watches one camera's pictures for repeats."""
 
@@ -85,6 +89,11 @@ class Stillness:
         if self._equal >= FEWEST_EQUAL and at - self._fresh_ms >= long_ms:
             return True
         return not taken and self._rests(at, change)
+
+    @property
+    def why(self) -> str:
+        """The sentence with the act for a picture that is frozen."""
+        return LOOP if self._replays else FROZEN
 
     @property
     def remark(self) -> str:

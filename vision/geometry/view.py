@@ -94,9 +94,7 @@ class CameraView:
         if snowy:
             return CameraVerdict("blind", snowy)
         if frozen:
-            return CameraVerdict(
-                "frozen", "the picture repeats itself to the last bit: restart the camera"
-            )
+            return CameraVerdict("frozen", self._watch.frozen_why)
         if self._watch.repeated or self._watch.spoiling:
             return None
         if self.plane is not None and self._shape not in (None, small.shape):

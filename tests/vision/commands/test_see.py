@@ -54,6 +54,25 @@ def test_a_file_that_is_no_picture_still_gets_a_line(
     assert len(third["cards"]) == 3
 
 
+def test_a_file_without_a_picture_is_named_with_the_reason_and_what_to_do(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    Path("note.jpg").write_text("no picture")
+    Path("empty.jpg").touch()
+    Path("folder").mkdir()
+    Path("gone.jpg").symlink_to("nowhere.jpg")
+    assert main(["note.jpg", "empty.jpg", "folder", "gone.jpg"]) == 1
+    told = capsys.readouterr()
+    assert told.out == ""
+    assert told.err.splitlines() == [
+        "note.jpg: not a picture: give a JPEG or PNG photograph",
+        "empty.jpg: an empty file: give a JPEG or PNG photograph",
+        "folder: Is a directory: name the photographs in it",
+        "gone.jpg: no such file: give a JPEG or PNG photograph",
+    ]
+
+
 @pytest.mark.long
 def test_annotated_pictures_are_written(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     main(["--annotate", str(tmp_path / "out"), _table(tmp_path / "t.png")])

@@ -65,6 +65,11 @@ def encode(film: list[Picture], path: Path, *arguments: str) -> Path:
     return path
 
 
+def longer(film: list[Picture], times: int = 3) -> list[Picture]:
+    """The film so many times, each time a little brighter: the same once more would be a loop."""
+    return [np.asarray(cv2.add(one, (n, n, n, 0)), np.uint8) for n in range(times) for one in film]
+
+
 def frames(path: Path) -> Iterator[Frame]:
     """Every picture, read as the vision process reads."""
     newest = NewestFrame(open_source(str(path)))
@@ -272,7 +277,7 @@ def test_a_frozen_encoder_is_told_in_a_second_once_the_stream_is_known(
     film: list[Picture], tmp_path: Path
 ) -> None:
     """The frozen encoder goes on sending, with a keyframe each second."""
-    stream = encode(film * 3 + [film[-1]] * 3 * RATE, tmp_path / "f.ts", *H264, *PLAIN)
+    stream = encode(longer(film) + [film[-1]] * 3 * RATE, tmp_path / "f.ts", *H264, *PLAIN)
     told = states(watched(frames(stream)))
     onset = 3000 * SECONDS
     assert [state.condition for state in told] == ["ok", "frozen"]
@@ -312,7 +317,7 @@ def test_a_still_scene_that_an_encoder_repeats_is_not_called_frozen(
 ) -> None:
     """At a starved rate every picture between two keyframes repeats the last."""
     starved = ("-c:v", "libx264", "-preset", "ultrafast", "-g", "30", "-crf", "40", *PLAIN)
-    told = states(watched(frames(encode(film * 3, tmp_path / "still.ts", *starved))))
+    told = states(watched(frames(encode(longer(film), tmp_path / "still.ts", *starved))))
     assert "frozen" not in [state.condition for state in told]
 
 
@@ -321,7 +326,7 @@ def test_a_still_scene_that_an_encoder_repeats_is_not_called_frozen(
 def test_of_a_stream_whose_still_pictures_repeat_it_is_said_that_a_frozen_one_is_not_told(
     film: list[Picture], tmp_path: Path, quality: str, starved: bool
 ) -> None:
-    stream = encode(film * 3, tmp_path / "still.ts", *H264[:-1], quality, *PLAIN)
+    stream = encode(longer(film), tmp_path / "still.ts", *H264[:-1], quality, *PLAIN)
     stillness = Stillness()
     said = []
     for frame in frames(stream):

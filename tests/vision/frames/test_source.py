@@ -1,5 +1,8 @@
 """Frames: the newest alone counts, and a source that fails is opened again."""
 
+import socket
+import subprocess
+import sys
 import threading
 import time
 from collections.abc import Iterator
@@ -100,6 +103,17 @@ def test_a_lost_source_is_opened_again() -> None:
     newest.stop()
 
 
+def test_whatever_a_source_raises_it_is_said_and_opened_again() -> None:
+    acts: list[Frame | Exception] = [OverflowError("too large"), *_frames(1)]
+    newest = NewestFrame(Played(acts, live=False))
+    said: list[str] = []
+    newest._closing.wait = lambda _: bool(said.append(newest.trouble))  # type: ignore[method-assign]
+    newest.start()
+    assert newest.take(5) is not None
+    assert said == ["what the camera sends is not understood (too large): restart the camera"]
+    newest.stop()
+
+
 @pytest.fixture
 def server() -> Iterator[MjpegServer]:
     served = MjpegServer("127.0.0.1", 0)
@@ -135,6 +149,10 @@ def test_mjpeg_parts_bring_their_number_and_capture_time(server: MjpegServer) ->
         ({"x-frame": "41", "x-timestamp": "1367"}, 41, 1367),
         ({"x-timestamp": "1700000000.250"}, 1, 1_700_000_000_250),
         ({"x-frame": "no number", "x-timestamp": "yesterday"}, 1, None),
+        ({"x-frame": "9" * 400, "x-timestamp": "9" * 400}, 1, None),
+        ({"x-timestamp": "9" * 400 + ".5"}, 1, None),
+        ({"x-timestamp": "1700000000."}, 1, 1_700_000_000_000),
+        ({"x-frame": "\xb2", "x-timestamp": "\xb2.5"}, 1, None),
         ({}, 1, None),
     ],
 )
@@ -146,7 +164,7 @@ def test_other_cameras_headers_are_understood_or_left(
     captured_ms: int | None,
 ) -> None:
     told = "".join(f"{name}: {value}\r\n" for name, value in headers.items())
-    part = f"--b\r\n{told}Content-Length: {len(_jpeg(9))}\r\n\r\n".encode() + _jpeg(9)
+    part = f"--b\r\n{told}Content-Length: {len(_jpeg(9))}\r\n\r\n".encode("latin-1") + _jpeg(9)
     monkeypatch.setattr("drivers.sim.camera.mjpeg_server.part", lambda _: part)
     camera = open_source(server.url)
     camera.open()
@@ -156,6 +174,24 @@ def test_other_cameras_headers_are_understood_or_left(
     camera.close()
     assert frame.number == number
     assert frame.captured_ms == captured_ms or (captured_ms is None and frame.captured_ms >= before)
+
+
+@pytest.mark.parametrize("kind", ["text/html; charset=utf-8", "image/jpeg", "audio/basic"])
+def test_an_answer_that_is_no_stream_is_named_by_what_it_is(kind: str) -> None:
+    def answer(line: socket.socket) -> None:
+        with line.accept()[0] as client:
+            client.recv(4096)
+            client.sendall(f"HTTP/1.1 200 OK\r\nContent-Type: {kind}\r\n\r\n".encode() + _jpeg(9))
+
+    with socket.create_server(("127.0.0.1", 0)) as line:
+        thread = threading.Thread(target=answer, args=(line,))
+        thread.start()
+        camera = MjpegOverHttp(f"http://127.0.0.1:{line.getsockname()[1]}/")
+        said = f"answers with {kind.split(';')[0]}, which is no stream of pictures: check"
+        with pytest.raises(SourceLostError, match=said):
+            camera.open()
+        camera.close()
+        thread.join()
 
 
 def test_no_password_is_told() -> None:
@@ -245,3 +281,21 @@ def test_a_v4l2_device_that_is_none_is_a_sentence() -> None:
     for path in ("/dev/video97", "/dev/null"):
         with pytest.raises(SourceLostError, match=f"{path} cannot be opened: check its plug"):
             open_source(path).open()
+
+
+BOMB = r"""
+import vision, cv2, numpy as np
+from vision.frames.source import Frame, SourceLostError
+data = bytearray(cv2.imencode(".jpg", np.zeros((64, 96, 3), np.uint8))[1])
+at = data.index(b"\xff\xc0") + 5
+data[at : at + 4] = (30000).to_bytes(2, "big") * 2
+try:
+    print(Frame(1, 0, bytes(data)).full().shape)
+except SourceLostError as lost:
+    print(lost)
+"""
+
+
+def test_a_head_that_tells_of_a_giant_picture_is_refused_before_any_memory_is_taken() -> None:
+    done = subprocess.run([sys.executable, "-c", BOMB], capture_output=True, text=True, check=True)
+    assert done.stdout.splitlines() == ["frame 1 is no readable JPEG: check the camera's link"]

@@ -23,7 +23,8 @@ def under_a_clock(count: int, every: int) -> list[np.ndarray]:
     shown = []
     for n in range(count):
         picture = picture.copy()
-        picture[4:9, 180:220] = np.random.default_rng(n // every).integers(0, 255, (5, 40))
+        picture[4:9, 180:200] = n // 40  # minutes, which stand longer
+        picture[4:9, 200:220] = np.random.default_rng(n // every).integers(0, 255, (5, 20))
         shown.append(picture)
     return shown
 
@@ -58,6 +59,13 @@ def test_a_loop_is_told_within_a_second_of_its_second_showing(length: int, coded
     assert (said.index(True) - ONSET) * FRAME_MS <= 1000
     assert all(said[said.index(True) : ONSET + 120])
     assert not any(said[ONSET + 140 :])
+
+
+def test_two_pictures_in_turn_of_which_some_are_passed_over_are_a_loop() -> None:
+    """Of a calm felt every other picture goes by, until one repeats."""
+    first, second = live(2)
+    shown = [first, first, second, second] * 10
+    assert any(told(shown)[:30])
 
 
 def test_a_loop_of_which_pictures_are_missed_is_told_as_well() -> None:
