@@ -18,6 +18,7 @@ import cv2
 import numpy as np
 
 from vision.frames.decoder_words import DecoderWords
+from vision.frames.hevc_header import read_hevc_header
 from vision.frames.lateness import Stamps
 from vision.frames.pace import Pace
 from vision.frames.picture_file import is_text, is_whole
@@ -40,6 +41,8 @@ KEY = ord("I")
 """CAP_PROP_FRAME_TYPE of a picture that builds on no other."""
 
 H264 = tuple(int.from_bytes(name, "little") for name in (b"h264", b"H264", b"avc1"))
+
+H265 = tuple(int.from_bytes(name, "little") for name in (b"hevc", b"HEVC", b"hvc1", b"hev1"))
 
 NO_FORMAT = 0xFFFFFFFF
 """A device that could not be opened tells this for its format."""
@@ -128,14 +131,16 @@ class _Capture:
 
 
 def header_of(capture: cv2.VideoCapture) -> tuple[StreamHeader | None, str]:
-    """Return an opened stream's head, where it is H.264, and what it says that it should not."""
+    """Return an opened stream's head, of H.264 or H.265, and what it says that it should not."""
     if capture.getBackendName() != "FFMPEG":
         return None, ""
     where = int(capture.get(cv2.CAP_PROP_CODEC_EXTRADATA_INDEX))
     found, head = capture.retrieve(flag=where)
     code = int(capture.get(cv2.CAP_PROP_CODEC_PIXEL_FORMAT)) & 0xFFFFFFFF
-    is_h264 = int(capture.get(cv2.CAP_PROP_FOURCC)) in H264
-    header = read_header(head.tobytes()) if found and head is not None and is_h264 else None
+    data = head.tobytes() if found and head is not None else b""
+    coder = int(capture.get(cv2.CAP_PROP_FOURCC))
+    known = read_header if coder in H264 else read_hevc_header if coder in H265 else None
+    header = known(data) if known is not None else None
     return header, remarks(header, code.to_bytes(4, "little").decode("latin-1"))
 
 

@@ -14,6 +14,8 @@ CHROMA_444 = 3
 EXTENDED_SHAPE = 255
 UNSAID = 2
 """H.264's number for a colour property that is not told."""
+HDR = (16, 18)
+"""Its numbers for transfer functions of wide contrast: PQ and HLG."""
 BT2020 = (9, 10)
 """Its numbers for BT.2020's matrices; 9 is also its primaries."""
 
@@ -30,13 +32,14 @@ class StreamHeader:
     matrix: int = UNSAID
 
 
-class _Bits:
+class Bits:
     """Reads a bit string, most significant bit first. Raises ValueError past its end."""
 
     def __init__(self, data: bytes) -> None:
         self._data, self._at = data, 0
 
     def take(self, count: int) -> int:
+        """Return a number of so many bits."""
         value = 0
         for _ in range(count):
             byte, bit = divmod(self._at, 8)
@@ -71,13 +74,13 @@ def read_header(extradata: bytes) -> StreamHeader | None:
     for unit in extradata.split(b"\0\0\1")[1:]:
         if unit and unit[0] & 31 == SPS:
             try:
-                return _parsed(_Bits(unit[1:].replace(b"\0\0\3", b"\0\0")))
+                return _parsed(Bits(unit[1:].replace(b"\0\0\3", b"\0\0")))
             except ValueError:
                 return None
     return None
 
 
-def _parsed(bits: _Bits) -> StreamHeader:
+def _parsed(bits: Bits) -> StreamHeader:
     profile = bits.take(8)
     bits.take(16)
     bits.golomb()
@@ -96,10 +99,10 @@ def _parsed(bits: _Bits) -> StreamHeader:
             bits.golomb()
     if not bits.take(1):
         return StreamHeader(depth, interlaced)
-    return StreamHeader(depth, interlaced, *_colour(bits))
+    return StreamHeader(depth, interlaced, *colour_of(bits))
 
 
-def _depth(bits: _Bits) -> int:
+def _depth(bits: Bits) -> int:
     chroma = bits.golomb()
     if chroma == CHROMA_444:
         bits.take(1)
@@ -112,7 +115,7 @@ def _depth(bits: _Bits) -> int:
     return depth
 
 
-def _skip_scaling(bits: _Bits, count: int) -> None:
+def _skip_scaling(bits: Bits, count: int) -> None:
     last = step = 8
     for _ in range(count):
         if step:
@@ -120,7 +123,7 @@ def _skip_scaling(bits: _Bits, count: int) -> None:
         last = step or last
 
 
-def _skip_order(bits: _Bits) -> None:
+def _skip_order(bits: Bits) -> None:
     kind = bits.golomb()
     if kind == 0:
         bits.golomb()
@@ -131,7 +134,11 @@ def _skip_order(bits: _Bits) -> None:
             bits.signed()
 
 
-def _colour(bits: _Bits) -> tuple[bool, int, int, int]:
+def colour_of(bits: Bits) -> tuple[bool, int, int, int]:
+    """Go past the colours at the head of the usability information, and return them.
+
+    Whether the range is full, and the numbers of primaries, transfer and matrix.
+    """
     if bits.take(1) and bits.take(8) == EXTENDED_SHAPE:
         bits.take(32)
     if bits.take(1):
@@ -158,6 +165,8 @@ def remarks(header: StreamHeader | None, pixel_format: str) -> str:
             "the stream is tagged BT.2020 without a transfer function: "
             "switch the camera's HDR off (BT.709)"
         )
+    if told.transfer in HDR:
+        found.append("the stream is HDR (PQ or HLG): switch the camera's HDR off (BT.709)")
     if told.bits > 8 or pixel_format.startswith("Y3"):
         found.append("the stream has more than 8 bits a colour: set the camera to 8 bits")
     if told.full_range:

@@ -130,6 +130,31 @@ def test_what_the_head_of_a_stream_says_wrongly_is_named_at_once(
     assert told[0].captured_ms < 1000
 
 
+H265 = ("-c:v", "libx265", "-preset", "ultrafast", "-x265-params")
+
+
+@needs_ffmpeg
+@pytest.mark.parametrize("name", ["head.ts", "head.mp4"])
+@pytest.mark.parametrize(
+    ("options", "fault"),
+    [("colorprim=bt2020:colormatrix=bt2020nc", "BT.2020"), ("range=full", "limited range")],
+)
+def test_what_the_head_of_an_h265_stream_says_wrongly_is_named_at_once(
+    film: list[Picture], tmp_path: Path, name: str, options: str, fault: str
+) -> None:
+    coded = (*H265, f"log-level=error:{options}", *PLAIN)
+    told = states(watched(frames(encode(film[:RATE], tmp_path / name, *coded))))
+    assert fault in told[0].remark
+
+
+@needs_ffmpeg
+def test_an_interlaced_h265_stream_is_refused(film: list[Picture], tmp_path: Path) -> None:
+    coded = (*H265, "log-level=error:interlace=tff", *PLAIN)
+    stream = encode(film[:RATE], tmp_path / "fields.ts", *coded)
+    with pytest.raises(SourceLostError, match="set the camera to progressive"):
+        open_source(str(stream)).open()
+
+
 @needs_ffmpeg
 def test_an_interlaced_stream_is_refused(film: list[Picture], tmp_path: Path) -> None:
     fields = ("-flags", "+ildct+ilme", "-x264-params", "tff=1")
