@@ -32,7 +32,7 @@ ACTS = {
     os.strerror(errno.EACCES): "let this user read it",
     os.strerror(errno.EISDIR): "name the photographs in it",
 }
-"""What to do instead where another photograph would not do."""
+"""The acts where another photograph would not help."""
 
 
 def _quad(corners: NDArray[np.float64]) -> list[list[float]]:

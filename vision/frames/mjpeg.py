@@ -29,7 +29,7 @@ MOST_CUT = 5
 """Cut pictures in a row, each passed over, after which the camera is lost."""
 
 NO_STREAM = ("text/html", "application/json", "audio/", "image/")
-"""What answers so is a page, an error or one picture; other words a camera may use as it likes."""
+"""Pages, errors and single pictures; other words a camera may use as it likes."""
 
 MOST_DIGITS = 15
 """A longer number is neither a picture's number nor a time."""

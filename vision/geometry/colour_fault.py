@@ -44,7 +44,7 @@ class ColourFault:
         self._next_ms = 0
         self._since_ms: int | None = None
         self.remark = ""
-        """What is wrong with the colours, with the act; empty if nothing."""
+        """The sentence on wrong colours, with the act; empty where they are right."""
 
     def note(self, frame: Frame, felt: Patch, marks: Sequence[Patch]) -> None:
         """Take a picture in which the felt and its marks lie there. Raises SourceLostError."""

@@ -27,7 +27,7 @@ WHOLE = 0.9
 DARK = 20.0
 BRIGHT = 235.0
 DECODERS_GREY, NEAR = 128, 6
-"""Where full and limited range are taken for each other it is 130 or 126."""
+"""Full range taken for limited shows it as 130, the other way round as 126."""
 
 SNOW_LEVELS = 3
 """Grey levels by which a point of a snowy picture differs from itself in the last one."""

@@ -36,7 +36,7 @@ PARTS = 6, 8
 NEARLY_ALL = 0.85
 
 
-class Loop:
+class FilmLoop:
     """Remembers some seconds of pictures by their checksums."""
 
     def __init__(self) -> None:

@@ -21,7 +21,7 @@ import numpy as np
 
 from vision.frames.source import Frame
 from vision.geometry.plane import Image
-from vision.geometry.replayed import Loop, StoppedParts
+from vision.geometry.replayed import FilmLoop, StoppedParts
 
 FROZEN_MS = 500
 QUIET_MS = 900
@@ -64,7 +64,7 @@ class Stillness:
         self._still: deque[float] = deque(maxlen=KEPT)
         self._usual = 0.0
         self._count = 0
-        self._loop, self._parts = Loop(), StoppedParts()
+        self._loop, self._parts = FilmLoop(), StoppedParts()
         self._replays = False
 
     @property
