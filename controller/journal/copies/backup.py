@@ -8,7 +8,8 @@ import argparse
 import json
 import sqlite3
 import sys
-from contextlib import closing
+from collections.abc import Iterator
+from contextlib import closing, contextmanager
 from pathlib import Path
 
 from controller.journal.file import JournalError, explained, reading
@@ -29,14 +30,7 @@ def backup(path: Path, to: Path) -> Verification:
     if to.exists():
         raise JournalError(f"{to} is there already; a backup is never written over")
     part = beside(to, ".part")
-    try:
-        part.unlink(missing_ok=True)
-        part.touch()
-    except OSError as error:
-        raise JournalError(
-            f"{to}: cannot be written ({reason_of(error)}); name a place that you may write"
-        ) from None
-    with reading(path) as source, explained(part), closing(sqlite3.connect(part)) as copy:
+    with reading(path) as source, _made(part, to), closing(sqlite3.connect(part)) as copy:
         source.backup(copy, pages=PAGES, sleep=0.01)
         copy.execute("PRAGMA journal_mode = DELETE")
     found = verify(part)
@@ -44,6 +38,20 @@ def backup(path: Path, to: Path) -> Verification:
         raise JournalError(f"{part}: the copy is not good: {found.bad}")
     part.rename(to)
     return found
+
+
+@contextmanager
+def _made(part: Path, to: Path) -> Iterator[None]:
+    """Make the file that is written first; what SQLite says of it is told. Raises JournalError."""
+    try:
+        part.unlink(missing_ok=True)
+        part.touch()
+    except OSError as error:
+        raise JournalError(
+            f"{to}: cannot be written ({reason_of(error)}); name a place that you may write"
+        ) from None
+    with explained(part):
+        yield
 
 
 def command(options: argparse.Namespace) -> int:

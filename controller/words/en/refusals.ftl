@@ -135,7 +135,10 @@ no_open_hand = Box { $name } has no open hand: it is settled by this round.
 no_check_due = No check of the hole card is due.
 no_such_side_bet = { $game } offers no side bet { $what }; it offers: { LIST($names, last: "and") }.
 no_opt_out = { $game } lets nobody opt out of insurance: leave it out.
-game_has_boxes = { $game } has no other boxes than 1 to { $most }, and no players: name those boxes.
+game_has_boxes = { $most ->
+    [one] { $game } has box 1 alone: name that box, no players.
+   *[other] { $game } has boxes 1 to { $most }: name boxes of these, no players.
+}
 game_has_no_boxes = { $game } has no boxes: send the number of players.
 side_bet_in_its_box = { $game } has boxes: a side bet needs a main bet, name it in its box.
 side_bet_needs_main = A side bet needs a main bet: its count cannot exceed the players.

@@ -135,7 +135,10 @@ no_open_hand = La casilla { $name } no tiene mano abierta: se liquida con esta r
 no_check_due = No toca comprobar la carta tapada.
 no_such_side_bet = { $game } no ofrece la apuesta lateral { $what }; ofrece: { LIST($names, last: "and") }.
 no_opt_out = { $game } no permite renunciar al seguro: déjelo fuera.
-game_has_boxes = { $game } no tiene más casillas que 1 a { $most }, ni jugadores: nombre esas casillas.
+game_has_boxes = { $most ->
+    [one] { $game } solo tiene la casilla 1: nombre esa casilla, no jugadores.
+   *[other] { $game } tiene las casillas 1 a { $most }: nombre casillas de esas, no jugadores.
+}
 game_has_no_boxes = { $game } no tiene casillas: envíe el número de jugadores.
 side_bet_in_its_box = { $game } tiene casillas: una apuesta lateral necesita una principal, nómbrela en su casilla.
 side_bet_needs_main = Una apuesta lateral necesita una principal: no puede haber más que jugadores.

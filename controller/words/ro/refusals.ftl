@@ -136,7 +136,11 @@ no_open_hand = Boxul { $name } nu are mână deschisă: se decontează cu aceast
 no_check_due = Nu urmează verificarea cărții ascunse.
 no_such_side_bet = { $game } nu oferă pariul lateral { $what }; oferă: { LIST($names, last: "and") }.
 no_opt_out = { $game } nu lasă pe nimeni să renunțe la asigurare: omiteți-o.
-game_has_boxes = { $game } are numai boxurile de la 1 la { $most } și niciun jucător: numiți acele boxuri.
+game_has_boxes = { $most ->
+    [one] { $game } are numai boxul 1: numiți acel box, nu jucători.
+    [few] { $game } are boxurile de la 1 la { $most }: numiți boxuri dintre acestea, nu jucători.
+   *[other] { $game } are boxurile de la 1 la { $most }: numiți boxuri dintre acestea, nu jucători.
+}
 game_has_no_boxes = { $game } nu are boxuri: trimiteți numărul de jucători.
 side_bet_in_its_box = { $game } are boxuri: un pariu lateral cere unul principal, numiți-l în boxul lui.
 side_bet_needs_main = Un pariu lateral cere unul principal: nu poate depăși numărul jucătorilor.

@@ -15,8 +15,8 @@ BOX, HOT_3 = BoxBets(), BoxBets(side=("hot3",))
     ("game", "body", "sentence"),
     [
         ("quebec", BetsFinal({4: BOX}), "has boxes 1 to 3"),
-        ("igt", BetsFinal({0: BOX, 1: BOX}), "has boxes 1 to"),
-        ("quebec", BetsFinal({}, players=2), "name boxes, no players"),
+        ("igt", BetsFinal({0: BOX, 1: BOX}), "has box 1 alone"),
+        ("quebec", BetsFinal({}, players=2), "name boxes of these, no players"),
         ("olivia", BetsFinal({1: HOT_3}), "offers no side bet hot3"),
         ("blackjack_live", BetsFinal({1: BOX}, side={"top3": 1}), "name it in its box"),
         ("quebec", BetsFinal({1: BoxBets(insurance=False)}), "insurance"),
