@@ -46,14 +46,34 @@ OF_THE_TEST = ("stand_in.py", "vivid_eye.py", "wall_probe.py")
 """Files that the test brings into the machine."""
 
 
+NEEDS = {
+    "mmdebstrap": "mmdebstrap",
+    "mke2fs": "e2fsprogs",
+    "qemu-system-x86_64": "qemu-system-x86",
+    "qemu-storage-daemon": "qemu-system-common",
+    "nbdkit": "nbdkit",
+    "systemd-nspawn": "systemd-container",
+    "ip": "iproute2",
+}
+"""The programs that the test starts, and the Debian packages that have them."""
+
+
+def missing() -> list[str]:
+    """Return the Debian packages that this machine lacks."""
+    return [package for program, package in NEEDS.items() if shutil.which(program) is None]
+
+
 def main() -> int:
-    """Play it; 0 where everything held."""
+    """Play it; 0 where everything held, 2 where this machine lacks what it takes."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--cuts", type=int, default=4, help="how often the power is cut")
     parser.add_argument("--only", help="scenes after the installation")
     parser.add_argument("--kept", action="store_true", help="a machine installed before, if any")
     parser.add_argument("--on", choices=[*SCENES], help="left out: both, one after the other")
     options = parser.parse_args()
+    if lacking := missing():
+        print(f"install what it needs: apt-get install {' '.join(lacking)}", file=sys.stderr)
+        return 2
     for number in (signal.SIGTERM, signal.SIGHUP):
         signal.signal(number, lambda *_: sys.exit(1))
     began = time.monotonic()

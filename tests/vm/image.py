@@ -1,6 +1,6 @@
 """The disk of a bare Debian 12 with a standard kernel, made once and kept in build/vm.
 
-Needs root and the Debian packages mmdebstrap, e2fsprogs and qemu-system-x86.
+Needs root, and the Debian packages that `tests.vm.appliance` asks for.
 """
 
 import hashlib
