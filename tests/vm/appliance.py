@@ -78,6 +78,7 @@ def main() -> int:
         signal.signal(number, lambda *_: sys.exit(1))
     began = time.monotonic()
     try:
+        image()  # while Debian's mirrors are in reach: within `in_network` they are not
         for place in [options.on] if options.on else SCENES:
             scenes = options.only.split(",") if options.only else [*SCENES[place]]
             print(f"on a {place}: {', '.join(scenes)}", flush=True)
