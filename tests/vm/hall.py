@@ -9,7 +9,8 @@ import json
 import socket
 import threading
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
@@ -142,6 +143,16 @@ class Hall:
         self.until("a round with cards", dealt)
         return self.open_round()
 
+    @contextmanager
+    def held(self) -> Iterator[None]:
+        """Let no round end meanwhile: of its first cards no further one is seen to lie."""
+        self.mid_round()
+        self._felt.unseen.set()
+        try:
+            yield
+        finally:
+            self._felt.unseen.clear()
+
     def goes_on(self, name: str) -> float:
         """Wait until that round is settled; a void one is an error."""
         void = self.voided()
@@ -176,6 +187,8 @@ class Felt:
     def __init__(self, scene: Scene, port: int) -> None:
         self._scene, self._port = scene, port
         self._stop = threading.Event()
+        self.unseen = threading.Event()
+        """While set, nothing that is laid or taken is told."""
         self._thread = threading.Thread(target=self._run, name="felt", daemon=True)
 
     def start(self) -> None:
@@ -212,7 +225,7 @@ class Felt:
         told: object = None
         while not self._stop.wait(LOOK_S):
             now = self.lies()
-            if now != told:
+            if now != told and not self.unseen.is_set():
                 link.sendall(json.dumps(now).encode() + b"\n")
                 told = now
             link.settimeout(0.001)

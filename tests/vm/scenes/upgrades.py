@@ -82,8 +82,8 @@ def upgrades(machine: Machine, hall: Hall) -> None:
     """Bad versions, a good one; each while the table is closed, and refused while it plays."""
     upgrade = _patient(machine, hall) if machine.slow else UPGRADE
     _make(machine, GOOD, Version("runs"))
-    hall.mid_round()
-    said = machine.run(f"{upgrade} {GOOD} --by engineer-1", fails=True)
+    with hall.held():
+        said = machine.run(f"{upgrade} {GOOD} --by engineer-1", fails=True)
     if "is open at table" not in said:
         raise MachineError(f"upgrade in mid-round: {said}")
     print(f"upgrade in mid-round refused: {said.splitlines()[-1]}", flush=True)
