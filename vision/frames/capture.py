@@ -111,7 +111,7 @@ class _Capture:
         frame = Frame(self._count, self._captured_ms(), pixels=np.asarray(picture, np.uint8))
         is_key = self._coded and int(capture.get(cv2.CAP_PROP_FRAME_TYPE)) == KEY
         self._words.note(frame.captured_ms, is_key=is_key)
-        frame.alone = self._alone
+        frame.alone, frame.is_key = self._alone, is_key if self._coded else None
         frame.spoilt = self._words.resized or self._words.lost_data
         frame.remark = "; ".join(filter(None, self._remarks()))
         return frame

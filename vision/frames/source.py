@@ -56,7 +56,8 @@ class Frame:
     clock, 0 where the frame is of no live source. `remark` says what is wrong with the stream
     though pictures come, with the act; empty if nothing. `spoilt` says why this picture may not be
     concluded from, likewise. `alone`: it came as the sensor gave it or was coded by itself, not by
-    what changed since the last. A full picture is decoded once and kept.
+    what changed since the last. `is_key`: its decoder was told the whole of it; None where that is
+    not known. `opened` counts how often the source was opened. A full picture is decoded once and kept.
     """
 
     number: int
@@ -67,6 +68,8 @@ class Frame:
     arrived_ms: int = 0
     spoilt: str = ""
     alone: bool = False
+    is_key: bool | None = None
+    opened: int = 0
 
     def small(self) -> Image:
         """Return the grey picture at an eighth of the side: (rows, columns) uint8.
@@ -139,6 +142,7 @@ class NewestFrame:
         self._closing = threading.Event()
         self._trouble = ""
         self._ended = False
+        self._opened = 0
         self._thread = threading.Thread(target=self._run, name="frames", daemon=True)
 
     def start(self) -> None:
@@ -189,6 +193,7 @@ class NewestFrame:
         while not self._closing.is_set():
             try:
                 self._source.open()
+                self._opened += 1
                 while not self._closing.is_set():
                     self._keep(self._source.read())
                     wait = FIRST_WAIT_S
@@ -207,6 +212,7 @@ class NewestFrame:
     def _keep(self, frame: Frame) -> None:
         self._trouble = ""
         frame.arrived_ms = time.monotonic_ns() // 1_000_000
+        frame.opened = self._opened
         with self._changed:
             if not self._source.live:
                 self._changed.wait_for(lambda: self._frame is None or self._closing.is_set())

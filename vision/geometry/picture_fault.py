@@ -18,7 +18,8 @@ from vision.geometry.plane import Image
 STEP = 16
 """Pixels between those asked for green: a block of the coder's."""
 CUT = 0.125
-"""Part of the rows that may be flat, beyond those of the good view."""
+"""Part of the rows that may be flat one below the other, beyond those of the good view. Of a coder
+that is starved many are, here two and there two."""
 GREEN = 0.02
 """Part of the picture that may be the decoder's green, beyond that of the good view."""
 NOUGHTS = (0, 61, 0), (2, 169, 2)
@@ -45,14 +46,15 @@ HALF = "a part of the picture is missing: check the camera's link, its bitrate a
 BLOCKS = "green blocks lie in the picture, data is lost: check the camera's link and its bitrate"
 
 
-def flat_rows(small: Image) -> float:
-    """Return the part (0 to 1) of the rows that no sensor saw.
+def flat_rows(small: Image) -> tuple[float, float]:
+    """Return the part (0 to 1) of the rows that no sensor saw, and that of the most in a row.
 
     They show one tone from end to end, or what the row above shows, to the last bit.
     """
     flat = small.max(axis=1) == small.min(axis=1)
     flat[1:] |= (small[1:] == small[:-1]).all(axis=1)
-    return float(flat.mean())
+    sound = np.flatnonzero(np.concatenate(([True], ~flat, [True])))
+    return float(flat.mean()), float(np.diff(sound).max() - 1) / len(flat)
 
 
 def green_part(pixels: Image | None) -> float:
@@ -79,16 +81,16 @@ class PictureFault:
 
     def anchor(self, small: Image, pixels: Image | None) -> None:
         """Remember a good view."""
-        self._flat, self._green = flat_rows(small), green_part(pixels)
+        self._flat, self._green = flat_rows(small)[1], green_part(pixels)
 
     def of(self, small: Image, pixels: Image | None) -> str:
         """Return the sentence that names the fault; empty where there is none."""
         if small[::2, ::2].mean() < DARK:
             return ""  # that is the watch's to say
-        flat = flat_rows(small)
+        flat, together = flat_rows(small)
         if flat > WHOLE:
             return _one_tone(float(small.mean()))
-        if flat > self._flat + CUT:
+        if together > self._flat + CUT:
             return HALF
         return BLOCKS if green_part(pixels) > self._green + GREEN else ""
 

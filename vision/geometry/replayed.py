@@ -2,7 +2,11 @@
 
 A sensor's noise never repeats. Pictures that came before to the last bit, each as long ago as the
 one before it, are a loop. A frozen picture into which the camera goes on writing its clock changes
-in a few parts alone; all others stopped together, and a live picture's never do.
+in a few parts alone; all others stopped together, and a live picture's never do. In small a calm
+picture may repeat though the whole one does not: parts of the whole one are compared.
+
+A coder that is given one and the same still scene may code it in one and the same way from keyframe
+to keyframe: of a video stream a loop is told only where its pictures differ one from another.
 
 Small pictures are (rows, columns) uint8.
 """
@@ -10,9 +14,11 @@ Small pictures are (rows, columns) uint8.
 import zlib
 from collections import deque
 
+import cv2
 import numpy as np
 from numpy.typing import NDArray
 
+from vision.frames.source import Frame
 from vision.geometry.plane import Image
 
 KEPT_MS = 12_000
@@ -28,6 +34,12 @@ SOME = 0.2
 SAME_MS = 50
 NEWEST = -1
 """Stands for the age of a picture that equals the one right before it."""
+SCAN = b"\xff\xda"
+"""What a JPEG's picture begins with, after its heads, in which a time may stand."""
+PIECE, APART = 2048, 1 << 16
+"""Bytes of a JPEG's pieces that are compared, and from one to the next."""
+ROWS = 256
+"""Of a whole picture one row in so many is compared, and one in four of a small one."""
 
 STOPPED_MS = 500
 TOGETHER_MS = 150
@@ -44,12 +56,13 @@ class FilmLoop:
         self._recent: deque[tuple[int, int]] = deque()
         self._runs = False
 
-    def runs(self, small: Image, at_ms: int) -> bool:
+    def runs(self, frame: Frame, small: Image, *, moves: bool) -> bool:
         """Take the next picture; tell whether the last ones are a loop.
 
-        A picture that equals the one right before it alone says nothing of loops.
+        A picture that equals the one right before it alone says nothing of loops, nor do pictures
+        of a video stream of which each hardly `moves` from the last.
         """
-        key = zlib.crc32(small.tobytes())
+        at_ms, key = frame.captured_ms, _key(frame, small)
         newest = next(reversed(self._when), None)
         before = self._when.pop(key, None) if key != newest else None
         self._when.pop(key, None)
@@ -57,7 +70,8 @@ class FilmLoop:
         oldest = next(iter(self._when))
         if at_ms - self._when[oldest] > KEPT_MS:
             del self._when[oldest]
-        self._recent.append((at_ms, NEWEST if key == newest else at_ms - (before or at_ms)))
+        age = NEWEST if key == newest else at_ms - (before or at_ms)
+        self._recent.append((at_ms, age if moves else 0))
         while at_ms - self._recent[0][0] > LOOP_MS:
             self._recent.popleft()
         again = [age for _, age in self._recent if age]
@@ -65,6 +79,18 @@ class FilmLoop:
         many = len(again) >= (SOME if self._runs else MOSTLY) * len(self._recent)
         self._runs = many and (len(ages) > 0 if self._runs else _is_one_age(ages))
         return self._runs
+
+
+def _key(frame: Frame, small: Image) -> int:
+    """Return a checksum of the small picture and of pieces of the whole one."""
+    key = zlib.crc32(small[::4].tobytes())
+    if frame.jpeg is not None:
+        begin = max(0, frame.jpeg.find(SCAN))
+        for at in range(begin, min(len(frame.jpeg), begin + 4 * APART), APART):
+            key = zlib.crc32(frame.jpeg[at : at + PIECE], key)
+    elif frame.pixels is not None:
+        key = zlib.crc32(frame.pixels[ROWS // 2 :: ROWS].tobytes(), key)
+    return key
 
 
 def _is_one_age(ages: list[int]) -> bool:
@@ -80,23 +106,62 @@ class StoppedParts:
     def __init__(self) -> None:
         self._last: Image | None = None
         self._changed: NDArray[np.int64] = np.zeros(PARTS, np.int64)
-        self._count = 0
+        self._stood: list[Frame] = []
+        self._proved = False
 
-    def frozen(self, small: Image, at_ms: int) -> bool:
-        """Take the next picture; tell whether nearly all parts stopped together, and stand."""
+    def frozen(self, frame: Frame, small: Image) -> bool:
+        """Take the next picture; tell whether nearly all parts stopped together, and stand.
+
+        Raises SourceLostError on a broken picture.
+        """
         last, self._last = self._last, small
-        if last is None or last.shape != small.shape:
-            self._changed[:], self._count = at_ms, 0
+        if last is None or last.shape != small.shape or self._many(small, last):
+            self._moved(frame)
             return False
+        at_ms = frame.captured_ms
         changed = _parts(small != last)
         self._changed[changed] = at_ms
-        few = changed.mean() <= 1 - NEARLY_ALL
-        self._count = self._count + 1 if few else 0
+        if changed.mean() > 1 - NEARLY_ALL:
+            self._stood, self._proved = [], False
+            return False
+        self._stood = [*self._stood, frame][:FEWEST]
         stands = self._changed[self._changed <= at_ms - STOPPED_MS]
-        if not len(stands) or self._count < FEWEST:
+        if not len(stands) or len(self._stood) < FEWEST:
             return False
         together = np.abs(stands - np.median(stands)) <= TOGETHER_MS
-        return bool(together.sum() >= NEARLY_ALL * self._changed.size)
+        if together.sum() < NEARLY_ALL * self._changed.size:
+            return False
+        return self._is_proved(frame)
+
+    def _many(self, small: Image, last: Image) -> bool:
+        """Tell whether more has changed than nearly all parts standing leaves."""
+        most = (1 - NEARLY_ALL) * small.size
+        return cv2.countNonZero(cv2.compare(small, last, cv2.CMP_NE)) > most
+
+    def _moved(self, frame: Frame) -> None:
+        self._changed[:] = frame.captured_ms
+        self._stood, self._proved = [], False
+
+    def _is_proved(self, frame: Frame) -> bool:
+        """Tell whether nearly all parts of the whole picture stand as well."""
+        if not self._proved:
+            self._proved = bool(same_parts(frame, self._stood[0]).mean() >= NEARLY_ALL)
+            if not self._proved:
+                self._moved(frame)
+        return self._proved
+
+
+def same_parts(frame: Frame, other: Frame) -> NDArray[np.bool_]:
+    """Return for each part whether two whole pictures are the same there, to the last bit.
+
+    Raises SourceLostError on a broken picture.
+    """
+    if frame.jpeg is not None and frame.jpeg == other.jpeg:
+        return np.ones(PARTS, np.bool_)
+    now, before = frame.full(), other.full()
+    if now.shape != before.shape:
+        return np.zeros(PARTS, np.bool_)
+    return ~_parts((now != before).any(axis=2))
 
 
 def _parts(changed: NDArray[np.bool_]) -> NDArray[np.bool_]:

@@ -1,5 +1,6 @@
 """The watch judges small pictures: frozen, black, doubtful."""
 
+import cv2
 import numpy as np
 import pytest
 
@@ -28,8 +29,12 @@ def test_a_living_sensor_never_freezes() -> None:
 
 
 def test_equal_pictures_are_frozen_after_half_a_second_whatever_their_bytes() -> None:
+    """A camera may write its time into the head of each."""
     watch, still = FitnessWatch(), _picture()
-    frozen = [watch.frozen(_frame(n), still) for n in range(40)]
+    _, data = cv2.imencode(".jpg", still)
+    begin, rest = data.tobytes()[:2], data.tobytes()[2:]
+    coded = [begin + b"\xff\xfe\0\3" + bytes([n]) + rest for n in range(40)]
+    frozen = [watch.frozen(Frame(n, n * 33, jpeg), still) for n, jpeg in enumerate(coded)]
     assert frozen.index(True) == -(-FROZEN_MS // 33)
     assert watch.repeated
     assert not watch.frozen(_frame(99), _picture())
@@ -42,6 +47,26 @@ def test_a_still_video_stream_is_frozen_only_after_several_keyframes() -> None:
     frames = [Frame(n, n * 33, pixels=pixels) for n in range(200)]
     frozen = [watch.frozen(frame, still) for frame in frames]
     assert frozen.index(True) == -(-FROZEN_VIDEO_MS // 33)
+
+
+def test_a_calm_stream_whose_keyframes_lie_far_apart_is_not_frozen_between_them() -> None:
+    """Of nothing new its encoder sends nothing; only a keyframe that changed nothing tells."""
+    watch, still = FitnessWatch(), _picture()
+    pixels = np.zeros((8, 8, 3), np.uint8)
+    frames = [Frame(n, n * 33, pixels=pixels, is_key=n % 300 == 0) for n in range(400)]
+    frozen = [watch.frozen(frame, still) for frame in frames]
+    assert frozen.index(True) == 300
+
+
+def test_a_calm_camera_whose_small_pictures_repeat_is_not_frozen_while_the_whole_ones_do_not() -> (
+    None
+):
+    for is_taken in (True, False):
+        watch, still = FitnessWatch(), _picture()
+        for n in range(400):
+            pixels = np.full((270, 480, 3), 90, np.uint8)
+            pixels[_CHANCE.integers(0, 270, 200), _CHANCE.integers(0, 480, 200)] = 91
+            assert not watch.frozen(Frame(n, n * 33, pixels=pixels, alone=is_taken), still)
 
 
 def test_black_lasts_a_tenth_of_a_second() -> None:

@@ -31,10 +31,11 @@ def under_a_clock(count: int, every: int) -> list[np.ndarray]:
 
 def told(shown: list[np.ndarray], coded: bool = True) -> list[bool]:
     """Whether the picture is called frozen, frame by frame."""
-    stillness, pixels = Stillness(), np.zeros((8, 8, 3), np.uint8)
+    stillness = Stillness()
     return [
         stillness.frozen(
-            Frame(n, n * FRAME_MS, b"jpeg" if coded else None, None if coded else pixels), small
+            Frame(n, n * FRAME_MS, pixels=np.dstack([small] * 3), alone=coded),
+            small,
         )
         for n, small in enumerate(shown)
     ]
