@@ -57,7 +57,8 @@ class Frame:
     though pictures come, with the act; empty if nothing. `spoilt` says why this picture may not be
     concluded from, likewise. `alone`: it came as the sensor gave it or was coded by itself, not by
     what changed since the last. `is_key`: its decoder was told the whole of it; None where that is
-    not known. `opened` counts how often the source was opened. A full picture is decoded once and kept.
+    not known. `opened` counts how often the source was opened. A full picture is decoded once and
+    kept.
     """
 
     number: int

@@ -1,8 +1,11 @@
-"""Tells that a camera shows the felt in other colours: night mode, or channels that are swapped.
+"""Tells what spoils cards though all is seen: lost colour, too much light, too coarse a coding.
 
+A camera may show the felt in other colours: night mode, or channels that are swapped.
 The felt is compared with the marks' white, which a lamp colours as it colours the felt: so another
 light is no fault. Brightness, by which all else is watched, stays as it was in such a picture; only
-no new card looks as it should. Of a felt that is grey itself nothing can be told.
+no new card looks as it should. Of a felt that is grey itself nothing can be told. In a picture that
+is over-exposed the felt comes as near to the end of the scale as the marks' white, and so does a
+card's paper, which has no edge then. A JPEG that is coded very coarsely has no indices left.
 
 Pictures are (rows, columns, 3) uint8, BGR, an eighth of the side.
 """
@@ -12,9 +15,12 @@ from collections.abc import Sequence
 import numpy as np
 from numpy.typing import NDArray
 
+from vision.frames.jpeg_head import is_coarse
 from vision.frames.source import Frame
 from vision.geometry.fitness import Patch
 from vision.geometry.plane import Image
+
+Levels = NDArray[np.float64]
 
 EVERY_MS = 250
 LASTS_MS = 600
@@ -30,6 +36,18 @@ WHITEST = 85
 DIM = 40
 """Grey levels of a mark's white under which colours are not told."""
 
+CLIPPED, FELT_CLIPS = 249, 240
+"""Grey levels from which on the marks' white is over-exposed, in each colour, and the felt, in one:
+a felt so bright in a light that is right has no card that could be told from it."""
+
+OVER_EXPOSED = (
+    "the picture is over-exposed, cards cannot be told from the felt: "
+    "shorten the camera's exposure or lower its gain"
+)
+COARSE = (
+    "the pictures are coded too coarsely for cards to be read: "
+    "set the camera's JPEG quality to 50 or more"
+)
 NO_COLOUR = "the picture has lost its colour: switch the camera's night mode (infra-red) off"
 OTHER_COLOUR = (
     "the felt has another colour than before: set the camera's white balance and colour back"
@@ -40,7 +58,7 @@ class ColourFault:
     """Compares the felt's colour with that of the first good view."""
 
     def __init__(self) -> None:
-        self._first: NDArray[np.float64] | None = None
+        self._first: Levels | None = None
         self._next_ms = 0
         self._since_ms: int | None = None
         self.remark = ""
@@ -52,32 +70,48 @@ class ColourFault:
         if at < self._next_ms:
             return
         self._next_ms = at + EVERY_MS
-        now = _tint(frame.small_in_colour(), felt, marks)
-        if now is None:
-            return
-        if self._first is None:
-            self._first = now
-        said = _compared(now, self._first)
+        said = COARSE if is_coarse(frame.jpeg or b"") else ""
+        said = said or self._of_light(frame.small_in_colour(), felt, marks)
         self._since_ms = None if not said else at if self._since_ms is None else self._since_ms
         lasts = self._since_ms is not None and at - self._since_ms >= LASTS_MS
         self.remark = said if lasts else ""
 
+    def _of_light(self, picture: Image, felt: Patch, marks: Sequence[Patch]) -> str:
+        """Return what is wrong with the light or the colours; empty where nothing is."""
+        seen = _white_and_ground(picture, felt, marks)
+        if seen is None:
+            return ""
+        white, ground = seen
+        if white.min() >= CLIPPED and ground.max() >= FELT_CLIPS:
+            return OVER_EXPOSED
+        if white.max() < DIM:
+            return ""
+        now = _tint(white, ground)
+        if self._first is None:
+            self._first = now
+        return _compared(now, self._first)
 
-def _tint(picture: Image, felt: Patch, marks: Sequence[Patch]) -> NDArray[np.float64] | None:
-    """Return how far the felt's shares of B, G, R lie from grey; None where it is too dark."""
+
+def _white_and_ground(
+    picture: Image, felt: Patch, marks: Sequence[Patch]
+) -> tuple[Levels, Levels] | None:
+    """Return B, G, R of the marks' white and of the felt; None where out of sight."""
     looks = [patch.cut(picture).reshape(-1, 3) for patch in marks]
     looks = [look for look in looks if len(look)]
     ground = felt.cut(picture).reshape(-1, 3)
     if not looks or not len(ground):
         return None
     white = np.median([np.percentile(look, WHITEST, axis=0) for look in looks], axis=0)
-    if white.max() < DIM:
-        return None
-    shares = np.median(ground, axis=0) / np.maximum(white, 1)
+    return np.asarray(white), np.asarray(np.median(ground, axis=0))
+
+
+def _tint(white: Levels, ground: Levels) -> Levels:
+    """Return how far the felt's shares of B, G, R, in the lamps' light, lie from grey."""
+    shares = ground / np.maximum(white, 1)
     return np.asarray(shares / max(float(shares.sum()), 1e-3) - 1 / 3, np.float64)
 
 
-def _compared(now: NDArray[np.float64], first: NDArray[np.float64]) -> str:
+def _compared(now: Levels, first: Levels) -> str:
     length, before = float(np.linalg.norm(now)), float(np.linalg.norm(first))
     if before < GREYEST:
         return ""

@@ -17,6 +17,7 @@ from dataclasses import dataclass
 import cv2
 
 from controller.core.messages.devices import CameraCondition
+from vision.frames.jpeg_head import may_repeat
 from vision.frames.source import Frame
 from vision.geometry.picture_fault import SNOW, PictureFault, Snow
 from vision.geometry.plane import Image
@@ -107,7 +108,8 @@ class FitnessWatch:
     def spoilt(self, frame: Frame, small: Image) -> str:
         """Return what has spoilt pictures, be it not each, for a tenth of a second; else empty."""
         at = frame.captured_ms
-        fault = frame.spoilt or self._fault.of(small, frame.pixels)
+        coarse = may_repeat(frame.jpeg or b"")
+        fault = frame.spoilt or self._fault.of(small, frame.pixels, coarse=coarse)
         if fault:
             self._spoilt_since = _since(True, self._spoilt_since, at)
             self._spoilt_ms, self._spoilt = at, fault

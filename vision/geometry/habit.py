@@ -51,7 +51,9 @@ class Habit:
     """Watches one video stream."""
 
     def __init__(self) -> None:
-        self._forget()
+        self._still: deque[float] = deque(maxlen=KEPT)
+        self._usual, self._count = 0.0, 0
+        self._doubts: list[int] | None = None
         self._backdrop = Backdrop()
         self._recent: deque[tuple[int, bool]] = deque()
         self._rested = False
@@ -121,9 +123,8 @@ class Habit:
                 self._usual = float(np.percentile(self._still, 10))
 
     def _forget(self) -> None:
-        self._still: deque[float] = deque(maxlen=KEPT)
-        self._usual, self._count = 0.0, 0
-        self._doubts: list[int] | None = None
+        self._still.clear()
+        self._usual, self._count, self._doubts = 0.0, 0, None
 
 
 class Backdrop:

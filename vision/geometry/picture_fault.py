@@ -46,15 +46,18 @@ HALF = "a part of the picture is missing: check the camera's link, its bitrate a
 BLOCKS = "green blocks lie in the picture, data is lost: check the camera's link and its bitrate"
 
 
-def flat_rows(small: Image) -> tuple[float, float]:
+def flat_rows(small: Image, *, coarse: bool = False) -> tuple[float, float]:
     """Return the part (0 to 1) of the rows that no sensor saw, and that of the most in a row.
 
-    They show one tone from end to end, or what the row above shows, to the last bit.
+    They show one tone from end to end, or what the row above shows, to the last bit. Of a
+    `coarse` picture only those of one tone count, and together those at its lower edge.
     """
     flat = small.max(axis=1) == small.min(axis=1)
-    flat[1:] |= (small[1:] == small[:-1]).all(axis=1)
+    if not coarse:
+        flat[1:] |= (small[1:] == small[:-1]).all(axis=1)
     sound = np.flatnonzero(np.concatenate(([True], ~flat, [True])))
-    return float(flat.mean()), float(np.diff(sound).max() - 1) / len(flat)
+    runs = np.diff(sound) - 1
+    return float(flat.mean()), float(runs[-1] if coarse else runs.max()) / len(flat)
 
 
 def green_part(pixels: Image | None) -> float:
@@ -83,11 +86,14 @@ class PictureFault:
         """Remember a good view."""
         self._flat, self._green = flat_rows(small)[1], green_part(pixels)
 
-    def of(self, small: Image, pixels: Image | None) -> str:
-        """Return the sentence that names the fault; empty where there is none."""
+    def of(self, small: Image, pixels: Image | None, *, coarse: bool = False) -> str:
+        """Return the sentence that names the fault; empty where there is none.
+
+        `coarse`: its coder may have made rows of a sound picture alike.
+        """
         if small[::2, ::2].mean() < DARK:
             return ""  # that is the watch's to say
-        flat, together = flat_rows(small)
+        flat, together = flat_rows(small, coarse=coarse)
         if flat > WHOLE:
             return _one_tone(float(small.mean()))
         if together > self._flat + CUT:

@@ -11,13 +11,15 @@ frozen pictures may look like its live ones: that is said beforehand. A loop of 
 that is written into a frozen picture, are told besides (`vision.geometry.replayed`).
 
 The small picture of a calm camera with little noise may repeat though the whole one does not: what
-looks frozen in small is compared in full before it is said.
+looks frozen in small is compared in full before it is said. JPEGs that are coded so coarsely
+that even the whole one may repeat are judged as a video stream is.
 
 Small pictures are (rows, columns) uint8.
 """
 
 import cv2
 
+from vision.frames.jpeg_head import may_repeat
 from vision.frames.source import Frame
 from vision.geometry.habit import LEAST_LIVELY, Habit
 from vision.geometry.plane import Image
@@ -64,8 +66,9 @@ class Stillness:
         change = self._change(small)
         self._last = small
         self._note_opening(frame.opened)
-        taken = frame.jpeg is not None or frame.alone
-        self._replays = self._loop.runs(frame, small, moves=taken or change > LEAST_LIVELY)
+        alone = frame.jpeg is not None or frame.alone
+        taken = alone and not may_repeat(frame.jpeg or b"")
+        self._replays = self._loop.runs(frame, small, moves=alone or change > LEAST_LIVELY)
         stopped = taken and self._parts.frozen(frame, small)
         equal = self._equals.last(frame, changed=change > 0, taken=taken)
         rests = not taken and self._habit.rests(small, frame.captured_ms, change)

@@ -1,9 +1,12 @@
 """Night mode and swapped channels are named; another light and what lies on the felt are not."""
 
+from collections.abc import Callable
+
 import cv2
 import numpy as np
 import pytest
 
+from controller.core.messages.devices import CameraState
 from tests.support.eyes.tabletop import CodeReader, Table, small_layout
 from vision.felt.pose import Pose
 from vision.frames.source import Frame
@@ -88,3 +91,59 @@ def test_a_camera_that_goes_over_to_night_is_named_within_a_second_and_sees_agai
     assert [bool(remark) for _, remark in remarks] == [False, True]
     assert "night mode" in remarks[1][1]
     assert remarks[1][0] - 1000 <= 1000
+
+
+def cloth(shape: tuple[int, ...]) -> np.ndarray:
+    """What an even felt's threads and lamps add to it."""
+    grain = cv2.GaussianBlur(np.random.default_rng(2).normal(0, 6, shape[:2]), (0, 0), 0.7)
+    lamps = 12 * np.hanning(shape[0])[:, None] * np.hanning(shape[1])
+    return np.repeat((grain + lamps)[..., None], 3, axis=2).astype(np.float32)
+
+
+def looked_at(how: Callable[[np.ndarray], bytes], seconds: float = 2.0) -> list[CameraState]:
+    """What is reported of a table whose pictures are spoilt from the second second on."""
+    table, told = Table(small_layout()), list[CameraState]()
+    observer = Observer("camera0", "1", small_layout(), CodeReader().read_card)
+    for n in range(round(30 * (1 + seconds))):
+        frame = table.shoot()
+        if n == 0:
+            threads = cloth(frame.full().shape)
+        picture = cv2.add(frame.full(), threads, dtype=cv2.CV_8U)
+        coded = how(np.asarray(picture, np.uint8)) if n >= 30 else jpeg(picture)
+        frame = Frame(frame.number, frame.captured_ms, coded)
+        told += [one for one in observer.look(frame) if isinstance(one, CameraState)]
+    return told
+
+
+def jpeg(picture: np.ndarray, quality: int = 85) -> bytes:
+    _, data = cv2.imencode(".jpg", picture, [cv2.IMWRITE_JPEG_QUALITY, quality])
+    return data.tobytes()
+
+
+@pytest.mark.long
+@pytest.mark.parametrize(
+    ("how", "fault"),
+    [
+        (lambda seen: jpeg(seen, 5), "JPEG quality"),
+        (lambda seen: jpeg(seen, 8), "JPEG quality"),
+        (lambda seen: jpeg(cv2.convertScaleAbs(seen, alpha=2.6)), "over-exposed"),
+        (lambda seen: jpeg(cv2.convertScaleAbs(seen, alpha=3.5)), "over-exposed"),
+    ],
+)
+def test_what_leaves_no_card_to_be_read_is_named_within_a_second(
+    how: Callable[[np.ndarray], bytes], fault: str
+) -> None:
+    told = looked_at(how)
+    assert [state.condition for state in told] == ["ok", "ok"]
+    assert fault in told[1].remark
+    assert told[1].captured_ms - 1000 <= 1050
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("quality", [15, 28, 40])
+@pytest.mark.parametrize("light", [0.3, 1.0, 2.0])
+def test_a_coding_and_a_light_in_which_cards_are_told_are_not_named(
+    quality: int, light: float
+) -> None:
+    told = looked_at(lambda seen: jpeg(cv2.convertScaleAbs(seen, alpha=light), quality), 1.5)
+    assert [(state.condition, state.remark) for state in told] == [("ok", "")]
