@@ -19,7 +19,7 @@ import cv2
 from controller.core.messages.devices import CameraCondition
 from vision.frames.jpeg_head import may_repeat
 from vision.frames.source import Frame
-from vision.geometry.picture_fault import SNOW, PictureFault, Snow
+from vision.geometry.picture_fault import PictureFault, Snow
 from vision.geometry.plane import Image
 from vision.geometry.stillness import Stillness
 
@@ -124,10 +124,10 @@ class FitnessWatch:
         return _lasted(self._dark_since, frame.captured_ms, DARK_MS)
 
     def snowy(self, frame: Frame, small: Image) -> str:
-        """Return what to say of a picture that has been full of noise for a while; else empty."""
-        falls = self._snow.falls(small)
-        self._snowy_since = _since(falls, self._snowy_since, frame.captured_ms)
-        return SNOW if _lasted(self._snowy_since, frame.captured_ms, SNOWY_MS) else ""
+        """Return what has made each picture another for a while, noise or flicker; else empty."""
+        fault = self._snow.fault(small)
+        self._snowy_since = _since(bool(fault), self._snowy_since, frame.captured_ms)
+        return fault if _lasted(self._snowy_since, frame.captured_ms, SNOWY_MS) else ""
 
     def doubt(self, frame: Frame, small: Image) -> bool:
         """Tell whether half the markers or more have looked different for a while."""

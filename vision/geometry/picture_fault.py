@@ -5,13 +5,14 @@ fills with grey, one that lost data leaves green (all colour numbers zero), cuts
 draws its last row on to the lower edge.
 What the good view shows of either is part of the table. A failing sensor snows: everywhere every
 picture differs from the one before, so that no zone ever rests; what moves over a table leaves most
-of it as it was.
+of it as it was. Lamps that flicker under a short shutter do so too, but each row as a whole.
 
 Small pictures are (rows, columns) uint8, whole ones (rows, columns, 3) uint8, BGR.
 """
 
 import cv2
 import numpy as np
+from numpy.typing import NDArray
 
 from vision.geometry.plane import Image
 
@@ -38,6 +39,10 @@ are not told from cards at rest (a tenth of this is a dark studio's noise)."""
 SNOW_EVERY = 3
 """Pictures of which one is asked."""
 
+FLICKER = (
+    "bands of the lamps' flicker run over the picture: set the camera's shutter to 1/50 of a second, "
+    "or to 1/60 where the mains has 60 hertz"
+)
 SNOW = "the picture is full of noise: check the camera's gain, its light and its sensor"
 GREY = "the picture is flat grey, as of a decoder without a keyframe: set a keyframe every second"
 WHITE = "the picture is white: check the camera's exposure and gain, and what shines into it"
@@ -107,21 +112,33 @@ class Snow:
     def __init__(self) -> None:
         self._last: Image | None = None
         self._count = 0
-        self._snows = False
+        self._fault = ""
 
-    def falls(self, small: Image) -> bool:
-        """Tell whether the pictures are full of noise; asked in turn, with each of them."""
+    def fault(self, small: Image) -> str:
+        """Return what makes each picture another all over; asked in turn, with each of them."""
         self._count += 1
         if self._count % SNOW_EVERY == 0 and self._last is not None:
-            self._snows = self._last.shape == small.shape and _restless(small, self._last)
+            self._fault = _restlessness(small, self._last)
         if (self._count + 1) % SNOW_EVERY == 0:
             self._last = small
-        return self._snows
+        return self._fault
 
 
-def _restless(now: Image, before: Image) -> bool:
-    """Tell whether two pictures differ in each part, a common change of the light not counted."""
+def _restlessness(now: Image, before: Image) -> str:
+    """Name what makes two pictures differ in each part, a common change of the light not counted.
+
+    Empty where they do not.
+    """
+    if now.shape != before.shape:
+        return ""
     apart = cv2.subtract(now[::3, ::3].copy(), before[::3, ::3].copy(), dtype=cv2.CV_16S)
-    unlike = np.abs(apart - np.int16(np.median(apart))) >= SNOW_LEVELS
+    if not _is_restless(apart - np.int16(np.median(apart))):
+        return ""
+    by_rows = apart - np.median(apart, axis=1, keepdims=True).astype(np.int16)
+    return SNOW if _is_restless(by_rows) else FLICKER
+
+
+def _is_restless(apart: NDArray[np.int16]) -> bool:
+    unlike = np.abs(apart) >= SNOW_LEVELS
     parts = cv2.resize(unlike.astype(np.float32), (8, 6), interpolation=cv2.INTER_AREA)
     return bool(np.quantile(parts, 0.25) > SNOW_PART)

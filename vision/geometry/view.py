@@ -39,7 +39,11 @@ SOFT_MS = 500
 """A picture that is soft for so long is no longer one of a shaken camera."""
 
 UPSIDE_DOWN = -0.7
-"""Cosine between where a plane's x-axis pointed and points now."""
+"""Cosine between where a plane's x-axis pointed at first and points now."""
+TURNED_OVER = (
+    "; its picture stands upside down against the first: unless that was meant, "
+    "set the camera's flip back"
+)
 
 PATIENCE_MS = 500
 """At the start: so long may the felt be out of sight before it is said."""
@@ -54,7 +58,7 @@ class CameraView:
         self, layout: Layout, plane: Plane | None = None, marks: Marks | None = None
     ) -> None:
         """Start from a calibration's `plane` and `marks`, or without; marks are fiducials then."""
-        self.plane = plane
+        self.plane = self._first = plane
         self._layout = layout
         self._marks: Marks = marks or Fiducials(layout)
         self._watch = FitnessWatch()
@@ -247,7 +251,7 @@ class CameraView:
             steady = known is not None and self._shift_mm(known[1], seen) <= STEADY_MM
             since = known[0] if known is not None and steady else frame.captured_ms
             if frame.captured_ms - since >= STEADY_MS:
-                turned = _upside_down(self.plane, plane)
+                turned = _turned_over(self._first, plane)
                 self._adopt(plane, small, frame.pixels)
                 self._place(plane, seen)
                 return CameraVerdict(
@@ -257,9 +261,11 @@ class CameraView:
         if known is None and not self._suspected:
             self._suspected = True
             return None
-        turned = "" if plane is None else _upside_down(self.plane, plane)
+        turned = "" if plane is None else _turned_over(self._first, plane)
         return CameraVerdict(
-            "moved", f"the camera was moved: the {self._marks.name}s lie {off:.1f} mm off{turned}"
+            "moved",
+            f"the camera was moved: the {self._marks.name}s lie {off:.1f} mm off; "
+            f"fasten it with all of them in sight, or calibrate it again{turned}",
         )
 
     def _mirrored(self, frame: Frame) -> str:
@@ -272,6 +278,7 @@ class CameraView:
 
     def _adopt(self, plane: Plane, small: Image, pixels: Image | None = None) -> None:
         self.plane = plane
+        self._first = self._first or plane
         self._candidate = None
         self._suspected = False
         self._soft_since = None
@@ -303,13 +310,13 @@ class CameraView:
         return float(np.median(off))
 
 
-def _upside_down(before: Plane | None, now: Plane) -> str:
-    """Return the end of a sentence on a picture that was turned over; empty where it was not."""
-    if before is None:
+def _turned_over(first: Plane | None, now: Plane) -> str:
+    """Return the end of a sentence on a picture that is turned over; empty where it is not."""
+    if first is None:
         return ""
-    ways = [np.diff(plane.to_px([(0.0, 0.0), (100.0, 0.0)]), axis=0)[0] for plane in (before, now)]
+    ways = [np.diff(plane.to_px([(0.0, 0.0), (100.0, 0.0)]), axis=0)[0] for plane in (first, now)]
     cosine = float(ways[0] @ ways[1] / (np.hypot(*ways[0]) * np.hypot(*ways[1])))
-    return "; it stands upside down: switch the camera's flip off" if cosine < UPSIDE_DOWN else ""
+    return TURNED_OVER if cosine < UPSIDE_DOWN else ""
 
 
 def _error(plane: Plane) -> str:

@@ -513,3 +513,15 @@ def test_a_remark_is_taken_back_when_the_stream_was_sound_for_a_while() -> None:
 def test_a_head_that_cannot_be_read_says_nothing() -> None:
     for broken in (b"", b"\0\0\1\x67", b"\0\0\1\x67\x64\0", b"\0\0\1\x67" + b"\0" * 40, b"\1" * 9):
         assert remarks(read_header(broken), "I420") == ""
+
+
+def test_a_picture_turned_over_and_back_is_told_to_be_so_only_while_it_is() -> None:
+    table = Table(small_layout())
+    shown = [table.shoot() for _ in range(100)]
+    for frame in shown[20:60]:
+        turned = np.ascontiguousarray(frame.full()[::-1, ::-1])
+        frame.jpeg, frame.pixels = cv2.imencode(".jpg", turned)[1].tobytes(), None
+    told = states(watched(iter(shown)))
+    assert [state.condition for state in told] == ["ok", "moved", "ok", "moved", "ok"]
+    assert ["flip back" in state.why for state in told] == [False, True, True, False, False]
+    assert all("calibrate it again" in state.why for state in told if state.condition == "moved")

@@ -6,6 +6,7 @@ import pytest
 
 from vision.frames.source import Frame
 from vision.geometry.fitness import HIDDEN_MS, FitnessWatch, Patch
+from vision.geometry.picture_fault import FLICKER
 from vision.geometry.stillness import FROZEN_MS, FROZEN_VIDEO_MS
 
 _CHANCE = np.random.default_rng(4)
@@ -170,3 +171,20 @@ def test_a_view_of_which_more_than_half_is_covered_is_named_by_the_marks_that_ar
         watch.unseen = 3
         assert bool(watch.remark) == (n * 33 >= HIDDEN_MS + 33), n
     assert "3 of 5 marks are out of sight" in watch.remark
+
+
+def _bands(n: int, strength: float, rows: float) -> np.ndarray:
+    """Lamps that flicker under a short shutter: bands that run down the picture."""
+    wave = 1 + strength * np.sin(2 * np.pi * (np.arange(135) / rows + 0.37 * n))
+    return np.clip(_picture() * wave[:, None], 0, 255).astype(np.uint8)
+
+
+@pytest.mark.parametrize("rows", [30.0, 60.0, 130.0])
+@pytest.mark.parametrize("strength", [0.15, 0.3])
+def test_bands_of_flicker_are_named_with_the_shutter_and_not_as_noise(
+    rows: float, strength: float
+) -> None:
+    watch = FitnessWatch()
+    said = [watch.snowy(_frame(n), _bands(n, strength, rows)) for n in range(40)]
+    assert {why for why in said if why} == {FLICKER}
+    assert next(n for n, why in enumerate(said) if why) * 33 <= 550

@@ -57,3 +57,11 @@ def test_a_stream_of_which_every_other_picture_is_spoilt_is_named_at_once_until_
 
 def test_one_spoilt_picture_now_and_then_is_a_hiccup() -> None:
     assert not any(spoilt(([False] * 8 + [True]) * 10))
+
+
+def test_rows_alike_here_and_there_are_a_starved_coder_s_and_no_missing_part() -> None:
+    fault = PictureFault()
+    fault.anchor(live(), PIXELS)
+    blocks = live()
+    blocks[1::2] = blocks[::2][:67]
+    assert fault.of(blocks, PIXELS) == ""
