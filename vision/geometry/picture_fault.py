@@ -40,8 +40,8 @@ SNOW_EVERY = 3
 """Pictures of which one is asked."""
 
 FLICKER = (
-    "bands of the lamps' flicker run over the picture: set the camera's shutter to 1/50 of a second, "
-    "or to 1/60 where the mains has 60 hertz"
+    "bands of the lamps' flicker run over the picture: set the camera's shutter to 1/50 of a "
+    "second, or to 1/60 where the mains has 60 hertz"
 )
 SNOW = "the picture is full of noise: check the camera's gain, its light and its sensor"
 GREY = "the picture is flat grey, as of a decoder without a keyframe: set a keyframe every second"
