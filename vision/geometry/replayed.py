@@ -35,7 +35,7 @@ SAME_MS = 50
 NEWEST = -1
 """Stands for the age of a picture that equals the one right before it."""
 SCAN = b"\xff\xda"
-"""What a JPEG's picture begins with, after its heads, in which a time may stand."""
+"""A JPEG's picture begins with it; in the heads before it a time may stand."""
 PIECE, APART = 2048, 1 << 16
 """Bytes of a JPEG's pieces that are compared, and from one to the next."""
 ROWS = 256
