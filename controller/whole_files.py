@@ -8,6 +8,7 @@ beside it, which the next writing replaces. A file that is read has an end: a de
 import errno
 import io
 import os
+import select
 from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
@@ -58,17 +59,43 @@ LARGEST = 64 * 2**20
 
 def whole_bytes(path: Path) -> bytes:
     """Return what a file holds. Raises OSError, also where it is far too large or has no end."""
-    with path.open("rb") as file:
+    with _opened(path) as file:
         data = file.read(LARGEST + 1)
     if len(data) > LARGEST:
         raise OSError(errno.EFBIG, f"it holds more than {LARGEST} bytes", str(path))
     return data
 
 
+def _opened(path: Path) -> BinaryIO:
+    """Open a file; a pipe is waited for as long as somebody writes to it. Raises OSError."""
+    if not path.is_fifo():
+        return path.open("rb")
+    pipe = os.open(path, os.O_RDONLY | os.O_NONBLOCK)
+    try:
+        if not select.select([pipe], [], [], NOBODY_S)[0] and not _has_writer(pipe):
+            raise OSError(errno.EPIPE, "it is a pipe that nobody writes to", str(path))
+        os.set_blocking(pipe, True)
+    except OSError:
+        os.close(pipe)
+        raise
+    return os.fdopen(pipe, "rb")
+
+
+def _has_writer(pipe: int) -> bool:
+    """Tell whether somebody holds the other end of an empty pipe."""
+    try:
+        return os.read(pipe, 1) != b""
+    except BlockingIOError:
+        return True
+
+
 def whole_text(path: Path, errors: str = "strict") -> str:
     """The text of a file in UTF-8, each line ended by a line feed. Raises OSError, ValueError."""
     return io.TextIOWrapper(io.BytesIO(whole_bytes(path)), "utf-8", errors).read()
 
+
+NOBODY_S = 2.0
+"""So long a pipe may have nobody who writes to it: he may still be starting."""
 
 LONGEST = 2**20
 """Bytes of the longest line of a file that is read line by line."""

@@ -2,6 +2,7 @@
 
 import os
 import resource
+import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -12,6 +13,7 @@ import pytest
 from controller.whole_files import (
     PRIVATE,
     Rights,
+    _has_writer,
     lines_of,
     of_the_folder,
     whole_bytes,
@@ -104,3 +106,33 @@ def test_a_text_is_read_as_it_is_written_anywhere(tmp_path: Path) -> None:
         whole_text(path)
     with path.open("rb") as file:
         assert list(lines_of(file)) == ["é\r\n".encode(), b"b\rc\n", b"\xff"]
+
+
+def test_a_pipe_that_nobody_writes_to_is_an_error_and_no_wait_for_ever(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("controller.whole_files.NOBODY_S", 0.05)
+    pipe = tmp_path / "pipe"
+    os.mkfifo(pipe)
+    with pytest.raises(OSError, match="a pipe that nobody writes to"):
+        whole_bytes(pipe)
+
+
+def test_a_pipe_is_read_to_its_end(tmp_path: Path) -> None:
+    pipe = tmp_path / "pipe"
+    os.mkfifo(pipe)
+    writer = threading.Thread(target=pipe.write_bytes, args=(b"picture" * 30_000,))
+    writer.start()
+    assert whole_bytes(pipe) == b"picture" * 30_000
+    writer.join()
+
+
+def test_a_writer_who_has_written_nothing_yet_is_told_from_none(tmp_path: Path) -> None:
+    pipe = tmp_path / "pipe"
+    os.mkfifo(pipe)
+    reading = os.open(pipe, os.O_RDONLY | os.O_NONBLOCK)
+    assert not _has_writer(reading)
+    writing = os.open(pipe, os.O_WRONLY)
+    assert _has_writer(reading)
+    os.close(writing)
+    os.close(reading)

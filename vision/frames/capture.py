@@ -13,6 +13,7 @@ wrong.
 import os
 import time
 from dataclasses import replace
+from pathlib import Path
 
 import cv2
 import numpy as np
@@ -23,6 +24,7 @@ from vision.frames.lateness import Stamps
 from vision.frames.pace import Pace
 from vision.frames.picture_file import is_text, is_whole
 from vision.frames.raw_picture import is_known, name_of, to_picture
+from vision.frames.sound_file import is_sound_alone
 from vision.frames.source import Frame, SourceEndedError, SourceLostError, shown
 from vision.frames.stream_header import StreamHeader, read_header, remarks
 
@@ -70,7 +72,7 @@ class _Capture:
         self._capture: cv2.VideoCapture | None = None
         self._count = 0
         self._header = ""
-        self._alone = False
+        self._alone = self._any = False
         self._pace = Pace()
         self._words = DecoderWords()
 
@@ -84,14 +86,12 @@ class _Capture:
         self._words = DecoderWords()
         self._capture = self._opened()
         self._words.opened()
+        self._any = False
         if not self._capture.isOpened():
             raise SourceLostError(f"{shown(self._url)} cannot be opened: {self._advice()}")
         header, self._header = header_of(self._capture)
         if header is not None and header.interlaced:
-            # OpenCV 5.0 hands out one wrong picture for all of such a stream.
-            raise SourceLostError(
-                f"{shown(self._url)} is interlaced: set the camera to progressive"
-            )
+            raise self._fields()
         self._pace = Pace(self._capture.get(cv2.CAP_PROP_FPS))
         self._alone = int(self._capture.get(cv2.CAP_PROP_FOURCC)) in (MJPG, MJPG_IN_FILES)
 
@@ -106,11 +106,15 @@ class _Capture:
         capture = self._capture
         ok, picture = capture.read() if capture is not None else (False, None)
         if capture is None or not ok or picture is None:
-            raise SourceLostError(f"{shown(self._url)} gives no picture: {self._advice()}")
+            advice = self._unread_coder() or self._advice()
+            raise SourceLostError(f"{shown(self._url)} gives no picture: {advice}")
         self._count += 1
+        self._any = True
         frame = Frame(self._count, self._captured_ms(), pixels=np.asarray(picture, np.uint8))
         is_key = self._coded and int(capture.get(cv2.CAP_PROP_FRAME_TYPE)) == KEY
         self._words.note(frame.captured_ms, is_key=is_key)
+        if self._words.interlaced:
+            raise self._fields()
         frame.alone, frame.is_key = self._alone, is_key if self._coded else None
         frame.spoilt = self._words.resized or self._words.lost_data
         frame.remark = "; ".join(filter(None, self._remarks()))
@@ -119,6 +123,17 @@ class _Capture:
     def _remarks(self) -> tuple[str, ...]:
         """Return what is wrong with the stream though pictures come."""
         return self._header, self._words.reformatted
+
+    def _fields(self) -> SourceLostError:
+        """Return what to raise: OpenCV 5.0 hands out one wrong picture for all of such a stream."""
+        return SourceLostError(f"{shown(self._url)} is interlaced: set the camera to progressive")
+
+    def _unread_coder(self) -> str:
+        """Name the coder of a stream that was opened and of which no picture was ever decoded."""
+        coder = int(self._capture.get(cv2.CAP_PROP_FOURCC)) if self._capture is not None else 0
+        if self._any or coder <= 0 or coder in (*H264, *H265, MJPG, MJPG_IN_FILES):
+            return ""
+        return f"it is coded as {name_of(coder)}, which is not read here: set the camera to H.264"
 
     def _opened(self) -> cv2.VideoCapture:
         return cv2.VideoCapture(self._url)
@@ -256,9 +271,14 @@ class VideoFile(_Capture):
         try:
             return super().read()
         except SourceLostError as lost:
-            if self._count:
+            if self._count and not self._words.interlaced:
                 raise SourceEndedError from lost
             raise
+
+    def _advice(self) -> str:
+        if is_sound_alone(Path(self._url)):
+            return "it holds sound alone: give a recording with pictures"
+        return "give a recording that FFmpeg reads, or a folder of pictures"
 
     def _captured_ms(self) -> int:
         capture = self._capture

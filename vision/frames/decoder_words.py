@@ -24,6 +24,9 @@ _LOST = re.compile(
 )
 """Words of H.264's and H.265's decoders for data that is missing; other complaints do no harm."""
 
+_FIELDS = "Cannot convert interlaced"
+"""Words of what makes a picture of what was decoded: OpenCV hands out one that is not filled."""
+
 
 class DecoderWords:
     """Hears the decoder of one opened stream, where this thread can."""
@@ -34,6 +37,8 @@ class DecoderWords:
         self._first: tuple[str, str] | None = None
         self._last: tuple[str, str] | None = None
         self._lost_ms: int | None = None
+        self.interlaced = False
+        """Whether a picture came in fields."""
         self.said()
 
     def said(self) -> list[str]:
@@ -52,6 +57,7 @@ class DecoderWords:
         """Take what was said until this picture came; `is_key`: it builds on no other."""
         said = self.said()
         self._note_formats(said)
+        self.interlaced |= any(line.startswith(_FIELDS) for line in said)
         lost = any(_LOST.search(line) for line in said)
         healed = self._lost_ms is not None and at_ms - self._lost_ms >= HEALED_MS
         if lost:

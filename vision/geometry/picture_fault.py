@@ -132,9 +132,9 @@ def _restlessness(now: Image, before: Image) -> str:
     if now.shape != before.shape:
         return ""
     apart = cv2.subtract(now[::3, ::3].copy(), before[::3, ::3].copy(), dtype=cv2.CV_16S)
-    if not _is_restless(apart - np.int16(np.median(apart))):
+    if not _is_restless(np.asarray(apart - np.median(apart), np.int16)):
         return ""
-    by_rows = apart - np.median(apart, axis=1, keepdims=True).astype(np.int16)
+    by_rows = np.asarray(apart - np.median(apart, axis=1, keepdims=True), np.int16)
     return SNOW if _is_restless(by_rows) else FLICKER
 
 

@@ -21,6 +21,9 @@ from vision.photo.outlines.quads import Quad, holds
 from vision.reading.indices import Image
 from vision.reading.reader import Reader
 
+SMALLEST = 16
+"""Pixels across: a strip that is thinner holds no card, nor an index that could be read."""
+
 
 @dataclass(frozen=True, slots=True)
 class Photo:
@@ -33,6 +36,8 @@ class Photo:
 
 def find_cards(image: Image, reader: Reader) -> Photo:
     """Find all physical cards of a photograph (rows, columns, 3; uint8, BGR)."""
+    if min(image.shape[:2]) < SMALLEST:
+        return Photo((), (), ())
     found = find_indices(image, reader)
     named = [f for f in found if is_sure(f, reader)]
     scene = Scene(image, found, named, paper_of(image, named))

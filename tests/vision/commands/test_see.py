@@ -194,3 +194,14 @@ def test_what_is_too_small_to_be_read_is_no_index() -> None:
     cv2.rectangle(table, (97, 93), (103, 107), (0, 0, 0), 1)
     assert len(on_stock(table, [_sized(100.0, 15.0)])) == 1
     assert on_stock(table, [_sized(100.0, 4.0)]) == []
+
+
+@pytest.mark.parametrize("shape", [(10, 20000), (20000, 10), (1, 1), (40, 30000), (7, 300)])
+def test_a_picture_too_thin_for_a_card_shows_none(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], shape: tuple[int, int]
+) -> None:
+    file = tmp_path / "thin.png"
+    noise = np.random.default_rng(1).integers(0, 255, (*shape, 3))
+    cv2.imwrite(str(file), noise.astype(np.uint8))
+    assert main([str(file)]) == 0
+    assert capsys.readouterr().out == f"{file}: no card\n"

@@ -16,6 +16,7 @@ import pytest
 from controller.core.messages.devices import CameraState, VisionReport
 from tests.support.eyes.tabletop import Table, small_layout
 from vision.felt.pose import Pose
+from vision.frames.first_picture import no_picture
 from vision.frames.open import open_source
 from vision.frames.pace import Pace
 from vision.frames.source import Frame, NewestFrame, SourceLostError
@@ -161,6 +162,33 @@ def test_an_interlaced_stream_is_refused(film: list[Picture], tmp_path: Path) ->
     stream = encode(film[:RATE], tmp_path / "fields.ts", *H264, *PLAIN, *fields)
     with pytest.raises(SourceLostError, match="set the camera to progressive"):
         open_source(str(stream)).open()
+
+
+@needs_ffmpeg
+def test_an_interlaced_stream_of_mpeg2_is_lost_with_its_cause(
+    film: list[Picture], tmp_path: Path
+) -> None:
+    """Its head is not read; what the decoder says of its first picture is heard."""
+    coded = ("-c:v", "mpeg2video", "-q:v", "3", "-flags", "+ildct+ilme", *PLAIN)
+    stream = encode(film[:RATE], tmp_path / "fields.ts", *coded, "-r", "25")
+    assert "set the camera to progressive" in no_picture(str(stream))
+
+
+@needs_ffmpeg
+def test_a_stream_that_no_decoder_here_reads_is_named_by_its_coder(
+    film: list[Picture], tmp_path: Path
+) -> None:
+    coded = ("-c:v", "libaom-av1", "-cpu-used", "8", "-crf", "50", *PLAIN)
+    stream = encode(film[:3], tmp_path / "av1.mp4", *coded)
+    assert "AV01, which is not read here: set the camera to H.264" in no_picture(str(stream))
+
+
+@needs_ffmpeg
+@pytest.mark.parametrize("name", ["sound.mp4", "sound.ts", "sound.wav", "sound.mp3", "sound.flac"])
+def test_a_recording_of_sound_alone_is_named(tmp_path: Path, name: str) -> None:
+    tone = ["ffmpeg", "-v", "error", "-f", "lavfi", "-i", "sine=d=1"]
+    subprocess.run([*tone, str(tmp_path / name)], check=True)
+    assert "sound alone" in no_picture(str(tmp_path / name))
 
 
 def _grey(_k: int, picture: Picture) -> Picture:

@@ -179,7 +179,8 @@ def in_picture(image: Image, quad: Quad) -> Image | None:
 def shrunk(image: Image) -> tuple[Image, float]:
     """Return a picture no larger than outlines are sought in, and how many times as large it is."""
     factor = min(1.0, SEARCH_SIDE / max(image.shape[:2]))
-    small = cv2.resize(image, None, fx=factor, fy=factor, interpolation=cv2.INTER_AREA)
+    rows, columns = (max(1, round(side * factor)) for side in image.shape[:2])
+    small = cv2.resize(image, (columns, rows), interpolation=cv2.INTER_AREA)
     return np.asarray(small, np.uint8), factor
 
 
