@@ -131,7 +131,12 @@ class _Capture:
     def _unread_coder(self) -> str:
         """Name the coder of a stream that was opened and of which no picture was ever decoded."""
         coder = int(self._capture.get(cv2.CAP_PROP_FOURCC)) if self._capture is not None else 0
-        if self._any or coder <= 0 or coder in (*H264, *H265, MJPG, MJPG_IN_FILES):
+        if (
+            not self._coded
+            or self._any
+            or coder <= 0
+            or coder in (*H264, *H265, MJPG, MJPG_IN_FILES)
+        ):
             return ""
         return f"it is coded as {name_of(coder)}, which is not read here: set the camera to H.264"
 

@@ -11,7 +11,6 @@ import numpy as np
 import numpy.typing as npt
 
 from controller.whole_files import whole_bytes
-from vision.frames.jpeg_words import libjpeg
 
 Picture = npt.NDArray[np.uint8]
 
@@ -58,11 +57,8 @@ def decoded(data: bytes, how: int) -> Picture | None:
 
     A header that tells of a thousand million pixels is an error to OpenCV, and no picture.
     """
-    if not data:
-        return None
     try:
-        with libjpeg.kept():
-            picture = cv2.imdecode(np.frombuffer(data, np.uint8), how)
+        picture = cv2.imdecode(np.frombuffer(data, np.uint8), how) if data else None
     except cv2.error:
         return None
     return None if picture is None else np.asarray(picture, np.uint8)
