@@ -60,6 +60,8 @@ def flat_rows(small: Image, *, coarse: bool = False) -> tuple[float, float]:
     flat = small.max(axis=1) == small.min(axis=1)
     if not coarse:
         flat[1:] |= (small[1:] == small[:-1]).all(axis=1)
+    if not flat.any():
+        return 0.0, 0.0
     sound = np.flatnonzero(np.concatenate(([True], ~flat, [True])))
     runs = np.diff(sound) - 1
     return float(flat.mean()), float(runs[-1] if coarse else runs.max()) / len(flat)
