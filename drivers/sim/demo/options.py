@@ -8,17 +8,14 @@ from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from pathlib import Path
 
-from controller.option_values import place, port_or_any, seed, whole
+from controller.option_values import place, port_or_any, whole
 from controller.shipped import CONFIG
 from controller.shipped.option_help import GAME, parser_of
 from controller.system_errors import reason_of
 from controller.whole_files import beside, whole_text
 from drivers.sim.demo.broker import free_port
 from drivers.sim.demo.children import DemoError
-from drivers.sim.devices.ends.load_end import shoe_wires
-from drivers.sim.world.faults import FAULT
-from drivers.sim.world.world_options import OUTSIDE
-from drivers.wires.installed import DEFAULT_SHOE_WIRE
+from drivers.sim.world.shared_options import add_shared
 
 FOR_THE_WORLD = (
     "dir", "journal", "seed", "game", "speed", "mqtt_port", "console_port", "sheets", "out",
@@ -52,20 +49,11 @@ def command_line() -> argparse.ArgumentParser:
         "A whole simulated table: shoe, camera, vision, dealer, broker, players, "
         "console. Exit 0: ended as asked; 1: the table stopped; 2: it could not start.",
     )
+    add_shared(parser)
     add = parser.add_argument
     add("--game", default="infinite", help=f"{GAME}; or a game file")
     add("--rounds", type=whole(1, 10**9), help="end after so many settled rounds (else on Ctrl-C)")
-    add("--seed", type=seed, default=1, help="decides shuffles, bets and choices")
-    add("--sheets", type=place, help="deal exactly the round sheets of this file")
-    add("--out", type=place, help="with --sheets: write them there as the game server settled them")
-    add("--fault", action="append", default=[], metavar="NAME@SECONDS", help=FAULT)
     add("--headless", action="store_true", help="show no live view in the terminal")
-    add(
-        "--speed",
-        choices=("human", "max"),
-        default="human",
-        help="how fast people act; max: nobody hesitates",
-    )
     add(
         "--journal",
         type=place,
@@ -78,22 +66,10 @@ def command_line() -> argparse.ArgumentParser:
     )
     add("--mqtt-port", type=port_or_any, help="the broker's port; left out, or 0: any free one")
     add("--console-port", type=port_or_any, help="the console's port; left out, or 0: any free one")
-    add(
-        "--wire",
-        default=DEFAULT_SHOE_WIRE,
-        help=f"the wire that the shoe speaks: {', '.join(shoe_wires())}",
-    )
     add("--shoe-port", type=port_or_any, help="the shoe is on this TCP port; left out: on a pty")
     add(
         "--shoe-url",
         help="where the table finds the shoe, if something stands between; left out: where it is",
-    )
-    add("--players", choices=("built-in", "outside"), default="built-in", help=OUTSIDE)
-    add(
-        "--cameras",
-        type=whole(1, 2),
-        default=1,
-        help="how many cameras; two: both over the whole felt",
     )
     add(
         "--drill",

@@ -5,14 +5,11 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-from controller.option_values import measure, place, port, port_or_any, seed, whole
+from controller.option_values import measure, place, port, port_or_any, whole
 from controller.shipped import CONFIG
 from controller.shipped.option_help import CONFIG_DIR, parser_of
-from drivers.sim.devices.ends.load_end import shoe_wires
-from drivers.sim.world.faults import FAULT, Fault, parse_fault
-from drivers.wires.installed import DEFAULT_SHOE_WIRE
-
-OUTSIDE = "who plays; outside: none are built in, a game server of your own plays on the broker"
+from drivers.sim.world.faults import Fault, parse_fault
+from drivers.sim.world.shared_options import add_shared
 
 FPS = 30.0
 """Frames a second of the camera, unless asked otherwise."""
@@ -52,30 +49,16 @@ def _parser() -> argparse.ArgumentParser:
         "sim world",
         "The simulated world: shoe, camera, dealer, manager and players of one table.",
     )
+    add_shared(parser)
     add = parser.add_argument
     add("--dir", type=place, required=True, help="the folder of all its files")
-    add("--seed", type=seed, default=1, help="decides shuffles, bets and choices")
     add("--game", default="infinite", help="the game: the name of its file, without .toml")
     add("--layout", default="", help="the layout file's name; left out: the game's usual one")
-    add(
-        "--speed",
-        choices=("human", "max"),
-        default="human",
-        help="how fast people act; max: nobody hesitates",
-    )
-    add("--sheets", type=place, help="deal exactly the round sheets of this file")
-    add("--out", type=place, help="with --sheets: write them there as the game server settled them")
-    add("--fault", action="append", default=[], metavar="NAME@SECONDS", help=FAULT)
     add("--rounds", type=whole(1, 10**9), help="end after so many settled rounds")
     add("--mqtt-port", type=port, default=1883, help="the broker's port")
     add("--console-port", type=port, default=8080, help="the console's port")
     add("--journal", type=place, help="the journal's file; left out: in --dir")
     add("--config", type=place, default=CONFIG, help=CONFIG_DIR)
-    add(
-        "--wire",
-        default=DEFAULT_SHOE_WIRE,
-        help=f"the wire that the shoe speaks: {', '.join(shoe_wires())}",
-    )
     add(
         "--shoe-port",
         type=port_or_any,
@@ -89,14 +72,7 @@ def _parser() -> argparse.ArgumentParser:
     add("--stay", action="store_true", help="when all is played, keep the devices on")
     add("--drill", default="", help="mistakes the dealer makes one after the other: NAME,NAME")
     add("--peek-by", default="controller", help="who checks the hole card, as in the table file")
-    add(
-        "--cameras",
-        type=whole(1, 2),
-        default=1,
-        help="how many cameras; two: both over the whole felt",
-    )
     add("--parted", action="store_true", help="of two cameras one watches the dealer's cards alone")
-    add("--players", choices=("built-in", "outside"), default="built-in", help=OUTSIDE)
     add("--fps", type=measure(0.1, 240), default=FPS, help="frames a second of the camera")
     return parser
 
