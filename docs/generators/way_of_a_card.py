@@ -74,7 +74,7 @@ ROWS = (
             "vision/frames/pace.py",
             "vision/frames/source.py",
             "vision/frames/picture_file.py",
-            "vision/frames/jpeg_head.py",
+            "vision/frames/coders/jpeg_head.py",
             "vision/main.py",
             "vision/observer.py",
             "vision/frames/lateness.py",

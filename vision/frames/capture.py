@@ -5,9 +5,9 @@ decode, with exposure and white balance fixed: a camera that adapts turns every 
 felt into a change of the whole picture. Timeouts are set where the backend knows them, because
 a stalled sender otherwise blocks a read for thirty seconds.
 
-What FFmpeg's decoders say of a stream is heard (`vision.frames.decoder_log`); the backends' other
-complaints are kept off stderr: they come at every try to reconnect, and the watch says once what is
-wrong.
+What FFmpeg's decoders say of a stream is heard (`vision.frames.coders.decoder_log`); the backends'
+other complaints are kept off stderr: they come at every try to reconnect, and the watch says once
+what is wrong.
 """
 
 import os
@@ -18,15 +18,15 @@ from pathlib import Path
 import cv2
 import numpy as np
 
-from vision.frames.decoder_words import DecoderWords
-from vision.frames.hevc_header import read_hevc_header
+from vision.frames.coders.decoder_words import DecoderWords
+from vision.frames.coders.hevc_header import read_hevc_header
+from vision.frames.coders.sound_file import is_sound_alone
+from vision.frames.coders.stream_header import StreamHeader, read_header, remarks
 from vision.frames.lateness import Stamps
 from vision.frames.pace import Pace
 from vision.frames.picture_file import is_text, is_whole
 from vision.frames.raw_picture import is_known, name_of, to_picture
-from vision.frames.sound_file import is_sound_alone
 from vision.frames.source import Frame, SourceEndedError, SourceLostError, shown
-from vision.frames.stream_header import StreamHeader, read_header, remarks
 
 os.environ.setdefault("OPENCV_VIDEOIO_V4L_SELECT_TIMEOUT", "1")
 """Seconds a V4L2 camera may be silent; OpenCV's own is ten."""

@@ -22,7 +22,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from controller.system_errors import reason_of
-from vision.frames.decoder_log import hearing
+from vision.frames.coders.decoder_log import hearing
 from vision.frames.picture_file import decoded
 
 Image = NDArray[np.uint8]

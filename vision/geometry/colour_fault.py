@@ -15,7 +15,7 @@ from collections.abc import Sequence
 import numpy as np
 from numpy.typing import NDArray
 
-from vision.frames.jpeg_head import is_coarse
+from vision.frames.coders.jpeg_head import is_coarse
 from vision.frames.source import Frame
 from vision.geometry.fitness import Patch
 from vision.geometry.plane import Image

@@ -17,7 +17,7 @@ from dataclasses import dataclass
 import cv2
 
 from controller.core.messages.devices import CameraCondition
-from vision.frames.jpeg_head import may_repeat
+from vision.frames.coders.jpeg_head import may_repeat
 from vision.frames.source import Frame
 from vision.geometry.picture_fault import PictureFault, Snow
 from vision.geometry.plane import Image

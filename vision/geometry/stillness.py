@@ -19,7 +19,7 @@ Small pictures are (rows, columns) uint8.
 
 import cv2
 
-from vision.frames.jpeg_head import may_repeat
+from vision.frames.coders.jpeg_head import may_repeat
 from vision.frames.source import Frame
 from vision.geometry.habit import LEAST_LIVELY, Habit
 from vision.geometry.plane import Image

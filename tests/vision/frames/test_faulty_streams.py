@@ -16,11 +16,11 @@ import pytest
 from controller.core.messages.devices import CameraState, VisionReport
 from tests.support.eyes.tabletop import Table, small_layout
 from vision.felt.pose import Pose
+from vision.frames.coders.stream_header import read_header, remarks
 from vision.frames.first_picture import no_picture
 from vision.frames.open import open_source
 from vision.frames.pace import Pace
 from vision.frames.source import Frame, NewestFrame, SourceLostError
-from vision.frames.stream_header import read_header, remarks
 from vision.geometry.stillness import Stillness
 from vision.observer import Observer
 from vision.reading.agreement import CardReading

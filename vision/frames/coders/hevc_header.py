@@ -1,9 +1,9 @@
-"""Reads what an H.265 stream says of itself, as `vision.frames.stream_header` does for H.264.
+"""Reads what an H.265 stream says of itself, as `stream_header` beside it does for H.264.
 
 Its parameter set stands in the same place and tells the same, behind other fields.
 """
 
-from vision.frames.stream_header import CHROMA_444, Bits, StreamHeader, colour_of
+from vision.frames.coders.stream_header import CHROMA_444, Bits, StreamHeader, colour_of
 
 SPS = 33
 """NAL unit type of a sequence parameter set."""

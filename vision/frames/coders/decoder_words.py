@@ -6,7 +6,7 @@ sound before the next keyframe.
 
 import re
 
-from vision.frames.decoder_log import heard
+from vision.frames.coders.decoder_log import heard
 
 HEALED_MS = 10_000
 """A stream without keyframes renews its picture part by part, in less than this."""

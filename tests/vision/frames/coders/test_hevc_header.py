@@ -4,8 +4,8 @@ from collections.abc import Callable
 
 import pytest
 
-from vision.frames.hevc_header import read_hevc_header
-from vision.frames.stream_header import StreamHeader, remarks
+from vision.frames.coders.hevc_header import read_hevc_header
+from vision.frames.coders.stream_header import StreamHeader, remarks
 
 PLAIN = "420101016000000300900000030000030078a003c0801107cb96e92930b9a020000003002000000301e1"
 TEN = "420101022000000300900000030000030078a003c0801107cad96e92930b9a020000030002000003001e10"

@@ -9,8 +9,8 @@ from pathlib import Path
 
 import pytest
 
-from vision.frames.decoder_log import heard, hearing
-from vision.frames.decoder_words import DecoderWords
+from vision.frames.coders.decoder_log import heard, hearing
+from vision.frames.coders.decoder_words import DecoderWords
 
 
 def in_a_thread(act: Callable[[], None]) -> None:
