@@ -1,1 +1,1 @@
-"""What a coded picture, stream or recording says of itself, and what its decoder says of it."""
+"""Reads the heads of coded pictures, streams and recordings, and the words of their decoders."""
