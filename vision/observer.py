@@ -34,6 +34,10 @@ LOOKS_PER_FRAME = 2
 other zones wait for the next frame, 33 ms later: those under vote first, then the least recently
 attended."""
 
+CARRIED_LOOKS = 3
+"""Looks where just two zones wait: a card that was carried from one to the other is told as soon as
+one that was dealt."""
+
 LATE_MS = 120
 """Pictures that come so much later than another camera's are of another moment than its own."""
 
@@ -188,11 +192,9 @@ class Observer:
         changes: list[CardChange] = []
         camera = eye.camera if len(self.eyes) > 1 else ""
         shot = Shot(picture, eye.plane, at_ms, self._read_card, camera)
-        left = LOOKS_PER_FRAME
+        left = CARRIED_LOOKS if len(due) == 2 else LOOKS_PER_FRAME
         eye.light(picture)
-        for watcher in sorted(
-            due, key=lambda watcher: (watcher.pending is None, watcher.attended_ms)
-        ):
+        for watcher in sorted(due, key=ZoneWatcher.turn):
             if left > 0:
                 unsettled = partial(self._elsewhere, watcher.name, at_ms)
                 changes += watcher.attend(shot, self._tracks, unsettled, left)

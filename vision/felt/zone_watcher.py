@@ -133,6 +133,14 @@ class ZoneWatcher:
             return at_ms >= self.retry_ms
         return self._to_examine or (at_ms >= self.reread_ms and bool(self._unread(tracks)))
 
+    def turn(self) -> tuple[bool, bool, int]:
+        """Return the order in which the zones are attended, the least first.
+
+        Those under vote come first, of these the ones that cards left: what lies new may be theirs.
+        """
+        pending = self.pending
+        return pending is None, pending is not None and bool(pending.candidates), self.attended_ms
+
     def attend(
         self, shot: Shot, tracks: Tracks, unsettled: Callable[[], set[str]], looks: int
     ) -> list[CardChange]:

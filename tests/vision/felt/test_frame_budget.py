@@ -8,7 +8,7 @@ import pytest
 from controller.core.messages.devices import Sighting
 from tests.support.eyes.tabletop import Answer, CodeReader, Table
 from vision.felt.pose import Pose
-from vision.observer import LOOKS_PER_FRAME, Observer
+from vision.observer import CARRIED_LOOKS, Observer
 from vision.reading.indices import IndexPose
 
 HAND = ("8S", "QH", "2C", "KD", "5H")
@@ -41,4 +41,29 @@ def test_a_hand_laid_unseen_is_read_a_few_looks_a_frame() -> None:
         told += [r.face for r in observer.look(table.shoot()) if isinstance(r, Sighting)]
         looks.append(reader.asked - before)
     assert sorted(told) == sorted([*HAND, "9C"])
-    assert max(looks) == LOOKS_PER_FRAME
+    assert max(looks) == CARRIED_LOOKS  # the two zones of this table
+
+
+def _frames_until(what: str, observer: Observer, table: Table) -> int:
+    for frame in range(1, 20):
+        seen = [r for r in observer.look(table.shoot()) if isinstance(r, Sighting)]
+        if any(report.what == what for report in seen):
+            return frame
+    raise AssertionError(f"nothing was {what}")
+
+
+@pytest.mark.long
+@pytest.mark.parametrize(("came", "goes"), [("P", "H"), ("H", "P")])
+def test_a_card_carried_is_told_as_soon_as_one_dealt(came: str, goes: str) -> None:
+    places = {"P": Pose(280, 375, 0), "H": Pose(870, 375, 0)}
+    table = Table()
+    observer = Observer("camera0", "s", table.layout, CodeReader().read_card)
+    for _ in range(10):
+        observer.look(table.shoot())
+    table.lay("9C", places[came])
+    dealt = _frames_until("placed", observer, table)
+    for _ in range(10):
+        observer.look(table.shoot())
+    table.cards.clear()
+    table.lay("9C", places[goes])
+    assert _frames_until("moved", observer, table) == dealt
