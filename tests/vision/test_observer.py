@@ -217,6 +217,32 @@ def test_an_unread_card_carried_from_under_a_hand_keeps_its_track() -> None:
     assert _said(seen.run(12)) == [("moved", "H", "0", "8S")]
 
 
+@pytest.mark.long
+def test_a_card_is_in_a_hand_still_while_something_not_known_has_come_to_lie_against_another() -> (
+    None
+):
+    seen = Seen()
+    seen.table.lay("blank", Pose(280, 375, 0))
+    seen.table.lay("blank", Pose(870, 375, 0))
+    assert len(_said(seen.run(40))) == 2
+    finger = np.array([(300, 400), (375, 400), (375, 412), (300, 412)], float)
+    seen.table.cards[1] = ("blank", Pose(300, 376, 1))
+    seen.table.hands.append((finger, (60, 50, 40)))
+    assert seen.run(30) == []
+
+
+@pytest.mark.long
+def test_a_thing_that_stays_against_a_card_holds_no_removed_card_back_for_good() -> None:
+    seen = Seen()
+    seen.table.lay("AH", Pose(280, 375, 0))
+    seen.table.lay("9C", Pose(870, 375, 0))
+    seen.run(20)
+    del seen.table.cards[1]
+    chip = np.array([(310, 380), (335, 380), (335, 400), (310, 400)], float)
+    seen.table.hands.append((chip, (60, 50, 200)))
+    assert _said(seen.run(75)) == [("removed", "H", "0", "9C")]
+
+
 def test_lamps_and_exposure_move_nothing() -> None:
     seen = Seen()
     seen.table.lay("8S", Pose(280, 375, 0))

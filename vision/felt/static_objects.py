@@ -9,7 +9,7 @@ import cv2
 import numpy as np
 
 from vision.felt.background import ZoneWindow
-from vision.felt.pose import Pose, components, fill_card, is_near, share
+from vision.felt.pose import SPECK_MM2, Pose, components, fill_card, is_near, share
 from vision.geometry.plane import Image
 
 STILL_MS = 1500
@@ -56,6 +56,15 @@ class StaticObjects:
             self._seen = None
             return
         self._seen, self._since_ms = rest, at_ms
+
+
+def lies_against(blob: Image, lying: list[Pose], window: ZoneWindow) -> bool:
+    """Tell whether a part of a window's `blob` that may be a card's lies close to a known card."""
+    if cv2.countNonZero(blob) < SPECK_MM2:
+        return False
+    near = [pose for pose in lying if is_near(pose, window)]
+    parts = [part for part in components(blob) if cv2.countNonZero(part) >= SPECK_MM2]
+    return any(touches(part, near, window) for part in parts)
 
 
 def touches(part: Image, lying: list[Pose], window: ZoneWindow) -> bool:

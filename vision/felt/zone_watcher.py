@@ -25,7 +25,7 @@ from vision.felt.pending_change import Candidate, PendingChange
 from vision.felt.pose import Pose
 from vision.felt.scene.change import SceneChange, examine
 from vision.felt.shot import Shot
-from vision.felt.static_objects import StaticObjects
+from vision.felt.static_objects import StaticObjects, lies_against
 from vision.felt.track import CardChange, TrackedCard, Tracks, may_be
 from vision.felt.vote import Vote
 from vision.geometry.plane import Image
@@ -42,6 +42,9 @@ UNSETTLED_MS = 800
 SILENT_MS = 170
 """A camera that has shown nothing new for so long, a picture at the slowest rate that is not named,
 does not show what is now."""
+
+DOUBTED_MS = 1500
+"""For so long what lies against a card and is not known may be one that was carried here."""
 
 RETRY_MS = 100
 """Between two looks at a view that was not clear."""
@@ -74,6 +77,8 @@ class ZoneWatcher:
     spent: int = 0
     retry_ms: int = 0
     obscured: bool = False
+    doubted_ms: int | None = None
+    """When something that is not known came to lie against a card; None where nothing does."""
     unclear: bool = False
     """Whether something lay in the way when the zone was last looked at."""
     static_objects: StaticObjects = field(default_factory=StaticObjects)
@@ -89,7 +94,10 @@ class ZoneWatcher:
     def settled(self, at_ms: int) -> bool:
         """Tell whether the zone lies still and is understood."""
         still = self.motion.resting(at_ms) and not self.motion.changed
-        return still and self.pending is None and not self.obscured
+        return still and self.pending is None and not self.obscured and not self._doubted(at_ms)
+
+    def _doubted(self, at_ms: int) -> bool:
+        return self.doubted_ms is not None and at_ms - self.doubted_ms < DOUBTED_MS
 
     def watches(self, at_ms: int) -> bool:
         """Tell whether its camera sees, and shows what is now."""
@@ -236,7 +244,7 @@ class ZoneWatcher:
             if tracks.cards[n].zone == self.name
         ]
         if not gone and not candidates:
-            self._settle(scene, window)
+            self._settle(scene, window, tracks, at_ms)
             return None
         return PendingChange(scene, window, raster, at_ms, gone, candidates)
 
@@ -272,7 +280,7 @@ class ZoneWatcher:
         if any(candidate.turned_unread(at_ms) for candidate in pending.candidates):
             self.retry_ms = at_ms + REREAD_MS
         else:
-            self._settle(pending.scene, pending.window)
+            self._settle(pending.scene, pending.window, tracks, at_ms)
         return [change for change in changes if change is not None]
 
     def _apply(
@@ -299,9 +307,13 @@ class ZoneWatcher:
             return tracks.dispute(card)
         return tracks.lay(self.name, candidate.pose, look, seen)
 
-    def _settle(self, scene: SceneChange, window: ZoneWindow) -> None:
+    def _settle(self, scene: SceneChange, window: ZoneWindow, tracks: Tracks, at_ms: int) -> None:
         """Mark the zone understood as it lies now, but for the area that a large blob may hide."""
         self.obscured = cv2.countNonZero(scene.blob) > HIDES_MM2
+        if not lies_against(scene.blob, [card.pose for card in tracks.cards], window):
+            self.doubted_ms = None
+        elif self.doubted_ms is None:
+            self.doubted_ms = at_ms
         if self.before is None:
             self.before = scene.grey
         before = self.before[window.inside]

@@ -199,6 +199,22 @@ def test_slivers_beside_a_card_are_no_card_beneath_it_but_one_laid_across_it_is_
     _near(found, across)
 
 
+@pytest.mark.parametrize(("beside", "width", "height"), [(338, 4, 60), (338, 9, 14), (345, 4, 40)])
+def test_a_card_laid_over_another_is_found_though_a_thing_lies_close_by(
+    beside: float, width: int, height: int
+) -> None:
+    felted = Felted()
+    felted.known.append(felted.lay("AH", Pose(280, 375, 0)).fresh[0])
+    left, top = beside + 30, 375 - height / 2
+    corners = ((0, 0), (width, 0), (width, height), (0, height))
+    thing = np.array([(left + x, top + y) for x, y in corners], float)
+    felted.table.hands.append((thing, (120, 170, 110)))
+    true = Pose(315, 377, 1)
+    scene = felted.lay("3C", true)
+    assert len(scene.fresh) == 1
+    _near(scene.fresh[0], true)
+
+
 def test_a_rectified_card_reads_either_way_up_and_a_back_tells_its_colour() -> None:
     felted = Felted()
     reader = CodeReader()

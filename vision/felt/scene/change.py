@@ -10,7 +10,9 @@ Rasters are (rows, columns, 3) uint8, BGR; masks (rows, columns) uint8, 0 or 255
 """
 
 import math
+from collections.abc import Callable
 from dataclasses import dataclass
+from itertools import combinations
 
 import cv2
 import numpy as np
@@ -147,20 +149,38 @@ def _fresh_cards(
     old = np.asarray(grown, np.uint8)
     fresh = cv2.bitwise_and(covered, cv2.bitwise_not(old))
     fresh = cv2.morphologyEx(fresh, cv2.MORPH_OPEN, kernel)
-    blob: Image = np.zeros_like(covered)
-    poses: list[Pose] = []
     inside = _zone_mask(window)
-    for part in _parts(np.asarray(fresh, np.uint8)):
+
+    def explain(part: Image) -> list[Pose]:
         if share(inside, part) < OWN_SHARE:
-            cv2.bitwise_or(blob, part, blob)
-            continue
+            return []
         found = _one_card(part, old, window) or split_fan(part, old, window, last)
         on_top = apart is None or _lie_on_top(found, part, known, apart, window)
-        if found and on_top and _are_cards(found, raster, window):
-            poses += found
-        else:
-            cv2.bitwise_or(blob, part, blob)
-    return poses, blob
+        return found if found and on_top and _are_cards(found, raster, window) else []
+
+    parts = components(np.asarray(fresh, np.uint8))
+    poses, rest = _explained([p for p in parts if cv2.countNonZero(p) >= SPECK_MM2], explain)
+    return poses, union(rest, covered.shape[:2])
+
+
+def _explained(
+    parts: list[Image], explain: Callable[[Image], list[Pose]]
+) -> tuple[list[Pose], list[Image]]:
+    """Return the cards that explain the silhouettes, and the silhouettes that none explains.
+
+    Two silhouettes that one card may show across another are tried as one first.
+    """
+    for one, other in combinations(parts, 2):
+        both = np.asarray(cv2.bitwise_or(one, other), np.uint8)
+        found = explain(both) if _within_one_card(both) else []
+        if found:
+            others = [part for part in parts if part is not one and part is not other]
+            poses, rest = _explained(others, explain)
+            return found + poses, rest
+    told = [(part, explain(part)) for part in parts]
+    return [pose for _, found in told for pose in found], [
+        part for part, found in told if not found
+    ]
 
 
 def _one_card(part: Image, old: Image, window: ZoneWindow) -> list[Pose]:
@@ -240,18 +260,6 @@ def _last_here(poses: list[Pose], window: ZoneWindow) -> Pose | None:
         pose for pose in poses if left <= pose.x <= left + width and top <= pose.y <= top + height
     ]
     return max(here, key=lambda pose: pose.x * dx + pose.y * dy, default=None)
-
-
-def _parts(fresh: Image) -> list[Image]:
-    """Return a mask for each silhouette; two that one card may show across another are one."""
-    parts = [part for part in components(fresh) if cv2.countNonZero(part) >= SPECK_MM2]
-    for first in range(len(parts)):
-        for second in range(first + 1, len(parts)):
-            both = cv2.bitwise_or(parts[first], parts[second])
-            if _within_one_card(np.asarray(both, np.uint8)):
-                rest = [part for n, part in enumerate(parts) if n not in (first, second)]
-                return [np.asarray(both, np.uint8), *rest]
-    return parts
 
 
 def _within_one_card(mask: Image) -> bool:
