@@ -120,34 +120,57 @@ def _white(card: Image) -> Image:
     return np.maximum(channel_levels(channels(card[::3, ::3]), 0.92), 60)
 
 
+Strip = tuple[slice, slice]
+
+
 @cache
-def _along_sides(mm: tuple[float, float]) -> tuple[tuple[slice, slice], ...]:
-    """Return a strip along the middle of each side, between these distances (mm) from the edge."""
+def _along_sides(mm: tuple[float, float]) -> tuple[Strip, ...]:
+    """Return strips along the sides, between these distances (mm) from the edge.
+
+    The first four lie along the middle of each side; the others along the upper and the lower part
+    of both long ones.
+    """
     near, far = (round(part * LOOK_PX_PER_MM) for part in mm)
     height = round(CARD_HEIGHT_MM * LOOK_PX_PER_MM)
     width = round(CARD_WIDTH_MM * LOOK_PX_PER_MM)
-    tall = slice(round(height * 0.40), round(height * 0.60))
+    upper, tall, lower = (
+        slice(round(height * begin), round(height * end))
+        for begin, end in ((0.12, 0.36), (0.40, 0.60), (0.64, 0.88))
+    )
     wide = slice(round(width * 0.36), round(width * 0.64))
+    left, right = slice(near, far), slice(width - far, width - near)
     return (
-        (tall, slice(near, far)),
-        (tall, slice(width - far, width - near)),
+        (tall, left),
+        (tall, right),
         (slice(near, far), wide),
         (slice(height - far, height - near), wide),
+        *((part, side) for part in (upper, lower) for side in (left, right)),
     )
 
 
 def _is_patterned(card: Image, seen: Image | None, white: Image) -> bool:
-    shares = []
-    for strip, rim in zip(_along_sides(STRIP_MM), _along_sides(RIM_MM), strict=True):
-        if seen is not None and (seen[strip] > 0).mean() < SEEN_SHARE:
-            continue
-        stock = np.clip(channel_levels(channels(card[rim]), 0.75), 30, white)
-        dark = channels(card[strip]) < PRINTED * stock[:, None]
-        shares.append(float(dark.any(axis=0).mean()))
+    strips = [*zip(_along_sides(STRIP_MM), _along_sides(RIM_MM), strict=True)]
+    shares = [_printed_share(card, *pair, white) for pair in strips[:4] if _is_seen(seen, pair[0])]
+    if len(shares) < ENOUGH_STRIPS:
+        # A court card's frame may reach the one or two that are seen, but no side of it all along.
+        shares += [
+            _printed_share(card, *pair, white) for pair in strips[4:] if _is_seen(seen, pair[0])
+        ]
     if not shares:
         return False
     bare = sum(share <= PATTERN_SHARE for share in shares)
     return len(shares) - bare >= min(len(shares), ENOUGH_STRIPS)
+
+
+def _is_seen(seen: Image | None, strip: Strip) -> bool:
+    return seen is None or bool((seen[strip] > 0).mean() >= SEEN_SHARE)
+
+
+def _printed_share(card: Image, strip: Strip, rim: Strip, white: Image) -> float:
+    """Return the share (0 to 1) of a strip's pixels that are darker than the stock beside it."""
+    stock = np.clip(channel_levels(channels(card[rim]), 0.75), 30, white)
+    dark = channels(card[strip]) < PRINTED * stock[:, None]
+    return float(dark.any(axis=0).mean())
 
 
 def _is_flat(card: Image) -> bool:

@@ -247,6 +247,24 @@ def test_a_court_card_half_hidden_is_no_back() -> None:
     assert look_at(card, seen, CodeReader().read_card).face != "back"
 
 
+@pytest.mark.parametrize("part", [0.35, 0.4, 0.5])
+@pytest.mark.parametrize("end", ["upper", "lower"])
+def test_a_court_card_of_which_one_end_is_seen_is_no_back_but_a_back_is(
+    end: str, part: float
+) -> None:
+    felted = Felted()
+    for face, is_back in (("QH", False), ("back-blue", True)):
+        felted.table.cards = [(face, Pose(480, 375, 0))]
+        card = rectify(felted.table.picture(), felted.plane, Pose(480, 375, 0), LOOK_PX_PER_MM)
+        height, width = card.shape[:2]
+        if not is_back:
+            card[15 : height - 15, width // 4 : width - width // 4] = (40, 120, 150)
+        seen = np.zeros((height, width), np.uint8)
+        seen[: round(part * height)] = 255
+        seen = seen if end == "upper" else np.ascontiguousarray(seen[::-1])
+        assert (look_at(card, seen, CodeReader().read_card).face == "back") == is_back
+
+
 def test_a_blank_is_neither_face_nor_back() -> None:
     felted = Felted()
     felted.table.lay("blank", Pose(480, 375, 0))
