@@ -74,6 +74,7 @@ ROWS = (
             "vision/frames/pace.py",
             "vision/frames/source.py",
             "vision/frames/picture_file.py",
+            "vision/frames/coders/jpeg_words.py",
             "vision/frames/coders/jpeg_head.py",
             "vision/main.py",
             "vision/observer.py",

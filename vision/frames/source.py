@@ -23,6 +23,7 @@ from numpy.typing import NDArray
 
 from controller.system_errors import reason_of
 from vision.frames.coders.decoder_log import hearing
+from vision.frames.coders.jpeg_words import jpeg_words
 from vision.frames.picture_file import decoded
 
 Image = NDArray[np.uint8]
@@ -105,7 +106,9 @@ class Frame:
         return self.pixels
 
     def _decode(self, how: int) -> Image:
-        picture = decoded(self.jpeg or b"", how)
+        with jpeg_words.heard() as said:
+            picture = decoded(self.jpeg or b"", how)
+        self.spoilt = self.spoilt or said.damage
         if picture is None:
             raise SourceLostError(
                 f"frame {self.number} is no readable JPEG: check the camera's link"

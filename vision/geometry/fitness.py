@@ -27,6 +27,8 @@ BLACK_LEVEL = 14.0
 DARK_MS = 100
 SOUND_MS = 200
 """So long no picture may be spoilt until they are sound again: some come between spoilt ones."""
+AGAIN_MS = 1000
+"""Two pictures that were spoilt apart from each other in so long are no accident."""
 SNOWY_MS = 400
 DOUBT_MS = 150
 """Markers that look different for this long are not an arm passing over them."""
@@ -72,6 +74,7 @@ class FitnessWatch:
         self._snowy_since: int | None = None
         self._spoilt_since: int | None = None
         self._spoilt_ms, self._spoilt = 0, ""
+        self._again = False
         self._dark_since: int | None = None
         self._doubt_since: int | None = None
         self._hidden_since: int | None = None
@@ -98,7 +101,12 @@ class FitnessWatch:
     @property
     def remark(self) -> str:
         """The fault of a stream whose pictures can be used; empty where there is none."""
-        return "; ".join(filter(None, (self._stillness.remark, self._hidden)))
+        return "; ".join(filter(None, (self._now_and_then, self._stillness.remark, self._hidden)))
+
+    @property
+    def _now_and_then(self) -> str:
+        """What spoils a picture here and there, of a stream whose others can be used."""
+        return f"now and then {self._spoilt}" if self._again else ""
 
     @property
     def repeated(self) -> bool:
@@ -111,11 +119,17 @@ class FitnessWatch:
         coarse = may_repeat(frame.jpeg or b"")
         fault = frame.spoilt or self._fault.of(small, frame.pixels, coarse=coarse)
         if fault:
+            begins = self._spoilt_since is None
+            if begins and self._spoilt and at - self._spoilt_ms <= AGAIN_MS:
+                self._again = True
             self._spoilt_since = _since(True, self._spoilt_since, at)
             self._spoilt_ms, self._spoilt = at, fault
         elif at - self._spoilt_ms >= SOUND_MS:
             self._spoilt_since = None
-        return self._spoilt if _lasted(self._spoilt_since, self._spoilt_ms, DARK_MS) else ""
+            self._again = self._again and at - self._spoilt_ms <= AGAIN_MS
+        lasts = _lasted(self._spoilt_since, self._spoilt_ms, DARK_MS)
+        self._again = self._again and not lasts
+        return self._spoilt if lasts else ""
 
     def black(self, frame: Frame, small: Image) -> bool:
         """Tell whether there has been no light for a tenth of a second."""

@@ -1,0 +1,82 @@
+"""Hears what libjpeg says of a picture whose data is damaged, which it decodes all the same.
+
+What was lost shifts all that follows, or is filled with flat blocks; the picture comes as a good
+one, and one line on stderr tells. So stderr is a pipe while a picture is decoded. What others print
+meanwhile is handed on; one picture at a time is decoded so, and each line is of its own.
+"""
+
+import os
+import re
+import threading
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
+from dataclasses import dataclass
+
+STDERR = 2
+MOST_BYTES = 1 << 16
+MOST_EXTRA = 64
+"""Bytes that are no picture's before the end mark: many cameras fill up with some."""
+
+DAMAGED = "the data of JPEGs is damaged on the way: check the camera's cable, port and network"
+
+_WORDS = re.compile(rb"(Corrupt JPEG data|Premature end of JPEG|Invalid SOS|Inconsistent progr)")
+_EXTRA = re.compile(rb"Corrupt JPEG data: (\d+) extraneous bytes before marker 0xd9")
+
+
+@dataclass(slots=True)
+class Said:
+    """What was said of one picture."""
+
+    damage: str = ""
+    """The sentence with the act; empty where its data is sound."""
+
+
+class JpegWords:
+    """The words of this process's libjpeg."""
+
+    def __init__(self) -> None:
+        self._lock = threading.Lock()
+        self._reading = self._writing = -1
+
+    @contextmanager
+    def heard(self) -> Iterator[Said]:
+        """Decode one picture in here; what was said of it is known after."""
+        said = Said()
+        with self._lock:
+            before = self._begun()
+            try:
+                yield said
+            finally:
+                if before >= 0:
+                    said.damage = self._ended(before)
+
+    def _begun(self) -> int:
+        """Lead stderr into the pipe; return what it was, -1 where there is none."""
+        with suppress(OSError):
+            if self._reading < 0:
+                self._reading, self._writing = os.pipe2(os.O_NONBLOCK | os.O_CLOEXEC)
+            before = os.dup(STDERR)
+            os.dup2(self._writing, STDERR)
+            return before
+        return -1
+
+    def _ended(self, before: int) -> str:
+        os.dup2(before, STDERR)
+        os.close(before)
+        try:
+            lines = os.read(self._reading, MOST_BYTES).splitlines(keepends=True)
+        except BlockingIOError:
+            return ""
+        others = b"".join(line for line in lines if not _WORDS.match(line))
+        if others:
+            with suppress(OSError):
+                os.write(STDERR, others)
+        return DAMAGED if any(_is_damage(line) for line in lines) else ""
+
+
+def _is_damage(line: bytes) -> bool:
+    extra = _EXTRA.match(line)
+    return bool(_WORDS.match(line)) and not (extra and int(extra[1]) <= MOST_EXTRA)
+
+
+jpeg_words = JpegWords()
