@@ -366,6 +366,26 @@ def test_a_frozen_stream_of_jpegs_is_told_within_a_second_known_or_not(
 
 
 @needs_ffmpeg
+def test_damaged_jpegs_of_a_stream_are_left_out_or_named(
+    film: list[Picture], tmp_path: Path
+) -> None:
+    """Each picture is coded by itself, so that the next sound one is used."""
+    coded = ("-c:v", "mjpeg", "-q:v", "3", "-pix_fmt", "yuvj420p")
+    stream = encode(film, tmp_path / "jpegs.mkv", *coded)
+    sound = {frame.captured_ms: frame.full() for frame in frames(stream)}
+    data, chance = bytearray(stream.read_bytes()), random.Random(5)
+    for _ in range(30):
+        at = chance.randrange(len(data) // 2, len(data) * 4 // 5)
+        data[at : at + 16] = chance.randbytes(16)
+    stream.write_bytes(data)
+    seen = list(frames(stream))
+    wrong = [f for f in seen if np.mean(cv2.absdiff(f.full(), sound[f.captured_ms]) > 8) > 0.02]
+    print(len(film) - len(seen), "left out", len(wrong), "wrong")
+    assert wrong
+    assert all("check the camera's link" in frame.spoilt for frame in wrong)
+
+
+@needs_ffmpeg
 def test_a_still_scene_that_an_encoder_repeats_is_not_called_frozen(
     film: list[Picture], tmp_path: Path
 ) -> None:

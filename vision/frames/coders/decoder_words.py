@@ -19,10 +19,12 @@ LOST_DATA = (
 _FORMAT = re.compile(r"Reinit context to (\d+)x(\d+), pix_fmt: (\w+)")
 _LOST = re.compile(
     r"concealing |error while decoding|RTP: missed|missing reference|reference picture missing"
-    r"|could not find ref|frame num gap|error parsing NAL|undecodable NALU",
+    r"|could not find ref|frame num gap|error parsing NAL|undecodable NALU"
+    r"|bad vlc|error y=|error dc|error count|overread",
     re.IGNORECASE,
 )
-"""Words of H.264's and H.265's decoders for data that is missing; other complaints do no harm."""
+"""Words of H.264's, H.265's and JPEG's decoders for data that is missing; other complaints do no
+harm."""
 
 _FIELDS = "Cannot convert interlaced"
 """Words of what makes a picture of what was decoded: OpenCV hands out one that is not filled."""
