@@ -325,18 +325,47 @@ def test_pictures_with_old_parts_in_them_are_named_and_none_is_looked_at(
     assert not [r for r in reports if not isinstance(r, CameraState) and r.frame in spoilt]
 
 
+HEAVY = ("-c:v", "libx264", "-preset", "ultrafast", "-tune", "zerolatency", "-g", "60", "-bf", "0")
+
+
 @needs_ffmpeg
+@pytest.mark.parametrize(
+    "coded", [H264, (*HEAVY, "-b:v", "8M", "-maxrate", "8M", "-bufsize", "4M")]
+)
 def test_a_frozen_encoder_is_told_in_a_second_once_the_stream_is_known(
-    film: list[Picture], tmp_path: Path
+    tmp_path: Path, coded: tuple[str, ...]
 ) -> None:
-    """The frozen encoder goes on sending, with a keyframe each second, and polishes for a while."""
-    live = longer(film)
-    stream = encode(live + [live[-1]] * 3 * RATE, tmp_path / "f.ts", *H264, *PLAIN)
+    """The frozen encoder goes on sending, with keyframes, and polishes for a while."""
+    live = calm(3, 12)
+    stream = encode(live + [live[-1]] * 3 * RATE, tmp_path / "f.ts", *coded, *PLAIN)
     told = states(watched(frames(stream)))
-    onset = 3000 * SECONDS
+    onset = 1000 * len(live) // RATE
     assert [state.condition for state in told] == ["ok", "frozen"]
     print("frozen told after", told[1].captured_ms - onset, "ms")
-    assert told[1].captured_ms - onset <= 1300
+    assert told[1].captured_ms - onset <= 1000
+
+
+@needs_ffmpeg
+def test_a_picture_that_the_decoder_repeats_is_told_within_half_a_second(tmp_path: Path) -> None:
+    """The stamps go on."""
+    shown = list(frames(encode(calm(3, 11), tmp_path / "r.ts", *H264, *PLAIN)))
+    last = shown[-1]
+    for n in range(1, 2 * RATE):
+        at = last.captured_ms + 1000 * n // RATE
+        shown.append(Frame(last.number + n, at, pixels=last.full().copy(), is_key=False, opened=1))
+    told = states(watched(iter(shown)))
+    assert [state.condition for state in told] == ["ok", "frozen"]
+    assert told[1].captured_ms - last.captured_ms <= 500
+
+
+@needs_ffmpeg
+@pytest.mark.parametrize(("quiet", "coded"), [(1.0, H264), (0.5, (*HEAVY, "-crf", "18"))])
+def test_a_camera_whose_denoise_is_switched_on_in_the_same_light_is_not_called_frozen(
+    tmp_path: Path, coded: tuple[str, ...], quiet: float
+) -> None:
+    film = calm(3, 13) + calm(quiet, 6)
+    told = states(watched(frames(encode(film, tmp_path / "quiet.ts", *coded, *PLAIN))))
+    assert {state.condition for state in told} == {"ok"}
 
 
 def test_a_raw_picture_that_repeats_is_frozen_within_a_second_and_sees_again() -> None:

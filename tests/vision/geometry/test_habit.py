@@ -17,26 +17,44 @@ class Stream:
         self._chance = np.random.default_rng(7)
         self._scene = self._chance.uniform(60, 180, (90, 160))
         self._stillness = Stillness()
+        self._shown = self._scene
         self._number = 0
         self._noise = 1.5
         self.opened = 1
 
     def live(
-        self, count: int, noise: float = 1.5, light: float = 0.0, *, hand: bool = False
+        self,
+        count: int,
+        noise: float = 1.5,
+        light: float = 0.0,
+        *,
+        hand: bool = False,
+        part: float = 1.0,
     ) -> bool:
-        """Show so many; tell whether any was called frozen."""
+        """Show so many, of each a part coded; tell whether any was called frozen."""
         self._noise, said = noise, list[bool]()
         for n in range(count):
             seen = self._scene + light + self._chance.normal(0, noise, self._scene.shape)
             if hand:
                 seen[20:70, 4 * n % 120 : 4 * n % 120 + 40] = 50 + 9 * (n % 5)
-            said.append(self._show(seen))
+            said.append(self._show(self._coded(seen, part)))
         return any(said)
 
-    def frozen(self, count: int) -> list[bool]:
+    def _coded(self, seen: np.ndarray, part: float) -> np.ndarray:
+        """Blocks of the picture as it is seen, the others as they were."""
+        blocks = self._chance.random((18, 32)) < part
+        self._shown = np.where(np.kron(blocks, np.ones((5, 5))) > 0, seen, self._shown)
+        return self._shown
+
+    def frozen(self, count: int, polish: float = 0.3) -> list[bool]:
         """Show one picture so often, polished a little."""
         seen = self._scene + self._chance.normal(0, self._noise, self._scene.shape)
-        return [self._show(seen + 0.3 / (n + 1)) for n in range(count)]
+        return [self._show(seen + polish / (n + 1)) for n in range(count)]
+
+    def polished(self, count: int) -> list[bool]:
+        """Show one picture so often, of which a fifth of what is left to do is done each time."""
+        seen = self._scene + self._chance.normal(0, self._noise, self._scene.shape)
+        return [self._show(self._coded(seen, 0.2)) for _ in range(count)]
 
     def _show(self, seen: np.ndarray) -> bool:
         self._number += 1
@@ -54,6 +72,27 @@ def known() -> Stream:
 
 def test_a_frozen_picture_of_a_known_stream_is_told_within_a_second() -> None:
     assert known().frozen(60).index(True) <= SECOND
+
+
+def test_a_picture_that_a_decoder_repeats_is_told_within_half_a_second() -> None:
+    """Nothing changes any more, under a clock that runs."""
+    for noise in (1.5, 0.6):
+        stream = known()
+        assert not stream.live(KNOWN + 5 * SECOND, noise)
+        assert stream.frozen(60, polish=0.0).index(True) * FRAME_MS <= 500, noise
+
+
+def test_a_frozen_picture_that_a_coder_polishes_is_told_while_it_does() -> None:
+    """It brings it nearer to what it will be, part for part, with every frame."""
+    stream = known()
+    assert stream.polished(60).index(True) <= SECOND // 2
+
+
+def test_a_live_picture_is_not_frozen_while_its_coder_leaves_most_of_it_out() -> None:
+    """A camera's denoise was switched on, in the same light; what changes goes to and fro."""
+    for noise, part in ((0.5, 0.3), (0.5, 0.03), (0.25, 0.03)):
+        stream = known()
+        assert not stream.live(8 * SECOND, noise, part=part), (noise, part)
 
 
 def test_a_stream_whose_noise_falls_for_good_is_never_frozen_and_its_own_freeze_is_told() -> None:
@@ -95,5 +134,5 @@ def test_a_stream_that_freezes_twice_is_told_twice() -> None:
     stream = known()
     for _ in range(2):
         assert stream.frozen(60).index(True) <= SECOND
-        stream.live(6)
+        stream.live(SECOND // 2)
         assert not stream.live(2 * DECIDING)
