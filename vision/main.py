@@ -176,6 +176,11 @@ def _options(argv: list[str]) -> list[argparse.Namespace]:
     return cameras
 
 
+def declared_noiseless(argv: list[str]) -> list[bool]:
+    """Return for each camera of a command line whether it is declared to have no noise."""
+    return [one.noiseless for one in _options(argv)]
+
+
 def _parser() -> argparse.ArgumentParser:
     parser = parser_of("vision", __doc__)
     add = parser.add_argument
@@ -191,6 +196,11 @@ def _parser() -> argparse.ArgumentParser:
     add("--evidence", type=place, help="folder that crops are kept in")
     add("--reports", type=place, help="socket that reports go to; else stdout")
     add("--picture", type=place, help="socket that hands out the live picture")
+    add(
+        "--noiseless",
+        action="store_true",
+        help="the camera is a program without noise: pictures that repeat are not frozen ones",
+    )
     add("--unit", action="store_true", help="go on when stdin ends")
     return parser
 
@@ -210,9 +220,12 @@ def _beginning(cameras: list[argparse.Namespace]) -> Callable[[], Observer]:
         start = uuid.uuid4().hex[:12]
         layout, plane, marks = felt()
         eyes = [Eye(camera, start, *seen()) for camera, seen in beside]
-        return Observer(
+        observer = Observer(
             first.camera, start, layout, reader.read_card, plane, keep, marks, beside=eyes
         )
+        for eye, declared in zip(observer.eyes, cameras, strict=True):
+            eye.view.is_noiseless = declared.noiseless
+        return observer
 
     return begin
 

@@ -68,7 +68,7 @@ class FitnessWatch:
     """Judges each frame's fitness against the good view given to `anchor`."""
 
     def __init__(self) -> None:
-        self._stillness = Stillness()
+        self.stillness = Stillness()
         self._fault = PictureFault()
         self._snow = Snow()
         self._snowy_since: int | None = None
@@ -91,17 +91,17 @@ class FitnessWatch:
 
     def frozen(self, frame: Frame, small: Image) -> bool:
         """Tell whether the picture has repeated itself for too long."""
-        return self._stillness.frozen(frame, small)
+        return self.stillness.frozen(frame, small)
 
     @property
     def frozen_why(self) -> str:
         """The sentence with the act for a picture that is frozen."""
-        return self._stillness.why
+        return self.stillness.why
 
     @property
     def remark(self) -> str:
         """The fault of a stream whose pictures can be used; empty where there is none."""
-        return "; ".join(filter(None, (self._now_and_then, self._stillness.remark, self._hidden)))
+        return "; ".join(filter(None, (self._now_and_then, self.stillness.remark, self._hidden)))
 
     @property
     def _now_and_then(self) -> str:
@@ -111,12 +111,12 @@ class FitnessWatch:
     @property
     def repeated(self) -> bool:
         """Whether the last frame equalled the one before it: it carries nothing new."""
-        return self._stillness.repeated
+        return self.stillness.repeated
 
     def spoilt(self, frame: Frame, small: Image) -> str:
         """Return what has spoilt pictures, be it not each, for a tenth of a second; else empty."""
         at = frame.captured_ms
-        coarse = may_repeat(frame.jpeg or b"")
+        coarse = self.stillness.is_noiseless or may_repeat(frame.jpeg or b"")
         fault = frame.spoilt or self._fault.of(small, frame.pixels, coarse=coarse)
         if fault:
             begins = self._spoilt_since is None

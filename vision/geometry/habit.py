@@ -42,7 +42,7 @@ DEAD_PART, DEAD_MS = 0.06, 400
 MOVES_MS, MOVES = 500, 0.7
 """Once they rest, more than a keyframe and its polishing must move before they are live again."""
 QUIETER_MS = 1500
-"""Pictures that are quiet for so long and go to and fro are of a live camera that has less noise."""
+"""Pictures that are quiet for so long and go to and fro are of a live camera with less noise."""
 STEPS, STRAIGHT = 6, 0.6
 """Pictures over which a polished one goes on towards what it will be, and the least part of their
 changes, as squares, that is left of it. A live one keeps 0.15 to 0.5 of them, a polished one 0.5 to

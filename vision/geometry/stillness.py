@@ -38,7 +38,11 @@ STARVED = (
 )
 
 
-FROZEN = "the picture repeats itself to the last bit: restart the camera"
+FROZEN = (
+    "the picture repeats itself to the last bit: restart the camera "
+    "(one that is a program and has no noise has the option --noiseless)"
+)
+NOISELESS = "this camera is declared to have no noise: a frozen picture is not told"
 LOOP = "pictures come again to the last bit, as a loop of film: restart the camera or its recorder"
 
 
@@ -46,6 +50,8 @@ class Stillness:
     """Watches one camera's pictures for repeats."""
 
     def __init__(self) -> None:
+        self.is_noiseless = False
+        """Whether its live pictures are known to repeat, so that repeats say nothing."""
         self._last: Image | None = None
         self._equals = EqualPictures()
         self._habit = Habit()
@@ -56,13 +62,15 @@ class Stillness:
     @property
     def repeated(self) -> bool:
         """Whether the last frame equalled the one before it or is of a loop: nothing new."""
-        return self._equals.count > 0 or self._replays
+        return not self.is_noiseless and (self._equals.count > 0 or self._replays)
 
     def frozen(self, frame: Frame, small: Image) -> bool:
         """Tell whether the picture has repeated itself for too long.
 
         Raises SourceLostError on a broken picture.
         """
+        if self.is_noiseless:
+            return False
         change = self._change(small)
         self._last = small
         self._note_opening(frame.opened)
@@ -82,6 +90,8 @@ class Stillness:
     @property
     def remark(self) -> str:
         """The sentence with the act where a frozen picture could not be told; else empty."""
+        if self.is_noiseless:
+            return NOISELESS
         return STARVED if self._habit.known and not self._habit.lively else ""
 
     def _note_opening(self, opened: int) -> None:

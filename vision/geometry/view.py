@@ -125,6 +125,15 @@ class CameraView:
         return "; ".join(filter(None, (self._watch.remark, self._colour.remark)))
 
     @property
+    def is_noiseless(self) -> bool:
+        """Whether this camera was declared to have no noise, so that its pictures may repeat."""
+        return self._watch.stillness.is_noiseless
+
+    @is_noiseless.setter
+    def is_noiseless(self, declared: bool) -> None:
+        self._watch.stillness.is_noiseless = declared
+
+    @property
     def marks(self) -> dict[int, Points]:
         """The points of each mark on the felt, in millimetres."""
         return self._marks.known

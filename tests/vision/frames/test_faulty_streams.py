@@ -326,12 +326,11 @@ def test_pictures_with_old_parts_in_them_are_named_and_none_is_looked_at(
 
 
 HEAVY = ("-c:v", "libx264", "-preset", "ultrafast", "-tune", "zerolatency", "-g", "60", "-bf", "0")
+EIGHT = ("-b:v", "8M", "-maxrate", "8M", "-bufsize", "4M")
 
 
 @needs_ffmpeg
-@pytest.mark.parametrize(
-    "coded", [H264, (*HEAVY, "-b:v", "8M", "-maxrate", "8M", "-bufsize", "4M")]
-)
+@pytest.mark.parametrize("coded", [H264, (*HEAVY, *EIGHT)])
 def test_a_frozen_encoder_is_told_in_a_second_once_the_stream_is_known(
     tmp_path: Path, coded: tuple[str, ...]
 ) -> None:

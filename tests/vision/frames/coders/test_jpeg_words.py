@@ -4,7 +4,7 @@ import os
 
 import pytest
 
-from controller.core.messages.devices import CameraState, Sighting
+from controller.core.messages.devices import CameraState, Sighting, VisionReport
 from tests.support.eyes.tabletop import CodeReader, Table, small_layout
 from vision.felt.pose import Pose
 from vision.frames.coders.jpeg_words import DAMAGED, jpeg_words
@@ -49,12 +49,12 @@ def test_what_others_print_meanwhile_is_printed(capfd: pytest.CaptureFixture[str
     assert capfd.readouterr().err == "another's line\n"
 
 
-def _reports(every: int) -> list[tuple[int, object]]:
+def _reports(every: int) -> list[tuple[int, VisionReport]]:
     """A table on which cards lie and come, of which every so manieth picture is damaged."""
     table = Table(small_layout())
     table.lay("8S", Pose(280, 375, 1))
     observer = Observer("camera0", "1", small_layout(), CodeReader().read_card)
-    told = []
+    told = list[tuple[int, VisionReport]]()
     for n in range(160):
         frame = table.shoot()
         if n == 70:
