@@ -15,7 +15,9 @@ FRAMES = 120
 LAID = 60
 
 
-def _told(*, declared: bool, in_jpegs: bool, has_grain: bool = True) -> list[CameraState | Sighting]:
+def _told(
+    *, declared: bool, in_jpegs: bool, has_grain: bool = True
+) -> list[CameraState | Sighting]:
     table = Table(small_layout())
     observer = Observer("camera0", "1", small_layout(), CodeReader().read_card)
     observer.eyes[0].view.is_noiseless = declared

@@ -58,9 +58,10 @@ SHARE = 1 / 16
 """Of a picture in the mean of the last ones, and in the usual distance from it."""
 LATER_MS = 1200
 """Pictures are known by those so long before them: what has stopped is no part of its backdrop."""
-OWN_NOISE = 0.8
-"""A frozen picture has 0.9 to 1.5 of the noise, as squares, that those before it had; one of a
-third of the noise has 0.4 to 0.75, where the coder leaves it its noise."""
+OWN_NOISE, OF_REPEATED = 0.85, 0.5
+"""A frozen picture has 0.9 to 1.1 of the noise, as squares, that those before it had; one of a
+third of the noise has 0.4 to 0.8 where the coder leaves it its noise. Of pictures that repeat to
+the last bit less is asked: a coder may have laid its last one down with less."""
 FAR, FAR_LEVELS = 3.0, 2.0
 """Of that, and grey levels, from which on it is of another light."""
 LIGHT_MS = 3000
@@ -76,6 +77,7 @@ class Habit:
         self._doubts: list[int] | None = None
         self._backdrop = Backdrop()
         self._quiet, self._dead = Lasting(QUIET_MS, MOST), Lasting(DEAD_MS, NEARLY_ALL)
+        self._same = Lasting(DEAD_MS, NEARLY_ALL)
         self._moves = Lasting(MOVES_MS, MOVES)
         self._quieter = Lasting(QUIETER_MS, NEARLY_ALL)
         self._steps: deque[Image] = deque(maxlen=STEPS + 1)
@@ -105,7 +107,9 @@ class Habit:
         held = self._held(small, at_ms, change) and self.lively
         if (self._rested or self._quieter.note(at_ms, quiet)) and not held:
             self._doubts = self._doubts or [0, 0]
-        self._rested = held and self._doubts is None and self._is_of_before(small, at_ms)
+        least = OF_REPEATED if self._same.note(at_ms, change == 0) else OWN_NOISE
+        sure = held and self._doubts is None
+        self._rested = sure and self._is_of_before(small, at_ms, least)
         if not quiet and self._backdrop.note(small, at_ms):
             self._other_light_ms = at_ms
         if change <= NOISE:
@@ -122,13 +126,13 @@ class Habit:
         self._moves = Lasting(MOVES_MS, MOVES)
         return dead or (quiet and _goes_straight(self._steps))
 
-    def _is_of_before(self, small: Image, at_ms: int) -> bool:
+    def _is_of_before(self, small: Image, at_ms: int, least: float) -> bool:
         """Tell whether a picture that rests may be one of those before it; else doubt the habit."""
         if self._rested:
             return True
         lit = self._other_light_ms
         adapts = lit is not None and at_ms - lit < QUIET_MS + LIGHT_MS
-        if adapts or not self._backdrop.holds(small):
+        if adapts or not self._backdrop.holds(small, least):
             self._doubts = [0, 0]
             return False
         return True
@@ -188,7 +192,7 @@ class Backdrop:
     """
 
     def __init__(self) -> None:
-        self._later: deque[tuple[int, Image]] = deque()
+        self._later: deque[tuple[int, Image, NDArray[np.float32] | None]] = deque()
         self._mean: NDArray[np.float32] | None = None
         self._usual: NDArray[np.float32] | None = None
 
@@ -197,30 +201,31 @@ class Backdrop:
         if self._mean is not None and self._mean.shape != small.shape:
             self._mean = self._usual = None
             self._later.clear()
-        self._later.append((at_ms, small))
+        apart = None if self._mean is None else self._apart(small, self._mean)
+        self._later.append((at_ms, small, apart))
         while at_ms - self._later[0][0] >= LATER_MS:
-            self._keep(self._later.popleft()[1])
-        return self._mean is not None and self._is_far(self._apart(small, self._mean))
+            self._keep(*self._later.popleft()[1:])
+        return apart is not None and self._is_far(apart)
 
-    def _keep(self, small: Image) -> None:
+    def _keep(self, small: Image, apart: NDArray[np.float32] | None) -> None:
         if self._mean is None:
             self._mean = small.astype(np.float32)
-            return
-        apart = self._apart(small, self._mean)
-        self._usual = apart if self._usual is None else self._usual + SHARE * (apart - self._usual)
         cv2.accumulateWeighted(small, self._mean, SHARE)
+        if apart is not None:
+            last = apart if self._usual is None else self._usual
+            self._usual = last + SHARE * (apart - last)
 
-    def holds(self, small: Image) -> bool:
-        """Tell whether a picture may be one of those before, by its noise and its light.
+    def holds(self, small: Image, least_noise: float) -> bool:
+        """Tell whether a picture may be one of those before, by its light and at least this noise.
 
         What lies between the mean and the grey levels beside it is no noise.
         """
         if self._mean is None or self._usual is None or self._mean.shape != small.shape:
             return False
         apart = self._apart(small, self._mean)
-        least = self._apart(np.rint(self._mean), self._mean)
-        noise = (apart - least) / np.maximum(self._usual - least, 1e-3)
-        return float(np.median(noise)) > OWN_NOISE and not self._is_far(apart)
+        rounded = self._apart(np.rint(self._mean), self._mean)
+        noise = (apart - rounded) / np.maximum(self._usual - rounded, 1e-3)
+        return float(np.median(noise)) > least_noise and not self._is_far(apart)
 
     def _is_far(self, apart: NDArray[np.float32]) -> bool:
         if self._usual is None:
