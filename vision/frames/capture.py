@@ -257,6 +257,11 @@ class Rtsp(_Capture):
             raise SourceLostError(f"{shown(self._url)}: {self._words.resized}")
         return frame
 
+    def _advice(self) -> str:
+        if self._words.is_sound_alone:
+            return "it sends sound alone: switch its video on"
+        return super()._advice()
+
     def _remarks(self) -> tuple[str, ...]:
         stamp = self._stamp_ms()
         pace = self._pace.note(time.monotonic(), stamp if stamp > 0 else None)

@@ -1,7 +1,7 @@
 """A network camera for tests: Debian's GStreamer RTSP server, fed with JPEG frames on stdin.
 
-Run by the system's Python (`gi` is Debian's, not ours): `rtsp_server.py PORT h264|jpeg`. Each
-frame is four bytes of length, big-endian, and the JPEG. It prints one line when it listens.
+Run by the system's Python (`gi` is Debian's, not ours): `rtsp_server.py PORT h264|jpeg|sound`.
+Each frame is four bytes of length, big-endian, and the JPEG. It prints one line when it listens.
 """
 
 import sys
@@ -27,6 +27,10 @@ SOURCE = (
 )
 
 
+SOUND = "audiotestsrc is-live=true ! audioconvert ! alawenc ! rtppcmapay name=pay0 pt=8"
+"""A tone and no picture; nothing of stdin is sent."""
+
+
 class Film:
     """Hands frames to whatever pipeline is playing."""
 
@@ -50,7 +54,8 @@ def main(port: str, codec: str) -> None:
     Gst.init(None)
     film = Film()
     factory = GstRtspServer.RTSPMediaFactory()
-    factory.set_launch(f"( {SOURCE}{SENT[codec].format(bitrate=BITRATE)} )")
+    sent = SOUND if codec == "sound" else SOURCE + SENT[codec].format(bitrate=BITRATE)
+    factory.set_launch(f"( {sent} )")
     factory.set_shared(True)
     factory.connect("media-configure", film.configured)
     server = GstRtspServer.RTSPServer(address="127.0.0.1", service=port)

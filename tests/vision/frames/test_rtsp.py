@@ -21,6 +21,7 @@ from drivers.sim.felt.layouts import LAYOUTS, load_layout
 from drivers.sim.felt.scene import Scene
 from tests.support.eyes.running_vision import Vision
 from tests.support.places import TESTS
+from vision.frames.first_picture import no_picture
 from vision.frames.open import open_source
 from vision.frames.source import NewestFrame
 
@@ -50,11 +51,12 @@ Shoot = Callable[[], bytes]
 class RtspCamera:
     """A camera that sends what `shoot` takes, `fps` times a second."""
 
-    def __init__(self, shoot: Shoot, fps: float) -> None:
+    def __init__(self, shoot: Shoot, fps: float, sends: str = "h264") -> None:
         with socket.create_server(("127.0.0.1", 0)) as free:
             self.port = free.getsockname()[1]
         self.url = f"rtsp://127.0.0.1:{self.port}/table"
         self.stalled = threading.Event()
+        self._sends = sends
         self._shoot, self._pause_s = shoot, 1 / fps
         self._off = threading.Event()
 
@@ -62,7 +64,7 @@ class RtspCamera:
         """Plug it in; returns when it listens."""
         self._off.clear()
         self._server = subprocess.Popen(
-            [PYTHON, str(SERVER), str(self.port), "h264"],
+            [PYTHON, str(SERVER), str(self.port), self._sends],
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
         )
@@ -124,6 +126,16 @@ def frames(camera: RtspCamera) -> Iterator[NewestFrame]:
     assert newest.take(15) is not None, newest.trouble
     yield newest
     newest.stop()
+
+
+def test_a_camera_that_sends_sound_alone_is_named() -> None:
+    camera = RtspCamera(stamped, 25, "sound")
+    camera.on()
+    try:
+        why = no_picture(camera.url)
+    finally:
+        camera.off()
+    assert "sends sound alone: switch its video on" in why
 
 
 def silence_s(frames: NewestFrame, at_most_s: float) -> float:

@@ -26,6 +26,9 @@ _LOST = re.compile(
 """Words of H.264's, H.265's and JPEG's decoders for data that is missing; other complaints do no
 harm."""
 
+_SOUND, _PICTURES = "m=audio", "m=video"
+"""How the lines begin in which an RTSP camera offers its streams."""
+
 _FIELDS = "Cannot convert interlaced"
 """Words of what makes a picture of what was decoded: OpenCV hands out one that is not filled."""
 
@@ -41,6 +44,8 @@ class DecoderWords:
         self._lost_ms: int | None = None
         self.interlaced = False
         """Whether a picture came in fields."""
+        self.is_sound_alone = False
+        """Whether the camera offered sound and no pictures."""
         self.said()
 
     def said(self) -> list[str]:
@@ -52,8 +57,11 @@ class DecoderWords:
 
         Data that a try-out lacked is not missed.
         """
-        self._note_formats(self.said())
+        said = self.said()
+        self._note_formats(said)
         self._first = self._last
+        offered = {line.partition(" ")[0] for line in said}
+        self.is_sound_alone = _SOUND in offered and _PICTURES not in offered
 
     def note(self, at_ms: int, *, is_key: bool) -> None:
         """Take what was said until this picture came; `is_key`: it builds on no other."""
