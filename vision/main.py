@@ -176,11 +176,6 @@ def _options(argv: list[str]) -> list[argparse.Namespace]:
     return cameras
 
 
-def declared_noiseless(argv: list[str]) -> list[bool]:
-    """Return for each camera of a command line whether it is declared to have no noise."""
-    return [one.noiseless for one in _options(argv)]
-
-
 def _parser() -> argparse.ArgumentParser:
     parser = parser_of("vision", __doc__)
     add = parser.add_argument

@@ -105,7 +105,7 @@ class FitnessWatch:
 
     @property
     def _now_and_then(self) -> str:
-        """What spoils a picture here and there, of a stream whose others can be used."""
+        """Return what spoils a picture here and there, of a stream whose others can be used."""
         return f"now and then {self._spoilt}" if self._again else ""
 
     @property

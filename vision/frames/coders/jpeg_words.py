@@ -25,14 +25,14 @@ _EXTRA = re.compile(rb"Corrupt JPEG data: (\d+) extraneous bytes before marker 0
 
 @dataclass(slots=True)
 class Said:
-    """What was said of one picture."""
+    """Keeps what was said of one picture."""
 
     damage: str = ""
     """The sentence with the act; empty where its data is sound."""
 
 
 class JpegWords:
-    """The words of this process's libjpeg."""
+    """Hears the words of this process's libjpeg, whichever threads decode."""
 
     def __init__(self) -> None:
         self._lock = threading.Lock()
