@@ -8,6 +8,23 @@ def stop_clocks(table: Table, now: Moment) -> None:
     """All clocks stand still from now on."""
     if table.clock_stopped_at is None:
         table.clock_stopped_at = now.at
+        if not _stands_still(table, now):
+            table.stood_since = now.at
+
+
+def _stands_still(table: Table, now: Moment) -> bool:
+    """Whether play stood just before and nothing has been played since: it is one standstill.
+
+    What follows at once on a stop is of it for people, though the clocks ran in between.
+    """
+    ended = table.stood_until
+    return ended is not None and now.at - ended <= table.config.timings.after_stop
+
+
+def play_goes_on(table: Table) -> None:
+    """Something is played, or a round opens: the next stop is counted by itself."""
+    if table.clock_stopped_at is None:
+        table.stood_until = None
 
 
 def on_the_clocks(table: Table, now: Moment, at: int) -> int:
@@ -25,6 +42,7 @@ def start_clocks(table: Table, now: Moment) -> None:
         return
     lost = now.at - table.clock_stopped_at
     table.clock_stopped_at = None
+    table.stood_until = now.at
     shift_deadlines(table, now, lost)
 
 

@@ -3,7 +3,7 @@
 from typing import Any
 
 from controller.core.fold.cards import note_seen
-from controller.core.fold.clocks import on_the_clocks
+from controller.core.fold.clocks import on_the_clocks, play_goes_on
 from controller.core.fold.registry import folds
 from controller.core.fold.shoes import to_rack
 from controller.core.games.registry import families
@@ -20,6 +20,7 @@ from controller.core.table.table import Table
 @folds(f.BettingOpened)
 def _betting_opened(table: Table, now: Moment, fact: f.BettingOpened) -> None:
     _audit(table)
+    play_goes_on(table)
     table.stage = "betting"
     table.dealers = (fact.dealer,) if fact.dealer else ()
     table.rounds += 1
@@ -81,6 +82,7 @@ def _bets_accepted(table: Table, now: Moment, fact: f.BetsAccepted) -> None:
 def _play(table: Table, now: Moment, fact: f.DealFact) -> None:
     """Let the round's dealing go on, and remember by which fact."""
     if table.round and table.round.deal:
+        play_goes_on(table)
         table.round.went_on_at = now.at
         table.round.deal.apply(fact)
         table.round.deal_log.append((table.facts, fact))

@@ -57,6 +57,8 @@ AS_IT_IS = (
     "rounds",
     "signing_key",
     "stage",
+    "stood_since",
+    "stood_until",
     "unacknowledged",
     "upgrade",
     "voids",
@@ -161,6 +163,8 @@ class SavedTable:
     stage: Phase
     unacknowledged: dict[str, dict[str, Any]]
     voids: dict[str, dict[str, str]]
+    stood_since: int = 0
+    stood_until: int | None = None
     form: Literal[1] = 1
 
 

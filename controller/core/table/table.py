@@ -89,6 +89,8 @@ class Table:
         "shoe",
         "signing_key",
         "stage",
+        "stood_since",
+        "stood_until",
         "unacknowledged",
         "upgrade",
         "voids",
@@ -131,6 +133,8 @@ class Table:
         self.epoch_of_window = 0
         self.idle_since = 0
         self.clock_stopped_at: int | None = None
+        self.stood_since = 0
+        self.stood_until: int | None = None
 
     def _begin_cards(self) -> None:
         """No card was pulled, and no set is known."""
