@@ -54,7 +54,8 @@ def test_a_card_that_looks_like_a_burnt_one_is_over_once_it_was_looked_for_in_th
 ) -> None:
     """Two were pulled at once; the first counted one, so that the second was the card to burn.
 
-    That it is this one only people can say, also where it was taken off.
+    That it is the first, after which another was pulled, only people can say, also where it was
+    taken off.
     """
     table = scene("baccarat", ["AS", "7D", "2C", "8H", "5S", "9C"], house=House(next_round="tap"))
     table.pull()
@@ -62,11 +63,11 @@ def test_a_card_that_looks_like_a_burnt_one_is_over_once_it_was_looked_for_in_th
     shoe = table.engine.table.shoe
     must((shoe.burned, shoe.to_burn) == (2, 0), f"{shoe}")
     table.to_betting()
-    card = table.lay(Card("7D"), "player")
+    card = table.lay(Card("AS"), "player")
     table.wait(3_000)
     assert table.open == ["unknown_card"]
     assert table.texts()[0] == (
-        "The 7♦ at Player looks like the card that was burnt: leave it there; "
+        "The A♠ at Player looks like the card that was burnt: leave it there; "
         "the shift manager rules."
     )
     if takes_it_off:
@@ -78,7 +79,7 @@ def test_a_card_that_looks_like_a_burnt_one_is_over_once_it_was_looked_for_in_th
         table.carry_out()
     else:
         table.must_rule("was_burnt")
-        assert table.texts()[0] == "The 7♦ at Player: take the card to the discard rack."
+        assert table.texts()[0] == "The A♠ at Player: take the card to the discard rack."
         table.lift(card)
     table.wait(3_000)
     assert table.open == []

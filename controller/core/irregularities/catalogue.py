@@ -22,7 +22,7 @@ from controller.core.irregularities.rows import (
 from controller.core.messages.phases import Phase
 from controller.core.table.snapshot import TableSnapshot
 from controller.core.table.table import Table
-from controller.core.words import Say, Words, say
+from controller.core.words import Say, Words, code_of, say
 
 WATCHED: tuple[Watch, ...] = get_args(Watch)
 """All that a look may wait for; each is an attribute of a snapshot."""
@@ -152,9 +152,20 @@ def title_as_said(table: Table, code: str, text: Words) -> Say | str:
         return say("title_ruled_otherwise")
     if isinstance(text, Say) and text.code in HIDDEN_RULED:
         return say("title_hidden_ruled_otherwise")
+    if code_of(text, "") == strange.TO_RACK:
+        return say("title_burnt_on_felt")
     if isinstance(text, Say) and text.code in MAY_BE_BURNT:
         return say("title_may_be_burnt")
     return title_of(table, code)
+
+
+def act_of(table: Table, code: str, text: Words) -> str:
+    """Return what the dealer's hands do about it as it is told now; `manager` where they wait."""
+    return (
+        "remove"
+        if code_of(text, "") == strange.TO_RACK
+        else catalogue_of(table)[code].repair.action
+    )
 
 
 def every_row() -> dict[str, Irregularity]:

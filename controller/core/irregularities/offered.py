@@ -4,8 +4,8 @@ from controller.core.config.remedies import Remedy
 from controller.core.games.steps import Finished
 from controller.core.irregularities.actions.admitted import burning
 from controller.core.irregularities.actions.all import ACTIONS
-from controller.core.irregularities.rows.strange import burnt_as, was_burnt_back
-from controller.core.table.state import OpenIrregularity
+from controller.core.irregularities.rows.strange import burnt_as, is_burnt, was_burnt_back
+from controller.core.table.state import Lying, OpenIrregularity
 from controller.core.table.table import EXCHANGED, Table
 
 LAST_RESORTS = ("void", "pause")
@@ -31,6 +31,8 @@ def _thinkable(table: Table, wrong: OpenIrregularity, remedy: Remedy) -> bool:
     if wrong.code == EXCHANGED and table.other_batch and not _ends_it(table, remedy):
         return False
     match remedy.action:
+        case "put_right" if wrong.code == "unknown_card":
+            return any(is_burnt(table, card) for card in _cards(table, wrong))
         case "hold":
             return _may_be_next(table, _seen(table, wrong))
         case "burnt_aside":
@@ -53,11 +55,17 @@ def _seen(table: Table, wrong: OpenIrregularity) -> bool:
 
 def _may_be_burnt(table: Table, wrong: OpenIrregularity) -> bool:
     """Whether a card of it, which lies or was taken off, may be a burnt one."""
-    lying = [table.lying[track] for track in wrong.tracks if track in table.lying]
-    if not lying and was_burnt_back(wrong):
+    cards = _cards(table, wrong)
+    lifted = not any(track in table.lying for track in wrong.tracks)
+    if lifted and was_burnt_back(wrong):
         return True
-    cards = lying or ([wrong.taken_off] if wrong.taken_off else [])
     return any(burnt_as(table, card) is not None for card in cards)
+
+
+def _cards(table: Table, wrong: OpenIrregularity) -> list[Lying]:
+    """Return its cards as they lie, or else the one that was taken off."""
+    lying = [table.lying[track] for track in wrong.tracks if track in table.lying]
+    return lying or ([wrong.taken_off] if wrong.taken_off else [])
 
 
 def _may_be_next(table: Table, seen: bool) -> bool:

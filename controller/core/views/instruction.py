@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from controller.core.games.instructions import Instruction, tell
 from controller.core.games.steps import NeedCard
 from controller.core.irregularities import guidance
-from controller.core.irregularities.catalogue import catalogue_of
+from controller.core.irregularities.catalogue import act_of, catalogue_of
 from controller.core.irregularities.detectors import due, findings, now_of
 from controller.core.irregularities.held import known_in_hand, to_lay
 from controller.core.irregularities.rows.places import CLEARED_TOO_EARLY, MISSING
@@ -270,10 +270,11 @@ def _repair(table: Table, wrong: OpenIrregularity) -> Instruction:
         return _step(table, wrong.guide.now, wrong.id)
     text, where = now_of(table, wrong)
     row = catalogue_of(table)[wrong.code]
+    act = act_of(table, wrong.code, text)
     if row.noticed == "report":
         text = say("leave_cards")  # the dealer reported it himself: he need not be told what it is
     repair = row.repair
     if repair.action == "wait" and in_hand(table):
         text = several((text, say("keep_in_hand")))
     more = {"zone": where, **repair.places(table, wrong, where)}
-    return tell("repair", text, action=repair.action, irregularity=wrong.id, **more)
+    return tell("repair", text, action=act, irregularity=wrong.id, **more)

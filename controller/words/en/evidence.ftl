@@ -178,6 +178,7 @@ page_event_shoe_under_review = a shoe under review
 page_event_decision_applied = the answers
 
 # A card on the felt that may be a burnt one.
+title_burnt_on_felt = The burnt card lies on the felt
 title_may_be_burnt = A card that may be the burnt one
 burnt_back_laid = A face-down card lies { PLACE($zone, form: "at") }: the burnt one, or one that no shoe read. Leave it there; the shift manager rules.
 burnt_back_taken_off = The face-down card taken { PLACE($zone, form: "from") } may be the burnt one. The shift manager looks in the discard rack, and rules.

@@ -178,6 +178,7 @@ page_event_shoe_under_review = un sabot en revisión
 page_event_decision_applied = las respuestas
 
 # A card on the felt that may be a burnt one.
+title_burnt_on_felt = La carta quemada está en el tapete
 title_may_be_burnt = Una carta que puede ser la quemada
 burnt_back_laid = Hay una carta boca abajo { PLACE($zone, form: "at") }: la quemada, o una que el sabot no leyó. Déjela ahí; resuelve el jefe de turno.
 burnt_back_taken_off = La carta boca abajo retirada { PLACE($zone, form: "from") } puede ser la quemada. El jefe de turno mira en el descarte y resuelve.

@@ -205,6 +205,7 @@ page_event_shoe_under_review = un sabot în reexaminare
 page_event_decision_applied = răspunsurile
 
 # A card on the felt that may be a burnt one.
+title_burnt_on_felt = Cartea arsă se află pe masă
 title_may_be_burnt = O carte care poate fi cea arsă
 burnt_back_laid = O carte cu fața în jos se află { PLACE($zone, form: "at") }: cea arsă sau una pe care sabotul nu a citit-o. Lăsați-o acolo; hotărăște șeful de tură.
 burnt_back_taken_off = Cartea cu fața în jos luată { PLACE($zone, form: "from") } poate fi cea arsă. Șeful de tură se uită la cărțile jucate și hotărăște.

@@ -70,6 +70,8 @@ def _may_be_again(table: Table, wrong: OpenIrregularity, card: Lying) -> bool:
 def _of_no_shoe(table: Table, card: Lying) -> Say:
     """Say where it lies; of one that shows a burnt card's face, where that one belongs."""
     place = table.place(card.zone)
+    if is_burnt(table, card):
+        return say("burnt_card_to_rack", card=face_known(card), zone=place)
     if looks_burnt(table, card):
         return say("burnt_card_laid", card=face_known(card), zone=place)
     if burnt_as(table, card) is not None:
@@ -80,6 +82,19 @@ def _of_no_shoe(table: Table, card: Lying) -> Say:
 def was_burnt_back(wrong: OpenIrregularity) -> bool:
     """Whether it was told as a back that may be the burnt card, and no face was read since."""
     return code_of(wrong.text, "") == "burnt_back_laid" and wrong.taken_off is None
+
+
+TO_RACK = "burnt_card_to_rack"
+"""The sentence of a card that is surely the burnt one: the dealer takes it to the rack himself."""
+
+
+def is_burnt(table: Table, card: Lying) -> bool:
+    """Whether it shows the face of the card that was burnt last before it was laid.
+
+    Shoe and camera agree on it then as on any card that is dealt.
+    """
+    last = table.pulls.get(card.after)
+    return last is not None and card.may_be_burnt(last)
 
 
 def looks_burnt(table: Table, card: Lying) -> bool:
@@ -169,6 +184,8 @@ OF_THE_CARD_DUE = ("wrong_box", "read_disagreement")
 def taken_off(table: Table, wrong: OpenIrregularity) -> Finding | None:
     """A card that is none of this table's was taken off, and nobody has ruled on it yet."""
     if wrong.remedy or wrong.may_be_own or any(track in table.lying for track in wrong.tracks):
+        return None
+    if wrong.taken_off is not None and is_burnt(table, wrong.taken_off):
         return None
     if told_again(table, wrong) is not None or _lies_hidden(table, wrong):
         return None

@@ -1,6 +1,8 @@
 """A card that was pulled to be burnt is laid on the felt: it is told as what it may be.
 
-The shoe told it, so that nobody says it read nothing; that it is the burnt one people say.
+The shoe told it, so that nobody says it read nothing. One that shows the face of the burnt card and
+was laid right after its pull is that one, as a dealt card is, and the dealer takes it to the rack;
+of any other people say whether it is.
 """
 
 from typing import Any
@@ -109,10 +111,39 @@ def test_a_burnt_card_that_lies_open_is_told_as_the_shoe_read_it(game: str, zone
     table = burnt(game, 1)
     card = table.lay(Card("3H"), zone)
     found = wrong(table)
-    assert found["title"] == "A card that may be the burnt one"
-    assert "looks like the card that was burnt" in found["text"]
+    assert found["title"] == "The burnt card lies on the felt"
+    assert found["text"].endswith(" was burnt: take it to the discard rack.")
     (reading,) = found["readings"]
     assert (reading["shoe_silent"], reading["shoe"], reading["camera"]) == (False, "3H", "3H")
+    assert table.view()["instruction"]["action"] == "remove"
+    (own,) = (one for one in found["options"] if "dealer" in one["roles"])
+    assert own["remedy"] == "burnt_to_rack"
+    table.lift(card)
+    table.wait(500)
+    assert table.open == []
+    assert [fact.remedy for fact in table.of(f.IrregularityClosed)] == ["put_right"]
+    assert table.engine.table.shoe.burned == 1
+
+
+def test_a_burnt_card_that_is_turned_up_where_it_was_laid_is_taken_to_the_rack() -> None:
+    table = burnt("baccarat_squeeze", 1)
+    card = table.lay(Card("3H"), "player", up=False)
+    must("manager" in wrong(table)["text"], "the dealer would take a back away")
+    card.up = True
+    table.sight("revealed", card)
+    assert wrong(table)["title"] == "The burnt card lies on the felt"
+    table.lift(card)
+    table.wait(500)
+    assert table.open == []
+
+
+def test_a_face_burnt_before_another_pull_is_the_managers() -> None:
+    table = burnt("baccarat_squeeze", 4)
+    card = table.lay(Card("3H"), "player")
+    found = wrong(table)
+    assert found["title"] == "A card that may be the burnt one"
+    assert table.view()["instruction"]["action"] == "manager"
+    assert not any("dealer" in one["roles"] for one in found["options"])
     table.lift(card)
     assert wrong(table)["title"] == "A card that may be the burnt one"
 
