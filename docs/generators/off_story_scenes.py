@@ -415,6 +415,8 @@ ENDS = {
     "no_round_waits_for_it_that_people_play_without_a_camera": "the round is settled",
     "laid_back_it_is_ruled_on_as_what_the_shoe_misread": "`hole_disagreement`, nothing is missed",
     "one_that_the_hand_kept_as_the_next_is_asked_for_by_nobody": "it is dealt as the next card",
+    "the_ruling_that_it_is_taken_away_ends_it_though_the_camera_is_dead": "over with the ruling",
+    "a_card_that_lies_there_is_taken_away_by_word_while_the_camera_is_dead": "over by a tap",
     "two_hidden_cards_that_lay_in_each_others_place_are_those_two": "nothing is said to be strange",
     "two_swapped_backs_are_put_right_one_by_one": (
         "`wrong_box`: one is moved, then the other; the order of leaving tells which is which"

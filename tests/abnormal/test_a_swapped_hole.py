@@ -281,3 +281,33 @@ def test_however_often_two_cards_change_places_the_one_that_lies_there_counts(se
     assert table.settled[0]["dealer"]["cards"][:2] == ["7D", str(there)]
     again = replayed(table).console_view(table.now)
     assert again == table.engine.console_view(table.now)
+
+
+@pytest.mark.abnormal("A5")
+def test_the_ruling_that_it_is_taken_away_ends_it_though_the_camera_is_dead() -> None:
+    """It was seen taken off before: nothing is left that a camera could see."""
+    table = turned_when_due("igt")
+    swapped(table, up=True)
+    must(table.open == ["unknown_card"], f"{table.open}")
+    table.camera("lost", "no picture")
+    table.wait(500)
+    table.must_rule("take_away")
+    table.wait(500)
+    assert "unknown_card" not in table.open, table.texts()
+    assert not table.texts()[0].startswith("The K♥ taken from")
+
+
+@pytest.mark.abnormal("A5")
+def test_a_card_that_lies_there_is_taken_away_by_word_while_the_camera_is_dead() -> None:
+    table = scene("igt", CARDS)
+    table.start()
+    table.lay(Card("KH"), "1")
+    table.wait(4_000)
+    must(table.open == ["unknown_card"], f"{table.open}")
+    table.camera("lost", "no picture")
+    table.wait(500)
+    table.must_rule("take_away")
+    assert table.open[0] == "unknown_card"
+    assert table.texts()[0].startswith("The K♥ at box 1: ")
+    must(table.tap(c.ConfirmStep(1)) == "accepted", f"{table.orders[-1]}")
+    assert "unknown_card" not in table.open

@@ -164,10 +164,20 @@ def _mended(table: Table, wrong: OpenIrregularity) -> bool:
         return False
     if not sensed(table, wrong.code):
         return bool(wrong.guide.steps)
+    return _told_of(table, wrong) and not still_wrong(table, wrong)
+
+
+def _told_of(table: Table, wrong: OpenIrregularity) -> bool:
+    """Whether it can be told that it is over: hands did its steps, or its devices are well.
+
+    Of a card that was ruled away after it had been taken off there is nothing left to be seen.
+    """
     rests_on = catalogue_of(table)[wrong.code].rests_on
-    if not wrong.guide.steps and not all(table.well(kind) for kind in rests_on):
-        return False
-    return not still_wrong(table, wrong)
+    if wrong.guide.steps or all(table.well(kind) for kind in rests_on):
+        return True
+    book = table.config.remedies.remedy
+    ruled_away = any(one.name == wrong.remedy and one.action in guidance.TAKES_OFF for one in book)
+    return ruled_away and not any(track in table.lying for track in wrong.tracks)
 
 
 def _over_at(table: Table, wrong: OpenIrregularity) -> int:
