@@ -92,6 +92,10 @@ unread_drawn_and_seen = A card that the shoe did not read was drawn in error and
 overdraw = A card was pulled although the round needs no more. Keep it face down in your hand; the shift manager rules.
 overdraw_laid = The { CARD($card) } { PLACE($zone, form: "at") } was pulled although the round needs no more. Leave it there; the shift manager rules.
 idle_draw = A card was pulled between rounds. Keep it face down in your hand.
+idle_draws = { $count ->
+    [one] A card was pulled between rounds. Keep it face down in your hand.
+   *[other] { $count } cards were pulled between rounds. Keep face down in your hand those that are there, and leave what lies.
+}
 idle_draw_laid = The { CARD($card) } { PLACE($zone, form: "at") } was pulled between rounds. Leave it there.
 two_cards_pulled = { $count ->
     [one] Two cards have left the shoe: lay the first { PLACE($zone, form: "at") }, keep the second face down in your hand.

@@ -92,6 +92,10 @@ unread_drawn_and_seen = Una carta que el sabot no leyó se sacó por error y se 
 overdraw = Se sacó una carta aunque la ronda no pide más. Manténgala boca abajo en la mano; resuelve el jefe de turno.
 overdraw_laid = La carta { CARD($card) } { PLACE($zone, form: "from") } salió del sabot aunque la ronda no pide más. Déjela ahí; resuelve el jefe de turno.
 idle_draw = Se sacó una carta entre rondas. Manténgala boca abajo en la mano.
+idle_draws = { $count ->
+    [one] Se sacó una carta entre rondas. Manténgala boca abajo en la mano.
+   *[other] Se sacaron { $count } cartas entre rondas. Mantenga boca abajo en la mano las que tenga, y deje las que están en el tapete.
+}
 idle_draw_laid = La carta { CARD($card) } { PLACE($zone, form: "from") } salió del sabot entre rondas. Déjela ahí.
 two_cards_pulled = { $count ->
     [one] Han salido dos cartas del sabot: ponga la primera { PLACE($zone, form: "at") } y mantenga la segunda boca abajo en la mano.

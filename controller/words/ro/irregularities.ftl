@@ -94,6 +94,11 @@ unread_drawn_and_seen = O carte pe care sabotul nu a citit-o s-a tras din greșe
 overdraw = S-a tras o carte deși runda nu mai cere niciuna. Țineți-o în mână, cu fața în jos; hotărăște șeful de tură.
 overdraw_laid = { CARD($card) } { PLACE($zone, form: "from") } a ieșit din sabot deși runda nu mai cere nicio carte. Lăsați cartea acolo; hotărăște șeful de tură.
 idle_draw = S-a tras o carte între runde. Țineți-o în mână, cu fața în jos.
+idle_draws = { $count ->
+    [one] S-a tras o carte între runde. Țineți-o în mână, cu fața în jos.
+    [few] S-au tras { $count } cărți între runde. Țineți-le cu fața în jos pe cele din mână și lăsați-le pe cele de pe masă.
+   *[other] S-au tras { $count } de cărți între runde. Țineți-le cu fața în jos pe cele din mână și lăsați-le pe cele de pe masă.
+}
 idle_draw_laid = { CARD($card) } { PLACE($zone, form: "from") } a ieșit din sabot între runde. Lăsați cartea acolo.
 two_cards_pulled = { $count ->
     [one] Din sabot au ieșit două cărți: puneți prima { PLACE($zone, form: "at") }, țineți-o pe a doua în mână, cu fața în jos.

@@ -46,17 +46,19 @@ SEEN_BY_ALL = ("early_card", "exposed_draw", "extra_card_seen")
 
 
 def hold(table: Table, ruling: Ruling) -> Facts:
-    """A card drawn in error is the next card (S.D. Admin. R. 20:18:15:28).
+    """A card drawn in error is the next card (S.D. Admin. R. 20:18:15:28); of several each is.
 
     One that all have seen is no unseen one, wherever it lies by now.
     """
-    pull = pull_of(table, ruling)
-    if pull.shown and ruling.wrong.code not in SEEN_BY_ALL:
+    hand, several = table.snapshot().in_transit, ruling.wrong.pulls
+    pulls = [one for one in hand if one.pull in several] if len(several) > 1 else []
+    pulls = pulls or [pull_of(table, ruling)]
+    if any(pull.shown for pull in pulls) and ruling.wrong.code not in SEEN_BY_ALL:
         raise Refused(say("kept_only_unseen"))
     unmatched = {card.track for card in table.snapshot().unmatched}
     lying = [track for track in unmatched if track in ruling.wrong.tracks]
     picked_up = [put_aside(track, KEPT_AS_NEXT) for track in lying]
-    return [f.PullKeptAsNext(pull.pull), *picked_up]
+    return [*(f.PullKeptAsNext(pull.pull) for pull in pulls), *picked_up]
 
 
 def burn(table: Table, ruling: Ruling) -> Facts:

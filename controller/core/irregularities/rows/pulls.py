@@ -29,14 +29,36 @@ def _to_be_laid(snapshot: TableSnapshot) -> list[Pull]:
 
 
 def idle_draw(table: Table, snapshot: TableSnapshot) -> Finding | None:
-    """A card was pulled between rounds and is not the one to burn."""
+    """Cards were pulled between rounds, none of which is to be burnt: they are one matter."""
     hand = _to_be_laid(snapshot)
     if not hand or (table.shoe and table.shoe.to_burn):
         return None
+    if len(hand) > 1:
+        return _several("idle_draw", say("idle_draws", count=len(hand)), snapshot, hand)
     text, card = say("idle_draw"), laid(snapshot, hand[0])
     if card is not None:
         text = say("idle_draw_laid", card=card.face, zone=table.place(card.zone))
     return _drawn("idle_draw", text, hand[0], card)
+
+
+def still_between_rounds(table: Table, _wrong: OpenIrregularity) -> Finding | None:
+    """More were pulled since, or one was ruled on: while any is out it is the same matter."""
+    return idle_draw(table, table.snapshot())
+
+
+def _several(code: str, text: Say, snapshot: TableSnapshot, hand: list[Pull]) -> Finding:
+    """Cards that nobody may use before the shift manager rules; what lies is of them all."""
+    lying = (one for one in snapshot.unmatched if any(map(one.may_be, hand)))
+    tracks = tuple(one.track for one in lying)
+    return Finding(
+        code=code,
+        zone="",
+        text=text,
+        since=hand[0].at,
+        grace=0,
+        pulls=tuple(one.pull for one in hand),
+        tracks=tracks,
+    )
 
 
 def _drawn(code: str, text: Say, pull: Pull, card: Lying | None) -> Finding:
@@ -279,6 +301,7 @@ ROWS = (
         ("idle",),
         (Look(idle_draw, 10, ("in_transit",)),),
         rests_on=(),
+        still=still_between_rounds,
     ),
     Irregularity(
         "two_cards_pulled",

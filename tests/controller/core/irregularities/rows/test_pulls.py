@@ -15,8 +15,10 @@ def test_a_card_between_rounds_is_one_too_many_unless_it_is_to_be_burnt_or_kept(
     laid.hand(1, kept_as_next=True)
     assert laid.finds(find) is None
     laid.hand(2)
-    laid.hand(3)
     told = found("idle_draw", "", say("idle_draw"), 2, 0, 2)
+    assert laid.finds(find) == told
+    laid.hand(3)
+    told = found("idle_draw", "", say("idle_draws", count=2), 2, 0, 2, 3)
     assert laid.finds(find) == told
     laid.shoe.to_burn = 1
     assert laid.finds(find) is None
