@@ -1,7 +1,7 @@
 """The help of a command: it tells the default of every option that has one."""
 
 import argparse
-from typing import NoReturn
+from typing import Any, NoReturn
 
 from controller.shipped import CONFIG
 
@@ -37,11 +37,15 @@ class Help(argparse.HelpFormatter):
 
 
 class Parser(argparse.ArgumentParser):
-    """Ends a sentence about a wrong command line with the next act."""
+    """Ends a sentence about a wrong command line with the next act; its help goes out or fails."""
 
     def error(self, message: str) -> NoReturn:
         """Say what is wrong with the line, and end with 2."""
         super().error(f"{message}; `{self.prog} -h` says what it takes")
+
+    def print_help(self, file: Any = None) -> None:
+        """Print the help; argparse itself is silent where there is no room for it."""
+        print(self.format_help(), end="", file=file)
 
 
 class PlainHelp(Help, argparse.RawDescriptionHelpFormatter):

@@ -162,6 +162,30 @@ def test_a_reader_that_goes_away_is_no_fault(words: str) -> None:
     assert done.stdout.split()[-1] in "01"
 
 
+@pytest.mark.system
+@pytest.mark.parametrize("unbuffered", ["", "1"])
+@pytest.mark.parametrize("words", ["--help", "odds --help", "journal verify --help", "--version"])
+def test_help_that_finds_no_room_is_told_whether_output_is_kept_or_not(
+    words: str, unbuffered: str
+) -> None:
+    """What a parser prints of itself fails as all output does, and not in silence."""
+    with Path("/dev/full").open("w") as full:
+        done = subprocess.run(
+            [sys.executable, "-m", "controller.cli", *words.split()],
+            stdout=full,
+            stderr=subprocess.PIPE,
+            text=True,
+            cwd=PROJECT,
+            env={**os.environ, "PYTHONUNBUFFERED": unbuffered},
+            timeout=60,
+            check=False,
+        )
+    assert done.returncode == 2
+    assert done.stderr.endswith(
+        "No space left on device; make room where it writes, and run it again\n"
+    )
+
+
 def test_a_closed_stream_is_an_empty_one_and_no_files_place() -> None:
     look = "import os, sys; from controller.commands.ending import ended; "
     look += "print_into = lambda: print('x') or os.open('/proc/self/cmdline', os.O_RDONLY) - 3; "
