@@ -16,7 +16,12 @@ from pathlib import Path
 
 from controller.appliance.findings import host_findings, runs, table_findings
 from controller.appliance.integrity import HOUSE
-from controller.appliance.network_devices import network_findings, untried
+from controller.appliance.network_devices import (
+    camera_finding,
+    is_camera,
+    network_findings,
+    untried,
+)
 from controller.appliance.table_word import TABLE, table_file, table_files
 from controller.commands.ending import FAILED, OK
 from controller.core.config.files import ConfigError
@@ -47,7 +52,7 @@ def parser() -> argparse.ArgumentParser:
         "urls",
         nargs="*",
         metavar="URL",
-        help="a device to examine alone; default: all serial ports, and the tables' devices",
+        help="a device or camera to examine alone; default: all serial ports and the tables' devices",
     )
     made.add_argument(
         "--seconds",
@@ -73,7 +78,11 @@ def _findings(options: argparse.Namespace) -> Iterator[Diagnosis]:
         yield from host_findings()
     taken = {url for path in tables for url in _taken(path)}
     found = [url for url in options.urls or ports() if url not in taken]
-    yield from examine(found, options.seconds, every_device=not named)
+    others = [url for url in found if not is_camera(url)]
+    if others or not named:
+        yield from examine(others, options.seconds, every_device=not named)
+    for url in (one for one in found if is_camera(one)):
+        yield camera_finding(url)
 
 
 def _on_the_network(path: Path, seconds: float) -> Iterator[Diagnosis]:

@@ -27,10 +27,24 @@ def network_findings(settings: Settings, seconds: float) -> Iterator[Diagnosis]:
         ok, text = verdict(shoe.url, seconds, [_line_of(shoe)], shoe.wire)
         yield Diagnosis(ok, "port", f"{shoe.name}: {text}")
     for camera in cameras:
-        from vision.frames.first_picture import no_picture  # it loads OpenCV
+        yield camera_finding(camera.url, camera.name)
 
-        why = no_picture(camera.url)
-        yield Diagnosis(not why, "camera", f"{camera.name}: {why or 'a picture comes'}")
+
+def is_camera(url: str) -> bool:
+    """Whether this is the address of a camera on the network."""
+    return url.startswith(CAMERAS)
+
+
+def camera_finding(url: str, name: str = "") -> Diagnosis:
+    """Say whether a picture comes from the camera at `url`, which the table file calls `name`."""
+    from vision.frames.first_picture import no_picture  # these load OpenCV
+    from vision.frames.source import shown
+
+    why = no_picture(url)
+    told = why or "a picture comes"
+    if not name and shown(url) not in told:
+        name = shown(url)
+    return Diagnosis(not why, "camera", f"{name}: {told}" if name else told)
 
 
 def untried(settings: Settings) -> tuple[list[ShoeSection], list[CameraSection]]:
