@@ -52,7 +52,7 @@ def parser() -> argparse.ArgumentParser:
         "urls",
         nargs="*",
         metavar="URL",
-        help="a device or camera to examine alone; default: all serial ports and the tables' devices",
+        help="a device or camera to examine alone; default: serial ports and the tables' devices",
     )
     made.add_argument(
         "--seconds",
