@@ -4,7 +4,7 @@
 import {
   barred, dealerSession, desk, knownNames, remember, sameName, staffSession,
 } from "./desk.js";
-import { button, h, icon, markMore, shrink, whenChanged } from "./dom.js";
+import { button, h, icon, markMore, shrink, whenChanged, whole } from "./dom.js";
 import { keyboard } from "./keyboard.js";
 import { rescueToast } from "./toast.js";
 import { language, languages, roleName, speak, t } from "./words.js";
@@ -94,7 +94,7 @@ export function choice(legend, entries, { chosen = null, className = "" } = {}) 
   const only = entries.length === 1 ? entries[0][0] : chosen;
   const options = entries.map(([value, text]) =>
     h("label", { class: "pick" },
-      h("input", { type: "radio", name, value, checked: value === only }), h("span", { text })));
+      h("input", { type: "radio", name, value, checked: value === only }), whole(text)));
   const element =
     h("fieldset", { class: `picks ${className}` }, h("legend", { text: legend }), options);
   const value = () => element.querySelector("input:checked")?.value ?? null;

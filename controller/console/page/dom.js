@@ -13,6 +13,9 @@ const NUMBERED = /(\S*-\d\S*|\p{L}+ \d\S*)/u;
 export const unbroken = (text) =>
   text.split(NUMBERED).map((part, n) => (n % 2 ? h("span", { class: "whole", text: part }) : part));
 
+/** One line of a button, of which no number is broken: in a row of parts its spaces would be lost. */
+export const whole = (text) => h("span", {}, unbroken(text));
+
 /**
  * Make an element. `props` are attributes, except `text`, `class` and `on...` listeners; an
  * attribute that is null, undefined or false is left out.
@@ -86,9 +89,9 @@ export function button(text, onclick, { className = "", why = "", ...more } = {}
   const props = { type: "button", class: `button ${className}`, ...more };
   if (why) {
     props["aria-disabled"] = "true";
-    return h("button", props, h("span", { text }), h("small", { text: why }));
+    return h("button", props, whole(text), h("small", {}, unbroken(why)));
   }
-  return h("button", { ...props, text, onclick });
+  return h("button", { ...props, onclick }, unbroken(text).length > 1 ? whole(text) : text);
 }
 
 /** Whether a button is shown as one that does nothing now; it can still be reached by keys. */
@@ -107,5 +110,5 @@ export function setButton(element, text, onclick, why = "") {
   const shown = JSON.stringify([text, why]);
   if (element.dataset.shown === shown) return;
   element.dataset.shown = shown;
-  element.replaceChildren(h("span", { text }), why ? h("small", { text: why }) : "");
+  element.replaceChildren(whole(text), why ? h("small", {}, unbroken(why)) : "");
 }

@@ -2,7 +2,7 @@
 // a short tap only says so. Whoever slips off it, or lets go, has done nothing.
 
 import { toast } from "./toast.js";
-import { h } from "./dom.js";
+import { h, whole } from "./dom.js";
 import { t } from "./words.js";
 
 const HOLD_MS = 1000;
@@ -12,7 +12,7 @@ const KEYS = ["Enter", " "];
 export function holdButton(text, act, { className = "" } = {}) {
   const fill = h("span", { class: "hold-fill", "aria-hidden": "true" });
   const button = h("button", { type: "button", class: `button hold ${className}` },
-    fill, h("span", { text }), h("small", { text: t("page_hold") }));
+    fill, whole(text), h("small", { text: t("page_hold") }));
   let timer = 0;
   let done = false;
   const begin = () => {

@@ -1,6 +1,7 @@
 // A sentence that is said for a while: why something was refused, or that all is well. It stands over
 // the dialog, if one is open, and wherever it stands it covers nothing that is read or tapped now.
 
+import { unbroken } from "./dom.js";
 import { covered, freePlace } from "./free_place.js";
 
 const SAID_MS = 10000; // how long it stands
@@ -23,7 +24,7 @@ let hiding = 0;
 /** Say it; that all is `well` is told by its colour. */
 export function toast(text, well = false) {
   host().append(news);
-  news.textContent = text;
+  news.replaceChildren(...unbroken(text ?? ""));
   news.className = well === true ? "toast on well" : "toast on";
   place();
   clearTimeout(hiding);
