@@ -217,7 +217,6 @@ def test_an_unread_card_carried_from_under_a_hand_keeps_its_track() -> None:
     assert _said(seen.run(12)) == [("moved", "H", "0", "8S")]
 
 
-@pytest.mark.long
 def test_a_card_is_in_a_hand_still_while_something_not_known_has_come_to_lie_against_another() -> (
     None
 ):
@@ -231,7 +230,6 @@ def test_a_card_is_in_a_hand_still_while_something_not_known_has_come_to_lie_aga
     assert seen.run(30) == []
 
 
-@pytest.mark.long
 def test_a_thing_that_stays_against_a_card_holds_no_removed_card_back_for_good() -> None:
     seen = Seen()
     seen.table.lay("AH", Pose(280, 375, 0))
@@ -241,6 +239,30 @@ def test_a_thing_that_stays_against_a_card_holds_no_removed_card_back_for_good()
     chip = np.array([(310, 380), (335, 380), (335, 400), (310, 400)], float)
     seen.table.hands.append((chip, (60, 50, 200)))
     assert _said(seen.run(75)) == [("removed", "H", "0", "9C")]
+
+
+@pytest.mark.parametrize("change", ["turned", "laid", "taken"])
+def test_a_marker_left_against_a_card_holds_nothing_back_for_good(change: str) -> None:
+    seen = Seen()
+    seen.table.lay("8S", Pose(280, 375, 0))
+    seen.table.lay("back-red", Pose(320, 375, 0))
+    seen.run(20)
+    marker = np.array([(262, 380), (286, 380), (286, 396), (262, 396)], float)
+    if change == "turned":
+        seen.table.cards[1] = ("2C", Pose(320, 375, 0))
+        expected = ("revealed", "P", "1", "2C")
+    elif change == "laid":
+        marker += (70, 42)
+        seen.table.lay("2C", Pose(360, 375, 0))
+        expected = ("placed", "P", "2", "2C")
+    else:
+        del seen.table.cards[1]
+        expected = ("removed", "P", "1", "back")
+    seen.table.hands.append((marker, (60, 50, 40)))
+    assert _said(seen.run(20)) == []
+    assert _said(seen.run(90)) == [expected]
+    seen.table.lay("QH", Pose(400, 375, 0))
+    assert [what for what, *_ in _said(seen.run(60))] == ["placed"]
 
 
 def test_lamps_and_exposure_move_nothing() -> None:

@@ -44,7 +44,7 @@ SILENT_MS = 170
 does not show what is now."""
 
 DOUBTED_MS = 1500
-"""For so long what lies against a card and is not known may be one that was carried here."""
+"""For so long what lies against a card and is not known may be a hand, or a card carried here."""
 
 RETRY_MS = 100
 """Between two looks at a view that was not clear."""
@@ -81,6 +81,8 @@ class ZoneWatcher:
     """When something that is not known came to lie against a card; None where nothing does."""
     unclear: bool = False
     """Whether something lay in the way when the zone was last looked at."""
+    unclear_ms: int | None = None
+    """When it was first seen there, if nothing has moved since."""
     static_objects: StaticObjects = field(default_factory=StaticObjects)
     reread_ms: int = 0
     reread: dict[int, Vote] = field(default_factory=dict)
@@ -131,7 +133,7 @@ class ZoneWatcher:
         Movement drops the pending change and all votes.
         """
         if not self.motion.resting(at_ms):
-            self.pending = None
+            self.pending = self.unclear_ms = None
             self.reread.clear()
             return False
         if self.pending is not None:
@@ -230,7 +232,7 @@ class ZoneWatcher:
             self.felt.learn_static(learned[window.inside])
             if not scene.clear:
                 return self._looked_at(window, raster, tracks, at_ms)
-        self.unclear = not scene.clear
+        self.unclear = not self._is_clear(scene, at_ms)
         if self.unclear:
             self.retry_ms = at_ms + RETRY_MS
             return None
@@ -248,6 +250,17 @@ class ZoneWatcher:
             return None
         return PendingChange(scene, window, raster, at_ms, gone, candidates)
 
+    def _is_clear(self, scene: SceneChange, at_ms: int) -> bool:
+        """Tell whether a scene may be concluded: no hand is at work there.
+
+        A small thing that lies still beside a change for long is no hand, but a chip or a marker.
+        """
+        if scene.clear:
+            self.unclear_ms = None
+            return True
+        since = self.unclear_ms = at_ms if self.unclear_ms is None else self.unclear_ms
+        return at_ms - since >= DOUBTED_MS and cv2.countNonZero(scene.blob) <= HIDES_MM2
+
     def _examine(self, window: ZoneWindow, raster: Image, tracks: Tracks) -> SceneChange:
         poses = [card.pose for card in tracks.cards]
         mine = {n for n, card in enumerate(tracks.cards) if card.zone == self.name}
@@ -262,7 +275,11 @@ class ZoneWatcher:
         """Tell whether a second frame shows the same felt where cards lay."""
         self.spent += 1
         again = self._examine(pending.window, pending.window.look(shot.picture), tracks)
-        return again.clear and again.gone == pending.scene.gone and not again.fresh
+        return (
+            self._is_clear(again, shot.at_ms)
+            and again.gone == pending.scene.gone
+            and not again.fresh
+        )
 
     def _conclude(self, pending: PendingChange, tracks: Tracks, at_ms: int) -> list[CardChange]:
         self.pending = None
