@@ -269,6 +269,34 @@ PARTED = """() => [...document.querySelectorAll('#instruction, #trouble, #told, 
 """Words whose number stands on the next line, as in "box 3"."""
 
 
+NARROW = """async () => {
+  const { button, h, setButton } = await import('/static/dom.js');
+  const { choice } = await import('/static/dialogs.js');
+  const text = 'Box 1, hand 2';
+  const later = button('', null);
+  setButton(later, text, null, text);
+  const all = [button(text, null), button(text, null, { why: text }), later,
+               choice('', [['1', text]]).element];
+  const old = document.querySelector('#instruction');
+  old.removeAttribute('id');
+  const host = h('div', { id: 'instruction', style: 'display: grid' }, ...all);
+  document.body.append(host);
+  const found = all.filter((one) => !one.textContent.includes(text)).map(() => 'no text');
+  for (let width = 70; width < 320; width += 5) {
+    host.style.width = `${width}px`;
+    found.push(...(PARTED)());
+  }
+  host.remove();
+  old.id = 'instruction';
+  return found;
+}""".replace("PARTED", PARTED)
+
+
+def test_no_button_or_choice_breaks_a_number_from_its_word(opened: AtWork) -> None:
+    _, page = opened("blackjack_live")
+    assert page.evaluate(NARROW) == []
+
+
 @pytest.mark.parametrize("language", sampled(LANGUAGES, "es"))
 def test_no_line_ends_between_a_place_and_its_number(language: Language, opened: AtWork) -> None:
     served, page = opened("blackjack_live", language=language)
