@@ -27,10 +27,10 @@ def open_source(url: str) -> Source:
     path = Path(url.removeprefix("file://"))
     if path.is_dir():
         return Folder(path)
-    if path.is_char_device() or str(path).startswith("/dev/"):
-        return V4l2(str(path))
     if path.is_file():
         return VideoFile(str(path))
+    if path.is_char_device() or str(path).startswith("/dev/"):
+        return V4l2(str(path))  # a camera that is unplugged has no file there
     raise _no_camera(shown(url))
 
 

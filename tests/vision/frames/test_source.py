@@ -3,6 +3,7 @@
 import socket
 import subprocess
 import sys
+import tempfile
 import threading
 import time
 from collections.abc import Iterator
@@ -281,6 +282,16 @@ def test_a_v4l2_device_that_is_none_is_a_sentence() -> None:
     for path in ("/dev/video97", "/dev/null"):
         with pytest.raises(SourceLostError, match=f"{path} cannot be opened: check its plug"):
             open_source(path).open()
+
+
+@pytest.mark.skipif(not Path("/dev/shm").is_dir(), reason="no memory that is a folder here")
+def test_a_recording_kept_in_memory_is_a_recording_and_no_device() -> None:
+    with (
+        tempfile.NamedTemporaryFile(dir="/dev/shm", suffix=".mp4") as film,
+        pytest.raises(SourceLostError) as lost,
+    ):
+        open_source(film.name).open()
+    assert "plug" not in str(lost.value)
 
 
 BOMB = r"""
