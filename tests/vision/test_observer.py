@@ -265,6 +265,23 @@ def test_a_marker_left_against_a_card_holds_nothing_back_for_good(change: str) -
     assert [what for what, *_ in _said(seen.run(60))] == ["placed"]
 
 
+def test_chips_about_a_zone_together_hide_no_more_than_each_alone() -> None:
+    seen = Seen()
+    seen.table.lay("8S", Pose(280, 375, 0))
+    seen.table.lay("9C", Pose(320, 375, 0))
+    seen.run(20)
+    turn = np.linspace(0, 2 * np.pi, 40)
+    ring = 19.0 * np.column_stack([np.cos(turn), np.sin(turn)])
+    for x, y in ((375, 350), (375, 395), (225, 360)):
+        seen.table.hands.append((ring + np.array([x, y]), (60, 50, 40)))
+    seen.table.cards.clear()
+    assert seen.run(20) == []
+    assert sorted(_said(seen.run(90))) == [
+        ("removed", "P", "0", "8S"),
+        ("removed", "P", "1", "9C"),
+    ]
+
+
 def test_lamps_and_exposure_move_nothing() -> None:
     seen = Seen()
     seen.table.lay("8S", Pose(280, 375, 0))

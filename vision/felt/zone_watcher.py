@@ -22,7 +22,7 @@ from vision.felt.changed_part import ChangedPart
 from vision.felt.look import CardLook
 from vision.felt.motion import MotionDetector
 from vision.felt.pending_change import Candidate, PendingChange
-from vision.felt.pose import Pose
+from vision.felt.pose import Pose, largest
 from vision.felt.scene.change import SceneChange, examine
 from vision.felt.shot import Shot
 from vision.felt.static_objects import StaticObjects, lies_against
@@ -259,7 +259,7 @@ class ZoneWatcher:
             self.unclear_ms = None
             return True
         since = self.unclear_ms = at_ms if self.unclear_ms is None else self.unclear_ms
-        return at_ms - since >= DOUBTED_MS and cv2.countNonZero(scene.blob) <= HIDES_MM2
+        return at_ms - since >= DOUBTED_MS and largest(scene.blob) <= HIDES_MM2
 
     def _examine(self, window: ZoneWindow, raster: Image, tracks: Tracks) -> SceneChange:
         poses = [card.pose for card in tracks.cards]
@@ -326,7 +326,7 @@ class ZoneWatcher:
 
     def _settle(self, scene: SceneChange, window: ZoneWindow, tracks: Tracks, at_ms: int) -> None:
         """Mark the zone understood as it lies now, but for the area that a large blob may hide."""
-        self.obscured = cv2.countNonZero(scene.blob) > HIDES_MM2
+        self.obscured = largest(scene.blob) > HIDES_MM2
         if not lies_against(scene.blob, [card.pose for card in tracks.cards], window):
             self.doubted_ms = None
         elif self.doubted_ms is None:
