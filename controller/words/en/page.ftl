@@ -18,8 +18,8 @@ page_silent = The table does not answer.
 page_not_done = Not done.
 page_table_ok = Table OK.
 
-page_seconds = { $count } s
-page_minutes = { $count } min { $seconds } s
+page_seconds = { $count } s
+page_minutes = { $count } min { $seconds } s
 
 page_sign_wait = Wait
 page_sign_paused = Paused

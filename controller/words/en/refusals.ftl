@@ -5,7 +5,7 @@ stopped_by = Play is stopped: { $title }. Send it again when play goes on.
 stopped_by_pause = Play is stopped: paused ({ $cause }). Send it again when play goes on.
 id_reused = This id was used for another command, which was accepted: give each one a new id.
 failed_before = The program failed on this before and does not take it again: call the engineer.
-command_late = The command came { $count } ms after its deadline; send it again if it counts.
+command_late = The command came { $count } ms after its deadline; send it again if it counts.
 no_round_in_play = Round { $round } is not in play; no round is.
 other_round_in_play = Round { $round } is not in play; the round in play is { $name }.
 nothing_waits_for_word = Nothing waits for a person's word now.
@@ -103,7 +103,7 @@ tap_again = The last round began less than a second ago: tap again.
 
 # --- the game server ---
 
-no_betting_time = { $number } s is no betting time: send more than 0 and at most { $most }.
+no_betting_time = { $number } s is no betting time: send more than 0 and at most { $most }.
 no_betting_open = No betting is open.
 name_the_round = Name the round that you mean, in `round`.
 awaits_no_acknowledgement = Round { $round } awaits no acknowledgement.
@@ -156,7 +156,7 @@ sign_in_again = sign in again
 not_employed = { $person } is not in the people file as before; sign in again
 session_lapsed = nothing was tapped for long; sign in again
 screen_was_away = the screen was away for too long; sign in again
-too_many_pins = too many wrong PINs at this screen; wait { $count } s, or use another screen
+too_many_pins = too many wrong PINs at this screen; wait { $count } s, or use another screen
 people_unread = Nobody can sign in: the list of people cannot be read. Call the engineer.
 wrong_pin = name or PIN is wrong; try again
 no_such_role = { $person } may not sign in as { WORD($role, of: "role") }; ask the engineer, or sign in as { LIST($roles, of: "role") }

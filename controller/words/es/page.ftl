@@ -18,8 +18,8 @@ page_silent = La mesa no responde.
 page_not_done = No se hizo.
 page_table_ok = Mesa en orden.
 
-page_seconds = { $count } s
-page_minutes = { $count } min { $seconds } s
+page_seconds = { $count } s
+page_minutes = { $count } min { $seconds } s
 
 page_sign_wait = Espere
 page_sign_paused = En pausa
@@ -175,7 +175,7 @@ page_cards_left = { $count ->
     [one] carta queda
    *[other] cartas quedan
 }
-page_of_set = mazo { $set }, repartidas: { $count } ({ $percent } %)
+page_of_set = mazo { $set }, repartidas: { $count } ({ $percent } %)
 page_both_watch = Sabot y cámara vigilan
 page_shoe_watches = Solo vigila el sabot
 page_camera_watches = Solo vigila la cámara

@@ -5,7 +5,7 @@ stopped_by = El juego está parado: { $title }. Envíelo otra vez cuando se rean
 stopped_by_pause = El juego está parado: en pausa ({ $cause }). Envíelo otra vez cuando se reanude.
 id_reused = Este id se usó para otra orden, que se aceptó: dé a cada una un id nuevo.
 failed_before = El programa ya falló con esto y no lo acepta otra vez: llame al técnico.
-command_late = La orden llegó { $count } ms después de su plazo; envíela otra vez si aún vale.
+command_late = La orden llegó { $count } ms después de su plazo; envíela otra vez si aún vale.
 no_round_in_play = La ronda { $round } no está en juego; no lo está ninguna.
 other_round_in_play = La ronda { $round } no está en juego; la ronda en juego es { $name }.
 nothing_waits_for_word = Ahora nada espera la respuesta de una persona.
@@ -103,7 +103,7 @@ tap_again = La última ronda empezó hace menos de un segundo: toque otra vez.
 
 # --- el servidor de juego ---
 
-no_betting_time = { $number } s no es un tiempo de apuestas: envíe más de 0 y como mucho { $most }.
+no_betting_time = { $number } s no es un tiempo de apuestas: envíe más de 0 y como mucho { $most }.
 no_betting_open = No hay apuestas abiertas.
 name_the_round = Nombre en `round` la ronda a la que se refiere.
 awaits_no_acknowledgement = La ronda { $round } no espera confirmación.
@@ -156,7 +156,7 @@ sign_in_again = Identifíquese de nuevo.
 not_employed = { $person } ya no figura igual en el archivo de personas. Identifíquese de nuevo.
 session_lapsed = Hace mucho que no se toca nada. Identifíquese de nuevo.
 screen_was_away = La pantalla estuvo desconectada demasiado tiempo. Identifíquese de nuevo.
-too_many_pins = Demasiados PIN erróneos en esta pantalla. Espere { $count } s o use otra pantalla.
+too_many_pins = Demasiados PIN erróneos en esta pantalla. Espere { $count } s o use otra pantalla.
 people_unread = Nadie puede identificarse: la lista de personas no se puede leer. Llame al técnico.
 wrong_pin = El nombre o el PIN no es correcto. Inténtelo otra vez.
 no_such_role = { $person } no puede identificarse como { WORD($role, of: "role") }. Pregunte al técnico, o identifíquese como { LIST($roles, of: "role") }.

@@ -18,8 +18,8 @@ page_silent = Masa nu răspunde.
 page_not_done = Nu s-a făcut.
 page_table_ok = Masa e în regulă.
 
-page_seconds = { $count } s
-page_minutes = { $count } min { $seconds } s
+page_seconds = { $count } s
+page_minutes = { $count } min { $seconds } s
 
 page_sign_wait = Așteptați
 page_sign_paused = Pauză

@@ -5,7 +5,7 @@ stopped_by = Jocul e oprit: { $title }. Trimiteți din nou când continuă.
 stopped_by_pause = Jocul e oprit: pauză ({ $cause }). Trimiteți din nou când continuă.
 id_reused = Acest id a fost folosit pentru altă comandă, care a fost acceptată: dați fiecăreia un id nou.
 failed_before = Programul a eșuat deja aici și nu mai primește asta: chemați inginerul.
-command_late = Comanda a venit la { $count } ms după termen; trimiteți-o din nou dacă mai contează.
+command_late = Comanda a venit la { $count } ms după termen; trimiteți-o din nou dacă mai contează.
 no_round_in_play = Runda { $round } nu se joacă; nu se joacă niciuna.
 other_round_in_play = Runda { $round } nu se joacă; runda în joc este { $name }.
 nothing_waits_for_word = Acum nimic nu așteaptă răspunsul unei persoane.
@@ -103,7 +103,7 @@ tap_again = Ultima rundă a început acum mai puțin de o secundă: atingeți di
 
 # --- serverul de joc ---
 
-no_betting_time = { $number } s nu e un timp de pariere: trimiteți peste 0 și cel mult { $most }.
+no_betting_time = { $number } s nu e un timp de pariere: trimiteți peste 0 și cel mult { $most }.
 no_betting_open = Pariurile nu sunt deschise.
 name_the_round = Numiți în `round` runda la care vă referiți.
 awaits_no_acknowledgement = Runda { $round } nu așteaptă confirmare.
@@ -158,7 +158,7 @@ sign_in_again = Autentificați-vă din nou.
 not_employed = { $person } nu mai e ca înainte în fișierul de persoane. Autentificați-vă din nou.
 session_lapsed = De mult nu s-a mai atins nimic. Autentificați-vă din nou.
 screen_was_away = Ecranul a fost deconectat prea mult timp. Autentificați-vă din nou.
-too_many_pins = Prea multe PIN-uri greșite la acest ecran. Așteptați { $count } s sau folosiți alt ecran.
+too_many_pins = Prea multe PIN-uri greșite la acest ecran. Așteptați { $count } s sau folosiți alt ecran.
 people_unread = Nimeni nu se poate autentifica: lista persoanelor nu se poate citi. Chemați inginerul.
 wrong_pin = Numele sau PIN-ul e greșit. Încercați din nou.
 no_such_role = { $person } nu se poate autentifica ca { WORD($role, of: "role") }. Întrebați inginerul sau autentificați-vă ca { LIST($roles, of: "role") }.

@@ -467,3 +467,22 @@ def test_no_file_of_the_core_holds_a_catalogue() -> None:
     """The core says codes; Fluent is the shell's."""
     core = Path(PROJECT / "controller" / "core")
     assert [path for path in core.rglob("*.py") if "fluent" in path.read_text()] == []
+
+
+UNIT_APART = re.compile(r"(?:\}|\d|\bmin)[ ](?:\{ \$seconds \}|(?:s|ms|mm|min|%)(?![\w\-‑]))")
+"""A number that an ordinary space parts from its unit: a line may end there."""
+
+AT_A_TERMINAL = ("config", "doctor")
+"""What no screen shows."""
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_no_line_of_a_screen_ends_between_a_number_and_its_unit(language: Language) -> None:
+    apart = [
+        f"{path.name}: {line}"
+        for path in files(language)
+        if path.stem not in AT_A_TERMINAL
+        for line in path.read_text().splitlines()
+        if UNIT_APART.search(line)
+    ]
+    assert apart == []
