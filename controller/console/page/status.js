@@ -67,7 +67,8 @@ function windowParts({ question, asks, ends_at: endsAt }) {
   const legal = [...new Set(asks.flatMap(({ legal: choices }) => choices))]
     .map((choice) => word("choice", choice));
   const text = question === "insurance" ? t("page_insurance")
-    : hands.join(", ") || t(question === "reveal" ? "page_players_look" : "page_players_decide");
+    : hands.length === 1 ? hands[0] // which of several decide is marked on the felt
+      : t(question === "reveal" ? "page_players_look" : "page_players_decide");
   const detail = legal.length > 1 ? legal.join(" · ") : ""; // one answer alone is no choice to show
   return { tone: "asking", shape: "act-wait", word: text, detail, endsAt };
 }

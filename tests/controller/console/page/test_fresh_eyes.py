@@ -28,7 +28,7 @@ from tests.support.table_driver import Driver
 pytestmark = pytest.mark.system
 
 LOW = [(800, 480), (1024, 600)]
-CLOCK = (".clock-words", ".clock-track")
+CLOCK = (".clock-detail", ".clock-track")
 
 OUTSIDE = """selector => [...document.querySelectorAll(selector)]
   .filter(part => part.checkVisibility())
@@ -117,7 +117,7 @@ def test_the_clock_holds_all_choices_of_a_pair(
     served.do(played)
     page.wait_for_selector(".clock.asking .clock-detail")
     for size in each_size(page, LOW):
-        assert page.evaluate(CUT, ".clock-words, .clock") == [], size
+        assert page.evaluate(CUT, ".clock-words > *, .clock") == [], size
         words, bar = (page.locator(part).bounding_box() for part in CLOCK)
         assert words
         assert bar
