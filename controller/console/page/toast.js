@@ -83,6 +83,7 @@ function stand() {
   let best = null;
   for (const width of WIDEST) {
     news.style.maxWidth = `${Math.min(width, innerWidth - 16)}px`;
+    if (best && news.scrollWidth > news.clientWidth) break; // a word would reach out of it
     const box = { width: news.offsetWidth, height: news.offsetHeight };
     const found = freePlace(box, around);
     if (!best || found.cost < best.cost) best = { ...found, maxWidth: news.style.maxWidth };

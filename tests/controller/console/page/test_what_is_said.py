@@ -14,7 +14,7 @@ from tests.support.pages.longest_wrong import every_wrong
 from tests.support.pages.pictures import keep
 from tests.support.pages.said import COVERED, COVERED_BY_EACH, SAY
 from tests.support.pages.served_table import MANAGER, ServedTable
-from tests.support.pages.sizes import SIZES
+from tests.support.pages.sizes import SIZES, each_size
 from tests.support.sampled import sampled
 
 pytestmark = pytest.mark.system
@@ -99,3 +99,37 @@ def test_what_is_said_goes_aside_for_what_comes(at_work: AtWork) -> None:
     page.wait_for_function(f"() => ({COVERED})().length === 0")
     assert before
     assert said.bounding_box() != before
+
+
+OUTSIDE = """() => {
+  const said = document.querySelector('#toast.on');
+  const words = document.createRange();
+  words.selectNodeContents(said);
+  const [its, frame] = [words, said].map(part => part.getBoundingClientRect());
+  return its.left < frame.left + 3 || its.right > frame.right - 3
+    || its.top < frame.top || its.bottom > frame.bottom;
+}"""
+"""Whether its words touch or leave its frame."""
+
+NAMES = {
+    "word": "Konstantinopolitanskaya" + "featherstonehaugh" * 2,
+    "numbered": "Konstantinopolitanskaya-33",
+}
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("name", NAMES)
+def test_a_long_name_lies_within_what_is_said(
+    name: str, language: Language, at_work: AtWork
+) -> None:
+    served, page = at_work("blackjack_live", language=language)
+    title = catalogue(language).text(say("title_read_disagreement"))
+    where = say("signs_where_asked", title=title, person=NAMES[name])
+    stopped(page, served)
+    found = []
+    for size in each_size(page):
+        page.evaluate(SAY, catalogue(language).text(where))
+        keep(page, f"said-of-{name}-{language}-{size[0]}")
+        if page.evaluate(OUTSIDE):
+            found.append(size)
+    assert found == []
