@@ -9,9 +9,16 @@ export const byId = (id) => document.getElementById(id);
 // A batch's number, a name such as manager-1, a place such as box 3: no line breaks in it.
 const NUMBERED = /(\S*-\d\S*|\p{L}+ \d\S*)/u;
 
+// With the word that follows too, as in 2 cards: to which of the two a number belongs, words alone tell.
+const COUNTED = /(\S*-\d\S*|(?:\p{L}+ )?(?<!\p{L})\d(?:\S*\d)?(?: (?:\p{L}{1,2} )?\p{L}+|\S*))/u;
+const ROOM = 18; // characters that a telephone has on a line of its largest sentence
+
+const kept = (part) => h("span", { class: "whole", text: part });
+const keep = (text, pattern, wrap) => text.split(pattern).map((part, n) => (n % 2 ? wrap(part) : part));
+
 /** The text in parts to append: no number is broken over two lines, or parted from its word. */
-export const unbroken = (text) =>
-  text.split(NUMBERED).map((part, n) => (n % 2 ? h("span", { class: "whole", text: part }) : part));
+export const unbroken = (text) => keep(text, COUNTED,
+  (part) => (part.length > ROOM ? keep(part, NUMBERED, kept) : kept(part))).flat();
 
 /** One line of a button, of which no number is broken: in a row of parts its spaces would be lost. */
 export const whole = (text) => h("span", {}, unbroken(text));

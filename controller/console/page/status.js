@@ -47,7 +47,7 @@ const drawClock = whenChanged(({ light, window, stoppedAt, phase }) => {
   place.replaceChildren(
     icon(stoppedAt === null || !runs ? parts.shape : "shape-pause", "clock-shape"),
     h("div", { class: "clock-words" },
-      h("strong", { text: parts.word }),
+      h("strong", {}, unbroken(parts.word)),
       parts.detail && h("span", { class: "clock-detail", text: parts.detail }),
       stoppedAt !== null && runs &&
         h("span", { class: "clock-detail", text: t("page_clock_stands") }),
@@ -69,7 +69,7 @@ function windowParts({ question, asks, ends_at: endsAt }) {
   const text = question === "insurance" ? t("page_insurance")
     : hands.length === 1 ? hands[0] // which of several decide is marked on the felt
       : t(question === "reveal" ? "page_players_look" : "page_players_decide");
-  const detail = legal.length > 1 ? legal.join(" · ") : ""; // one answer alone is no choice to show
+  const detail = legal.length > 1 ? legal.join("\u00a0· ") : ""; // one answer alone is no choice to show
   return { tone: "asking", shape: "act-wait", word: text, detail, endsAt };
 }
 
@@ -119,12 +119,9 @@ const drawShoe = whenChanged(({ shoe, loaded }) => {
       ` ${t("page_cards_left", { count: shoe.left })}`),
     gauge,
     h("p", { class: shoe.cut_card ? "cut out" : "cut" },
-      shoe.cut_card && icon("shape-triangle"), cut),
-    h("p", {
-      class: "faint",
-      text: `${deviceName(shoe.name)}: ${t("page_of_set",
-        { set: shoe.set, count: shoe.dealt, percent: shoe.percent })}`,
-    }),
+      shoe.cut_card && icon("shape-triangle"), unbroken(cut)),
+    h("p", { class: "faint" }, unbroken(`${deviceName(shoe.name)}: ${t("page_of_set",
+      { set: shoe.set, count: shoe.dealt, percent: shoe.percent })}`)),
   );
 });
 
@@ -152,7 +149,7 @@ const drawDevices = whenChanged((devices) => {
     return h("li", { class: `lamp lamp-${state}` },
       icon(shape),
       h("span", {}, h("b", { text: nameOf({ name, kind }, devices), title: name }), ` ${t(code)}`,
-        text && state !== "unknown" ? h("small", { text }) : null));
+        text && state !== "unknown" ? h("small", {}, unbroken(text)) : null));
   };
   byId("devices").replaceChildren(
     h("h2", { text: watching(devices) }), h("ul", { class: "lamps" }, devices.map(lamp)));

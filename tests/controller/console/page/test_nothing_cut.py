@@ -250,23 +250,41 @@ def test_no_word_is_too_small_or_touches_its_frame(language: Language, opened: A
 
 RESULTS = {str(box): {"hands": [{"result": "push", "multiplier": 0}] * 2} for box in range(1, 8)}
 
-PARTED = """() => [...document.querySelectorAll('#instruction, #trouble, #told, #gate, #last')]
-  .filter(place => place.checkVisibility())
-  .flatMap(place => {
-    const texts = document.createTreeWalker(place, NodeFilter.SHOW_TEXT);
-    const found = [];
-    for (let text = texts.nextNode(); text; text = texts.nextNode()) {
-      for (const pair of text.data.matchAll(/\\p{L}+ \\d+/gu)) {
-        const range = document.createRange();
-        range.setStart(text, pair.index);
-        range.setEnd(text, pair.index + pair[0].length);
-        const lines = new Set([...range.getClientRects()].map(line => Math.round(line.top)));
-        if (lines.size > 1) found.push(pair[0]);
-      }
+PARTED = """() => {
+  const shown = [...document.querySelectorAll(
+    '#instruction, #clock, #trouble, #told, #gate, #shoe, #devices, #last')]
+    .filter(place => place.checkVisibility());
+  const sentences = new Map();
+  for (const place of shown) {
+    const parts = document.createTreeWalker(place, NodeFilter.SHOW_TEXT);
+    for (let part = parts.nextNode(); part; part = parts.nextNode()) {
+      const [whole, its] = [part.parentElement.closest('.whole'), part.parentElement];
+      const sentence = whole ? whole.parentElement : its;
+      sentences.set(sentence, [...(sentences.get(sentence) ?? []), part]);
     }
-    return found;
-  })"""
-"""Words whose number stands on the next line, as in "box 3"."""
+  }
+  const linesOf = (parts, from, to) => {
+    const lines = new Set();
+    for (const part of parts) {
+      if (from < part.data.length && to > 0) {
+        const range = document.createRange();
+        range.setStart(part, Math.max(0, from));
+        range.setEnd(part, Math.min(part.data.length, to));
+        for (const line of range.getClientRects()) lines.add(Math.round(line.bottom));
+      }
+      [from, to] = [from - part.data.length, to - part.data.length];
+    }
+    return lines;
+  };
+  return [...sentences.values()].flatMap(parts => {
+    const text = parts.map(part => part.data).join('');
+    return [/\\p{L}+ \\d+/gu, /\\d+ (\\p{L}{1,2} )?\\p{L}+/gu]
+      .flatMap(numbered => [...text.matchAll(numbered)])
+      .filter(pair => linesOf(parts, pair.index, pair.index + pair[0].length).size > 1)
+      .map(pair => pair[0]);
+  });
+}"""
+"""Words whose number stands on another line, as in "box 3" and "2 cards"."""
 
 
 NARROW = """async () => {
@@ -298,16 +316,25 @@ def test_no_button_or_choice_breaks_a_number_from_its_word(opened: AtWork) -> No
 
 
 @pytest.mark.parametrize("language", sampled(LANGUAGES, "es"))
-def test_no_line_ends_between_a_place_and_its_number(language: Language, opened: AtWork) -> None:
+def test_no_line_ends_between_a_number_and_its_word(language: Language, opened: AtWork) -> None:
     served, page = opened("blackjack_live", language=language)
     served.do(dealing)
     hand = say("place_hand", box=3, hand=2)
-    text = several([say("lay_held_up", zone=hand), say("burnt_back_laid", zone=hand)])
+    text = several(
+        [
+            say("lay_held_up", zone=hand),
+            say("burn_on", count=24, number=5),
+            say("burnt_back_laid", zone=hand),
+        ]
+    )
+    ask = {"who": "3", "at": "x", "hand": "3.2", "legal": ["hit", "stand"]}
+    window = {"question": "play", "asks": [ask], "ends_at": 19_000}
     rounds = [{"round": "r1", "number": "#18:38:11", "text": text}]
     shown(
         served,
         instruction=lambda was: {**was["instruction"], "text": text},
         irregularity=lambda was: was["irregularity"],
+        window=lambda was: window,
         last=rounds,
         told={"decided": [], "outcome": {"boxes": RESULTS}},
     )
