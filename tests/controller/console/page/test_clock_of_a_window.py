@@ -30,7 +30,8 @@ SPILT = """() => {
     words.selectNodeContents(part);
     return [...words.getClientRects()].some(line => line.top < frame.top + clock.clientTop - 1
       || line.bottom > track.top + 1 || line.right > frame.right - 4
-      || line.right > seconds.left && line.bottom > seconds.top + 6 && line.top < seconds.bottom - 6);
+      || line.right > seconds.left
+        && line.bottom > seconds.top + 6 && line.top < seconds.bottom - 6);
   }).map(part => part.textContent);
 }"""
 """What of the clock's words is cut, lies in its bar or under its seconds."""
