@@ -44,11 +44,17 @@ LONE = """async ({ texts, short }) => {
   return texts.flatMap(text => {
     place.replaceChildren(...unbroken(text));
     const lines = linesOf();
-    const lone = lines.some(([word, ...more]) => more.length === 0 && word.length <= short);
-    return lines.length > 1 && lone ? [lines.map(line => line.join(' ')).join(' / ')] : [];
+    const lone = lines.some(([word, ...more], n) =>
+      more.length === 0 && (word.length <= short || n === 0));
+    const words = lines.flat().length;
+    const told = lines.map(line => line.join(' ')).join(' / ');
+    return lines.length > 1 && words > 3 && lone ? [told] : [];
   });
 }"""
-"""Of these results those of which a short word stands on a line of its own, line by line."""
+"""Of these results, line by line, those of which a short word has a line of its own, or "Void:".
+
+Of two or three words one stands alone whatever is done.
+"""
 
 
 def lone(page: Page, texts: list[str]) -> dict[tuple[int, int], list[str]]:
