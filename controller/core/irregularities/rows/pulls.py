@@ -30,8 +30,14 @@ def _to_be_laid(snapshot: TableSnapshot) -> list[Pull]:
 
 def idle_draw(table: Table, snapshot: TableSnapshot) -> Finding | None:
     """Cards were pulled between rounds, none of which is to be burnt: they are one matter."""
+    if table.shoe and table.shoe.to_burn:
+        return None
+    return _between_rounds(table, snapshot)
+
+
+def _between_rounds(table: Table, snapshot: TableSnapshot) -> Finding | None:
     hand = _to_be_laid(snapshot)
-    if not hand or (table.shoe and table.shoe.to_burn):
+    if not hand:
         return None
     if len(hand) > 1:
         return _several("idle_draw", say("idle_draws", count=len(hand)), snapshot, hand)
@@ -42,8 +48,11 @@ def idle_draw(table: Table, snapshot: TableSnapshot) -> Finding | None:
 
 
 def still_between_rounds(table: Table, _wrong: OpenIrregularity) -> Finding | None:
-    """More were pulled since, or one was ruled on: while any is out it is the same matter."""
-    return idle_draw(table, table.snapshot())
+    """More were pulled since, or one was ruled on: while any is out it is the same matter.
+
+    So it is where a new dealer is to burn one: none that waits for a ruling is that card.
+    """
+    return _between_rounds(table, table.snapshot())
 
 
 def _several(code: str, text: Say, snapshot: TableSnapshot, hand: list[Pull]) -> Finding:

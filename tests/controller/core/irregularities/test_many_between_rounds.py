@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from tests.abnormal.scenes import Card, House, Scene, f, must, scene
+from tests.abnormal.scenes import Card, House, Scene, c, f, must, scene
 
 CARDS = ["3S", "4D", "5C", "6H", "7S", "8C", "9D", "TH"]
 
@@ -96,3 +96,22 @@ def test_of_several_the_next_card_is_dealt_in_the_next_round() -> None:
     table.must_rule("first_of_next_round")
     table.start()
     assert table.engine.table.snapshot().in_transit[0].card == Card("3S")
+
+
+@pytest.mark.parametrize("number", [1, 2])
+def test_a_new_dealer_who_is_to_burn_one_burns_none_of_those_that_wait_for_a_ruling(
+    number: int,
+) -> None:
+    house = House(next_round="tap", burn_on_new_dealer=True)
+    table = scene("infinite", CARDS, house=house)
+    must(table.phase == "idle" and not table.engine.table.shoe.to_burn, f"{table.texts()}")
+    for _ in range(number):
+        table.pull()
+    table.wait(3_000)
+    must(table.tap(c.SignIn(), person="dealer-2") == "accepted", f"{table.orders[-1]}")
+    table.wait(1_000)
+    assert table.open == ["idle_draw"]
+    assert table.of(f.CardBurned) == []
+    table.must_rule("first_of_next_round")
+    table.wait(1_000)
+    assert len(table.of(f.PullKeptAsNext)) == number
