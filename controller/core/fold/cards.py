@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from controller.core.cards import Card
+from controller.core.fold.burnt import note_alike, note_aside
 from controller.core.fold.registry import folds
 from controller.core.fold.reports import take_number
 from controller.core.fold.shoes import off_rack
@@ -130,6 +131,7 @@ def _card_seen(table: Table, now: Moment, fact: f.CardSeen) -> None:
     )
     table.lying[track].show(fact.face)
     _note_shown(table, table.lying[track])
+    note_alike(table, table.lying[track])
 
 
 @folds(f.FaceSeen)
@@ -140,6 +142,7 @@ def _face_seen(table: Table, now: Moment, fact: f.FaceSeen) -> None:
     card.evidence = fact.evidence or card.evidence
     note_seen(table, _pull_under(table, card.track))
     _note_shown(table, card)
+    note_alike(table, card)
 
 
 def _note_shown(table: Table, card: Lying) -> None:
@@ -394,4 +397,7 @@ def _pull_kept(table: Table, _now: Moment, fact: f.PullKeptAsNext) -> None:
 
 @folds(f.TrackSetAside)
 def _track_aside(table: Table, _now: Moment, fact: f.TrackSetAside) -> None:
-    table.lying[Track(fact.camera, fact.start, fact.track)].excluded = True
+    card = table.lying[Track(fact.camera, fact.start, fact.track)]
+    card.excluded = True
+    if fact.why == f.BURNT:
+        note_aside(table, card)

@@ -1,6 +1,7 @@
 """The fold of shoes and sets: what is loaded, in play, out, shuffled, counted."""
 
 from controller.core.cards import Card
+from controller.core.fold.burnt import note_burnt
 from controller.core.fold.registry import folds
 from controller.core.fold.reports import take_number
 from controller.core.messages import facts as f
@@ -182,6 +183,7 @@ def _card_burned(table: Table, _now: Moment, fact: f.CardBurned) -> None:
     pull = table.pulls[fact.pull]
     pull.state = "burned"
     pull.kept_as_next = pull.kept_as_next and fact.why == f.NOT_NEEDED  # else the hand gave it away
+    note_burnt(table, pull)
     to_rack(table, pull)
     shoe = table.shoe
     if shoe is not None and shoe.set == pull.set:

@@ -27,9 +27,6 @@ DoneWhen = Literal["gone", "held", "there"]
 LAYS = "deal_fallen"
 """The action that deals a card which hands are still to lay."""
 
-BURNT = "burnt"
-"""A lying card was set aside for this reason if it is burnt."""
-
 TAKES_OFF = ("set_aside", "burnt_aside")
 """The actions of which the last step takes a card off the felt."""
 
@@ -55,7 +52,7 @@ def of_remedy(table: Table, remedy: Remedy, effects: Sequence[f.Fact]) -> list[f
         left = steps[:-1] if _taken_off_before(remedy, effects) else steps
         return [f.GuidedStep(_of_burnt(table, words_of_step(step), effects)) for step in left]
     by_word = [f.GuidedStep(words_of_step(step)) for step in remedy.steps[:-1]]
-    burnt = all(one.why == BURNT for one in aside)
+    burnt = all(one.why == f.BURNT for one in aside)
     off = say("take_to_rack" if burnt else "take_off_felt")
     last = words_of_step(remedy.steps[-1]) if remedy.steps else off
     by_word += [f.GuidedStep(one) for one in several]

@@ -53,8 +53,13 @@ def relink(recorder: Recorder) -> bool:
 
 def foreign(table: Table, pull: Pull, lying: Lying) -> bool:
     """Whether the lying card shows a back of another colour than the set that this one is of."""
+    return lying.face == BACK and other_back(table, pull, lying)
+
+
+def other_back(table: Table, pull: Pull, lying: Lying) -> bool:
+    """Whether its back was seen, before or now, and is of another colour than that set's."""
     shoe = table.shoe
-    if lying.face != BACK or shoe is None or not shoe.back or pull.set != shoe.set:
+    if shoe is None or not shoe.back or pull.set != shoe.set:
         return False
     return lying.colour not in ("", shoe.back)
 

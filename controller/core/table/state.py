@@ -82,6 +82,9 @@ class Pull:
 
     Of these each is asked for that it turns out not to be.
     """
+    alike: int = 0
+    """How many cards have lain on the felt that may be this burnt one: it is one of them at most.
+    """
 
     def contradicted_by(self, face: str) -> bool:
         """Whether a camera that reads this of the card names another one than the record does."""
@@ -126,6 +129,10 @@ class Lying:
     """The last card that a shoe had told when it was first seen."""
     apart: frozenset[int] = frozenset()
     """Pulled cards that lay in sight beside it and were lifted: it is none of them."""
+    alike: frozenset[int] = frozenset()
+    """Burnt cards of which it is counted among those that may be them."""
+    two_faces: bool = False
+    """More than one face was read of it, so that none proves which card it is."""
 
     def may_be(self, pull: Pull) -> bool:
         """Whether it may be this pulled card, by all that was seen of both at once."""
@@ -143,8 +150,9 @@ class Lying:
 
     def show(self, face: str) -> None:
         """Let a camera read this of it: a face, a back, or nothing."""
-        self.face = face
+        before, self.face = self.read, face
         self.read = face if self.shows_card else self.read
+        self.two_faces = self.two_faces or before not in ("", self.read)
 
 
 @dataclass(slots=True)

@@ -37,7 +37,7 @@ def admit_card(table: Table, ruling: Ruling) -> Facts:
     admitted = f.CardAdmitted(pull, shoe.name, card, ruling.tap.person, ruling.act.second)
     if not burning(table):
         return [admitted]
-    aside = [put_aside(lying.track, "burnt")] if lying else []
+    aside = [put_aside(lying.track, f.BURNT)] if lying else []
     return [admitted, f.CardBurned(pull, f.FIRST_CARD), *aside]
 
 

@@ -77,7 +77,7 @@ def _aside(table: Table, ruling: Ruling, pulls: Sequence[Pull]) -> Facts:
     named = [card for card in snapshot.unmatched if card.track in ruling.wrong.tracks]
     found = laid(snapshot, pulls[0]) if len(pulls) == 1 else None
     lying = named or ([found] if found else [])
-    return [put_aside(card.track, "burnt") for card in lying]
+    return [put_aside(card.track, f.BURNT) for card in lying]
 
 
 def deal_fallen(table: Table, ruling: Ruling) -> Facts:
@@ -165,7 +165,7 @@ def set_aside(table: Table, ruling: Ruling) -> Facts:
 
 def burnt_aside(table: Table, ruling: Ruling) -> Facts:
     """It is the card that was burnt, and counted then: it goes back to the discard rack."""
-    return [put_aside(track, "burnt") for track in table.lying if track in ruling.wrong.tracks]
+    return [put_aside(track, f.BURNT) for track in table.lying if track in ruling.wrong.tracks]
 
 
 def _undealt(table: Table, ruling: Ruling, pull: Pull) -> Facts:

@@ -4,7 +4,7 @@ from controller.core.games.steps import Finished
 from controller.core.irregularities.missed import face_known, hidden_as, missed_as, turned_down
 from controller.core.irregularities.row import BETS, PLAY, Irregularity, Look, Repair
 from controller.core.messages.devices import BACK, UNREADABLE
-from controller.core.round.fusion import foreign, may_be_moved
+from controller.core.round.fusion import foreign, may_be_moved, other_back
 from controller.core.table.finding import Finding
 from controller.core.table.snapshot import TableSnapshot
 from controller.core.table.state import TOLD_TO_SWAP, Lying, OpenIrregularity, Pull, Track
@@ -61,7 +61,7 @@ def _not_open(table: Table, cards: list[Lying]) -> list[Lying]:
 
 def _may_be_again(table: Table, wrong: OpenIrregularity, card: Lying) -> bool:
     """Whether this may be the card that was taken off, laid again: no other face was read of it."""
-    if wrong.remedy or any(track in table.lying for track in wrong.tracks):
+    if _ruled_on(table, wrong) or any(track in table.lying for track in wrong.tracks):
         return False
     face, before = face_known(card), face_known(wrong.taken_off) if wrong.taken_off else BACK
     return face == before or not {face, before}.isdisjoint((BACK, UNREADABLE))
@@ -91,15 +91,24 @@ TO_RACK = "burnt_card_to_rack"
 def is_burnt(table: Table, card: Lying) -> bool:
     """Whether it shows the face of the card that was burnt last before it was laid.
 
-    Shoe and camera agree on it then as on any card that is dealt.
+    Shoe and camera agree on it then as on any card that is dealt. Not where more than one has lain
+    there that may be it, or where another face was read of it: only people can say then.
     """
     last = table.pulls.get(card.after)
-    return last is not None and card.may_be_burnt(last)
+    if last is None or last not in _alike(table, card):
+        return False
+    return last.alike == 1 and last.pull in card.alike and not card.two_faces
 
 
 def looks_burnt(table: Table, card: Lying) -> bool:
     """Whether it shows the face of a burnt card; that it is that one only people can say."""
-    return any(map(card.may_be_burnt, table.pulls.values()))
+    return bool(_alike(table, card))
+
+
+def _alike(table: Table, card: Lying) -> list[Pull]:
+    """Return the burnt cards whose face it shows, and whose back."""
+    alike = [pull for pull in table.pulls.values() if card.may_be_burnt(pull)]
+    return [pull for pull in alike if not other_back(table, pull, card)]
 
 
 def burnt_as(table: Table, card: Lying) -> Pull | None:
@@ -107,8 +116,7 @@ def burnt_as(table: Table, card: Lying) -> Pull | None:
 
     No camera sees the discard rack: who pulled a card to burn it may still have it in his hand.
     """
-    alike = [pull for pull in table.pulls.values() if card.may_be_burnt(pull)]
-    if alike:
+    if alike := _alike(table, card):
         return alike[-1]
     last = table.pulls.get(card.after)
     if last is None or last.state != "burned" or card.read or card.face != BACK:
@@ -183,7 +191,9 @@ OF_THE_CARD_DUE = ("wrong_box", "read_disagreement")
 
 def taken_off(table: Table, wrong: OpenIrregularity) -> Finding | None:
     """A card that is none of this table's was taken off, and nobody has ruled on it yet."""
-    if wrong.remedy or wrong.may_be_own or any(track in table.lying for track in wrong.tracks):
+    if _ruled_on(table, wrong) or wrong.may_be_own:
+        return None
+    if any(track in table.lying for track in wrong.tracks):
         return None
     if wrong.taken_off is not None and is_burnt(table, wrong.taken_off):
         return None
@@ -196,6 +206,13 @@ def taken_off(table: Table, wrong: OpenIrregularity) -> Finding | None:
     taken = any(card.zone == wrong.zone for card in table.snapshot().unmatched)
     zone = "" if taken else wrong.zone  # the card that lies there now is not the one in question
     return Finding(wrong.code, zone, _lifted(table, wrong), wrong.opened_at, 0, tracks=wrong.tracks)
+
+
+def _ruled_on(table: Table, wrong: OpenIrregularity) -> bool:
+    """Whether somebody ruled what it is: that the dealer put it right says nothing of the card."""
+    book = table.config.remedies.remedy
+    word = any(one.name == wrong.remedy and one.action == "put_right" for one in book)
+    return bool(wrong.remedy) and not word
 
 
 def _lies_hidden(table: Table, wrong: OpenIrregularity) -> bool:

@@ -49,6 +49,7 @@ from controller.core.messages.facts.record import (
     SoftwareChanged,
 )
 from controller.core.messages.facts.repairs import (
+    BURNT,
     CallExtended,
     CardCorrected,
     FactsUndone,
@@ -136,6 +137,7 @@ from controller.core.messages.facts.table import (
 from controller.core.messages.facts.words import Light, Quorum
 
 __all__ = [
+    "BURNT",
     "FIRST_CARD",
     "NOT_NEEDED",
     "SCHEMA_VERSION",

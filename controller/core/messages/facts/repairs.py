@@ -184,6 +184,10 @@ class PullKeptAsNext:
     kind: Literal["pull_kept_as_next"] = "pull_kept_as_next"
 
 
+BURNT = "burnt"
+"""The reason to set a lying card aside that is burnt."""
+
+
 @dataclass(frozen=True, slots=True)
 class TrackSetAside:
     """A lying card is no card of this round (evidence put aside)."""
