@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.abnormal.scenes import Scene, c, must, scene
+from tests.abnormal.scenes import House, Scene, c, f, must, scene
 
 LANDING = 6_000
 
@@ -122,3 +122,31 @@ def test_a_card_that_all_have_seen_is_asked_for_by_its_face_still_once_it_stops_
     table.lay(shown.card, "1")
     table.wait(500)
     assert table.to_settled()
+
+
+@pytest.mark.regulation("R45")
+@pytest.mark.abnormal("A6")
+@pytest.mark.parametrize("comes_first", [True, False])
+def test_a_card_that_is_kept_for_the_next_round_is_not_the_one_a_new_dealer_burns(
+    comes_first: bool,
+) -> None:
+    """He burns the next card of the shoe: nothing tells him to give away the one in his hand."""
+    house = House(next_round="tap", burn_on_new_dealer=True)
+    table = scene("infinite", ["3S", "4D", "5C", "6H", "7S", "8C"], house=house)
+    table.pull()
+    table.wait(3_000)
+    must(table.open == ["idle_draw"], f"{table.open}")
+    for new_dealer in (comes_first, not comes_first):
+        if new_dealer:
+            must(table.tap(c.SignIn(), person="dealer-2") == "accepted", f"{table.orders[-1]}")
+        else:
+            table.must_rule("first_of_next_round")
+        table.wait(1_000)
+    assert table.of(f.CardBurned) == []
+    assert table.view()["instruction"]["code"] == "burn"
+    table.obey()
+    assert [fact.pull for fact in table.of(f.CardBurned)] == [2]
+    table.start()
+    assert [pull.card for pull in table.engine.table.snapshot().in_transit] == ["3S"]
+    assert table.to_settled()
+    assert table.opened == ["idle_draw"]

@@ -186,11 +186,14 @@ def _not_seen_again(table: Table) -> list[Lying]:
 
 
 def burn(recorder: Recorder) -> bool:
-    """The first card of a shoe (or of a new dealer) goes to the discard rack unseen."""
+    """The first card of a shoe (or of a new dealer) goes to the discard rack unseen.
+
+    It is none that is kept as the next card: people ruled on that one, and it stays in the hand.
+    """
     table = recorder.table
     if not (table.shoe and table.shoe.to_burn):
         return False
-    hand = table.snapshot().in_transit
+    hand = [pull for pull in table.snapshot().in_transit if not pull.kept_as_next]
     if hand:
         recorder.record(CardBurned(hand[0].pull, FIRST_CARD))
     return bool(hand)
