@@ -99,3 +99,31 @@ def test_another_strange_card_is_not_offered_as_the_burnt_one() -> None:
     table.wait(3_000)
     must(table.open == ["unknown_card"], f"{table.open}")
     assert not table.ruled("was_burnt")
+
+
+@pytest.mark.abnormal("A3")
+@pytest.mark.parametrize("up", [True, False])
+@pytest.mark.parametrize("more", [1, 3])
+def test_a_strange_card_waits_for_its_ruling_though_more_are_pulled_to_be_burnt(
+    up: bool, more: int
+) -> None:
+    """Between rounds no card is laid, so that a back is none of those that were pulled since."""
+    table = burning()
+    table.obey()
+    card = table.lay(Card("9C"), "player", up=up)
+    table.wait(4_000)
+    must(table.open == ["unknown_card"], f"{table.open}")
+    for _ in range(more):
+        table.pull()
+        table.wait(300)
+    table.wait(3_000)
+    assert table.opened == table.open == ["unknown_card"]
+    table.lift(card)
+    table.wait(3_000)
+    assert table.open == ["unknown_card"], "nobody has ruled on it"
+    table.must_rule("take_away")
+    table.wait(1_000)
+    assert table.open == []
+    while table.engine.table.shoe.to_burn:
+        table.obey()
+    assert len(table.of(f.CardBurned)) == 4

@@ -125,11 +125,14 @@ def burnt_as(table: Table, card: Lying) -> Pull | None:
 
 
 def still_strange(table: Table, wrong: OpenIrregularity) -> Finding | None:
-    """It lies as it lay, or shows another face than each card that was pulled beside it."""
+    """It lies as it lay, or shows another face than each card that was pulled beside it.
+
+    Between rounds no card is laid: it is none that was pulled since, unless it shows its face.
+    """
     hand, strange = table.snapshot().in_transit, _strange(table, table.snapshot())
     for card in table.snapshot().unmatched:
         may_be = any(pull.card in (None, card.face) and card.may_be(pull) for pull in hand)
-        is_none_of_hand = card.shows_card and hand and not may_be
+        is_none_of_hand = hand and not may_be if card.shows_card else table.phase == "idle"
         if card.track in wrong.tracks and (card in strange or is_none_of_hand):
             text = _of_no_shoe(table, card)
             return Finding(wrong.code, card.zone, text, card.at, 0, tracks=wrong.tracks)
