@@ -32,7 +32,7 @@ def network_findings(settings: Settings, seconds: float) -> Iterator[Diagnosis]:
 
 def is_camera(url: str) -> bool:
     """Whether this is the address of a camera on the network."""
-    return url.startswith(CAMERAS)
+    return url.lower().startswith(CAMERAS)
 
 
 def camera_finding(url: str, name: str = "") -> Diagnosis:
@@ -55,7 +55,7 @@ def untried(settings: Settings) -> tuple[list[ShoeSection], list[CameraSection]]
     cameras = [one for one in settings.cameras if not _watched(one)]
     return (
         [one for one in shoes if one.url.startswith(SERIAL_SERVERS)],
-        [one for one in cameras if one.url.startswith(CAMERAS)],
+        [one for one in cameras if is_camera(one.url)],
     )
 
 

@@ -261,5 +261,8 @@ def newest(
 
 def shown(url: str) -> str:
     """Return the address for people's eyes and logs: without the name and password in it."""
-    parts = urlsplit(url)
+    try:
+        parts = urlsplit(url)
+    except ValueError:  # it is no address at all
+        return url.rpartition("@")[2]
     return urlunsplit(parts._replace(netloc=parts.netloc.rpartition("@")[2]))

@@ -156,3 +156,17 @@ def test_an_rtsp_camera_gives_a_picture_or_is_told_to_give_none(sends: bool) -> 
             thread.join()
     assert (code, "a picture comes" in text) == ((0, True) if sends else (1, False)), text
     assert sends or "check its power, its cable and the address" in text
+
+
+@pytest.mark.parametrize(
+    ("url", "told"),
+    [
+        ("rtsp://anna:secret@[::1/x", "'[::1/x' is no camera"),
+        ("RTSP://anna:secret@127.0.0.1:1/x", "rtsp://127.0.0.1:1/x cannot be opened"),
+    ],
+)
+def test_an_address_that_is_none_or_in_capitals_is_told_as_a_cameras(url: str, told: str) -> None:
+    code, text = doctor(url)
+    assert code == 1
+    assert told in text
+    assert "secret" not in text
