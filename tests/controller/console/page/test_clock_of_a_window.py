@@ -7,9 +7,9 @@ from playwright.sync_api import Page, expect
 
 from controller.words.catalogue import LANGUAGES, Language
 from tests.controller.console.conftest import AtWork
-from tests.controller.console.page.test_nothing_cut import shown
 from tests.support.console.acts import dealing
 from tests.support.pages.pictures import keep
+from tests.support.pages.shown_view import shown
 from tests.support.pages.sizes import SIZES, each_size
 
 pytestmark = pytest.mark.system

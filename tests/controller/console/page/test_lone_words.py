@@ -7,9 +7,9 @@ from controller.core.words import say
 from controller.words.catalogue import LANGUAGES, Language, catalogue
 from controller.words.for_page import for_page
 from tests.controller.console.conftest import AtWork
-from tests.controller.console.page.test_nothing_cut import shown
 from tests.support.console.acts import dealing
 from tests.support.pages.pictures import keep
+from tests.support.pages.shown_view import shown
 from tests.support.pages.sizes import each_size
 
 pytestmark = pytest.mark.system

@@ -21,6 +21,7 @@ from tests.support.pages.card_picture import with_pictures
 from tests.support.pages.every_state import sign_in_there
 from tests.support.pages.pictures import keep
 from tests.support.pages.served_table import MANAGER, ServedTable
+from tests.support.pages.shown_view import shown
 from tests.support.pages.sizes import PAINTED, each_size
 from tests.support.pages.usable import BROKEN_WORDS
 from tests.support.sampled import sampled
@@ -106,19 +107,6 @@ STRIPS = """() => {
 
 RANK_REACHES = 0.42
 """In widths of a card: so much of it from its end holds its rank."""
-
-
-def shown(served: ServedTable, **told: Any) -> None:
-    """Let every screen of the table show this in its view."""
-    engine = served.driver.engine
-    plain = type(engine).console_view
-
-    def view(now: Any) -> dict[str, Any]:
-        was = plain(engine, now)
-        return {**was, **{name: one(was) if callable(one) else one for name, one in told.items()}}
-
-    engine.console_view = view  # type: ignore[method-assign]
-    served.do(lambda driver: None)
 
 
 def test_the_panels_picture_is_whole_or_left_to_the_evidence(at_work: AtWork) -> None:
