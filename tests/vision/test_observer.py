@@ -265,6 +265,19 @@ def test_a_marker_left_against_a_card_holds_nothing_back_for_good(change: str) -
     assert [what for what, *_ in _said(seen.run(60))] == ["placed"]
 
 
+@pytest.mark.parametrize("at", [(352, 350), (366, 395), (320, 425)])
+def test_a_card_laid_against_a_chip_that_has_just_come_is_told(at: tuple[float, float]) -> None:
+    seen = Seen()
+    seen.table.lay("8S", Pose(280, 375, 0))
+    seen.run(20)
+    turn = np.linspace(0, 2 * np.pi, 40)
+    ring = 19.0 * np.column_stack([np.cos(turn), np.sin(turn)])
+    seen.table.hands.append((ring + np.array(at), (60, 50, 40)))
+    assert seen.run(10) == []
+    seen.table.lay("2C", Pose(320, 375, 0))
+    assert _said(seen.run(10)) == [("placed", "P", "1", "2C")]
+
+
 def test_chips_about_a_zone_together_hide_no_more_than_each_alone() -> None:
     seen = Seen()
     seen.table.lay("8S", Pose(280, 375, 0))
@@ -272,7 +285,7 @@ def test_chips_about_a_zone_together_hide_no_more_than_each_alone() -> None:
     seen.run(20)
     turn = np.linspace(0, 2 * np.pi, 40)
     ring = 19.0 * np.column_stack([np.cos(turn), np.sin(turn)])
-    for x, y in ((375, 350), (375, 395), (225, 360)):
+    for x, y in ((375, 350), (375, 385), (405, 367), (225, 360)):
         seen.table.hands.append((ring + np.array([x, y]), (60, 50, 40)))
     seen.table.cards.clear()
     assert seen.run(20) == []

@@ -140,12 +140,6 @@ def components(mask: Image) -> list[Image]:
     return parts
 
 
-def largest(mask: Image) -> int:
-    """Return how large (mm2) the largest connected part of a mask is, 0 where it is empty."""
-    count, _, stats, _ = cv2.connectedComponentsWithStats(mask, connectivity=8)
-    return int(stats[1:, cv2.CC_STAT_AREA].max()) if count > 1 else 0
-
-
 def box_around(mask: Image) -> tuple[tuple[float, float], tuple[float, float], float]:
     """Return the smallest turned box around a mask: centre and size in pixels, turn in degrees.
 

@@ -14,6 +14,9 @@ from vision.geometry.plane import Image
 
 STILL_MS = 1500
 LARGEST_MM2 = 2500
+HIDES_MM2, HOLDS_MM2 = 2500, 5000
+"""Under something of the first size that lies against a card another may lie, partly over that one;
+alone only under one of the second, nearly a whole card's."""
 THIN_MM = 14
 """No hand, no card and no chip is thinner than this everywhere."""
 
@@ -56,6 +59,19 @@ class StaticObjects:
             self._seen = None
             return
         self._seen, self._since_ms = rest, at_ms
+
+
+def may_hide_card(blob: Image, lying: list[Pose], window: ZoneWindow) -> bool:
+    """Tell whether a card may lie under a part of a window's `blob`, or be a part of it.
+
+    Of a card that lies apart from the known ones nothing is hidden but by that part.
+    """
+    near = [pose for pose in lying if is_near(pose, window)]
+    for part in components(blob):
+        size = cv2.countNonZero(part)
+        if size > HIDES_MM2 and (size > HOLDS_MM2 or touches(part, near, window)):
+            return True
+    return False
 
 
 def lies_against(blob: Image, lying: list[Pose], window: ZoneWindow) -> bool:

@@ -22,19 +22,16 @@ from vision.felt.changed_part import ChangedPart
 from vision.felt.look import CardLook
 from vision.felt.motion import MotionDetector
 from vision.felt.pending_change import Candidate, PendingChange
-from vision.felt.pose import Pose, largest
+from vision.felt.pose import Pose
 from vision.felt.scene.change import SceneChange, examine
 from vision.felt.shot import Shot
-from vision.felt.static_objects import StaticObjects, lies_against
+from vision.felt.static_objects import StaticObjects, lies_against, may_hide_card
 from vision.felt.track import CardChange, TrackedCard, Tracks, may_be
 from vision.felt.vote import Vote
 from vision.geometry.plane import Image
 
 CARRY_MS = 3000
 """So long a new card waits to be told from one that left a zone hidden by the same hand."""
-
-HIDES_MM2 = 2500
-"""Under something of this size a card may lie that was carried here."""
 
 UNSETTLED_MS = 800
 """A zone in which a card was laid or taken is understood in less, hands and all."""
@@ -72,6 +69,8 @@ class ZoneWatcher:
     beside: list["ZoneWatcher"] = field(default_factory=list, repr=False)
     """The watchers of the same zone through other cameras."""
     before: Image | None = None
+    things: Image | None = None
+    """The parts that were neither felt nor card then; (rows, columns) uint8."""
     pending: PendingChange | None = None
     attended_ms: int = 0
     spent: int = 0
@@ -217,7 +216,7 @@ class ZoneWatcher:
         return self._looked_at(window, window.look(shot.picture), tracks, shot.at_ms)
 
     def _looked_at(
-        self, window: ZoneWindow, raster: Image, tracks: Tracks, at_ms: int
+        self, window: ZoneWindow, raster: Image, tracks: Tracks, at_ms: int, again: bool = False
     ) -> PendingChange | None:
         """Put what a part of the zone's window shows to the vote; a scene without change settles.
 
@@ -230,9 +229,9 @@ class ZoneWatcher:
         learned = self.static_objects.still_parts(blob, self.window, lying, at_ms)
         if cv2.countNonZero(learned):
             self.felt.learn_static(learned[window.inside])
-            if not scene.clear:
-                return self._looked_at(window, raster, tracks, at_ms)
-        self.unclear = not self._is_clear(scene, at_ms)
+            if not (scene.clear or again):
+                return self._looked_at(window, raster, tracks, at_ms, again=True)
+        self.unclear = not self._is_clear(scene, window, tracks, at_ms)
         if self.unclear:
             self.retry_ms = at_ms + RETRY_MS
             return None
@@ -250,7 +249,7 @@ class ZoneWatcher:
             return None
         return PendingChange(scene, window, raster, at_ms, gone, candidates)
 
-    def _is_clear(self, scene: SceneChange, at_ms: int) -> bool:
+    def _is_clear(self, scene: SceneChange, window: ZoneWindow, tracks: Tracks, at_ms: int) -> bool:
         """Tell whether a scene may be concluded: no hand is at work there.
 
         A small thing that lies still beside a change for long is no hand, but a chip or a marker.
@@ -258,14 +257,16 @@ class ZoneWatcher:
         if scene.clear:
             self.unclear_ms = None
             return True
+        left = [card.pose for n, card in enumerate(tracks.cards) if n not in scene.gone]
         since = self.unclear_ms = at_ms if self.unclear_ms is None else self.unclear_ms
-        return at_ms - since >= DOUBTED_MS and largest(scene.blob) <= HIDES_MM2
+        return at_ms - since >= DOUBTED_MS and not may_hide_card(scene.blob, left, window)
 
     def _examine(self, window: ZoneWindow, raster: Image, tracks: Tracks) -> SceneChange:
         poses = [card.pose for card in tracks.cards]
         mine = {n for n, card in enumerate(tracks.cards) if card.zone == self.name}
         before = None if self.before is None else self.before[window.inside]
-        return examine(window, raster, self.felt, before, poses, mine)
+        things = None if self.things is None else self.things[window.inside]
+        return examine(window, raster, self.felt, before, poses, mine, things)
 
     def _owns(self, pose: Pose) -> bool:
         """Tell whether this zone is the nearest to the card's centre."""
@@ -276,7 +277,7 @@ class ZoneWatcher:
         self.spent += 1
         again = self._examine(pending.window, pending.window.look(shot.picture), tracks)
         return (
-            self._is_clear(again, shot.at_ms)
+            self._is_clear(again, pending.window, tracks, shot.at_ms)
             and again.gone == pending.scene.gone
             and not again.fresh
         )
@@ -326,14 +327,16 @@ class ZoneWatcher:
 
     def _settle(self, scene: SceneChange, window: ZoneWindow, tracks: Tracks, at_ms: int) -> None:
         """Mark the zone understood as it lies now, but for the area that a large blob may hide."""
-        self.obscured = largest(scene.blob) > HIDES_MM2
-        if not lies_against(scene.blob, [card.pose for card in tracks.cards], window):
+        lying = [card.pose for card in tracks.cards]
+        self.obscured = may_hide_card(scene.blob, lying, window)
+        if not lies_against(scene.blob, lying, window):
             self.doubted_ms = None
         elif self.doubted_ms is None:
             self.doubted_ms = at_ms
-        if self.before is None:
-            self.before = scene.grey
+        if self.before is None or self.things is None:
+            self.before, self.things = scene.grey, scene.blob
         before = self.before[window.inside]
+        self.things[window.inside] = scene.blob
         if self.obscured:
             hidden = cv2.dilate(scene.blob, np.ones((9, 9), np.uint8))
             cv2.copyTo(scene.grey, cv2.bitwise_not(hidden), before)

@@ -96,12 +96,13 @@ def examine(
     before: Image | None,
     poses: list[Pose],
     mine: set[int],
+    things: Image | None = None,
 ) -> SceneChange:
     """Compare a settled raster with the known cards (`poses`, in their order of laying).
 
     `mine` holds the places in `poses` of the zone's own cards: changes of the others are seen, but
     judged in their own zone's window. `before` is the `grey` of the last settled picture, None if
-    there is none yet.
+    there is none yet, and `things` its `blob`: what looks as it did then is no hand at work now.
     """
     covered = felt.covered(raster, window.inside)
     masks = {n: footprint(pose, window) for n, pose in enumerate(poses) if is_near(pose, window)}
@@ -111,7 +112,8 @@ def examine(
     last = _last_here([pose for n, pose in enumerate(poses) if n not in gone], window)
     grey = softened(raster)
     apart = None if before is None else compared(grey, before, covered, known)
-    fresh, blob = _fresh_cards(raster, covered, known, window, last, apart)
+    lain = _lain_still(things, apart, covered.shape)
+    fresh, blob = _fresh_cards(raster, covered, known, lain, window, last, apart)
     laid = union([footprint(pose, window, 1.5) for pose in fresh], covered.shape[:2])
     lifted = [footprint(poses[n], window, 1.5) for n in gone]
     turned: dict[int, Pose] = {}
@@ -125,7 +127,16 @@ def examine(
             cv2.bitwise_or(above, masks[n], above)
     own = [masks[n] for n in (*gone, *turned) if n in mine]
     changed = union([laid, *own], covered.shape[:2])
-    return SceneChange(tuple(fresh), gone, turned, _clear(blob, changed), blob, covered, grey)
+    clear = _clear(np.asarray(cv2.subtract(blob, lain), np.uint8), changed)
+    return SceneChange(tuple(fresh), gone, turned, clear, blob, covered, grey)
+
+
+def _lain_still(things: Image | None, apart: Difference | None, shape: tuple[int, ...]) -> Image:
+    """Mask what was seen to lie there and looks the same now, with its edge."""
+    if things is None or apart is None or not cv2.countNonZero(things):
+        return np.zeros(shape, np.uint8)
+    same = cv2.bitwise_and(things, cv2.bitwise_not(apart.mask))
+    return np.asarray(cv2.dilate(same, np.ones((5, 5), np.uint8)), np.uint8)
 
 
 def _is_gone(pose: Pose, mask: Image, covered: Image, window: ZoneWindow) -> bool:
@@ -139,28 +150,43 @@ def _fresh_cards(
     raster: Image,
     covered: Image,
     known: Image,
+    lain: Image,
     window: ZoneWindow,
     last: Pose | None,
     apart: Difference | None,
 ) -> tuple[list[Pose], Image]:
-    """Return the new cards, and a mask of the parts that no card explains."""
-    kernel = cv2.getStructuringElement(cv2.MORPH_RECT, (5, 5))
-    grown = cv2.dilate(known, np.ones((3, 3), np.uint8))
-    old = np.asarray(grown, np.uint8)
-    fresh = cv2.bitwise_and(covered, cv2.bitwise_not(old))
-    fresh = cv2.morphologyEx(fresh, cv2.MORPH_OPEN, kernel)
+    """Return the new cards, and a mask of the parts that no card explains.
+
+    Where no card explains a silhouette, it is tried without the things that have `lain` there.
+    """
     inside = _zone_mask(window)
 
-    def explain(part: Image) -> list[Pose]:
-        if share(inside, part) < OWN_SHARE:
-            return []
-        found = _one_card(part, old, window) or split_fan(part, old, window, last)
-        on_top = apart is None or _lie_on_top(found, part, known, apart, window)
-        return found if found and on_top and _are_cards(found, raster, window) else []
+    def found(hiding: Image) -> tuple[list[Pose], list[Image]]:
+        def explain(part: Image) -> list[Pose]:
+            if share(inside, part) < OWN_SHARE:
+                return []
+            cards = _one_card(part, hiding, window) or split_fan(part, hiding, window, last)
+            on_top = apart is None or _lie_on_top(cards, part, known, apart, window)
+            return cards if cards and on_top and _are_cards(cards, raster, window) else []
 
-    parts = components(np.asarray(fresh, np.uint8))
-    poses, rest = _explained([p for p in parts if cv2.countNonZero(p) >= SPECK_MM2], explain)
+        return _explained(_silhouettes(covered, hiding), explain)
+
+    old = np.asarray(cv2.dilate(known, np.ones((3, 3), np.uint8)), np.uint8)
+    poses, rest = found(old)
+    if rest and cv2.countNonZero(lain):
+        beside, left = found(np.asarray(cv2.bitwise_or(old, lain), np.uint8))
+        if len(beside) > len(poses):
+            poses, rest = beside, [*left, np.asarray(cv2.bitwise_and(covered, lain), np.uint8)]
     return poses, union(rest, covered.shape[:2])
+
+
+def _silhouettes(covered: Image, hiding: Image) -> list[Image]:
+    """Return a mask for each part that covers felt, but for what `hiding` may hide."""
+    kernel = cv2.getStructuringElement(cv2.MORPH_RECT, (5, 5))
+    fresh = cv2.bitwise_and(covered, cv2.bitwise_not(hiding))
+    fresh = cv2.morphologyEx(fresh, cv2.MORPH_OPEN, kernel)
+    parts = components(np.asarray(fresh, np.uint8))
+    return [part for part in parts if cv2.countNonZero(part) >= SPECK_MM2]
 
 
 def _explained(
