@@ -54,6 +54,7 @@ torture: setup
 	$(BIN)/python -m tests.torture.mistaken_servers
 	$(BIN)/python -m tests.torture.brokers
 	$(BIN)/python -m tests.torture.vision_events --events 20000 --jobs $$(nproc)
+	$(BIN)/python -m tests.torture.chips_left --events 2000 --jobs $$(nproc)
 	$(BIN)/python -m tests.torture.two_cameras --events 4000 --jobs $$(nproc)
 	$(BIN)/python -m tests.torture.two_cameras_rounds --rounds 100 --jobs $$(nproc)
 	$(BIN)/python -m tests.torture.changed_bytes

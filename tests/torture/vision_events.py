@@ -352,8 +352,15 @@ Run = Callable[[int, int, float, int, int], Score]
 """Plays so many events with a seed, a share disturbed, so many a night, in so many processes."""
 
 
-def command(description: str | None, run: Run, events: int, disturbed: float) -> int:
-    """Run from the command line. 1: something was wrong, too much asked, a camera never back."""
+def command(
+    description: str | None,
+    run: Run,
+    events: int,
+    disturbed: float,
+    most_wrong: float = 0.0,
+    most_asked: float = 0.005,
+) -> int:
+    """Run from the command line. 1: too much was wrong or asked, or a camera never back."""
     parser = argparse.ArgumentParser(description=description)
     parser.add_argument("--events", type=int, default=events)
     parser.add_argument("--seed", type=int, default=1)
@@ -372,7 +379,8 @@ def command(description: str | None, run: Run, events: int, disturbed: float) ->
         "latency_ms": {"p50": score.latency(0.5), "p99": score.latency(0.99)},
     }
     print(json.dumps(facts))
-    return int(score.wrong > 0 or score.states[STUCK] > 0 or score.asked > 0.005 * score.events)
+    wrong = score.misread > 0 or score.wrong > most_wrong * score.events
+    return int(wrong or score.states[STUCK] > 0 or score.asked > most_asked * score.events)
 
 
 if __name__ == "__main__":

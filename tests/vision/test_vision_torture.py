@@ -1,4 +1,4 @@
-"""Card events under every disturbance, and before two cameras of which one fails at random.
+"""Card events under every disturbance, among chips left behind, and before two failing cameras.
 
 `make torture` runs the same by the thousand.
 """
@@ -6,7 +6,7 @@
 import pytest
 
 from tests.support.sampled import so_many
-from tests.torture import two_cameras, two_cameras_rounds
+from tests.torture import chips_left, two_cameras, two_cameras_rounds
 from tests.torture.vision_events import run
 
 MOST_ASKED = 1
@@ -17,6 +17,14 @@ MOST_ASKED = 1
 @pytest.mark.timeout(500)
 def test_no_card_is_told_wrong_and_hardly_one_is_asked_for() -> None:
     score = run(so_many(25, 50), seed=11, a_night=25, jobs=2)
+    assert score.wrong == 0, score.failures
+    assert score.asked <= MOST_ASKED, score.failures
+
+
+@pytest.mark.system
+@pytest.mark.timeout(500)
+def test_chips_that_are_left_on_the_felt_hold_no_card_back() -> None:
+    score = chips_left.run(so_many(25, 50), seed=14, a_night=25, jobs=2)
     assert score.wrong == 0, score.failures
     assert score.asked <= MOST_ASKED, score.failures
 

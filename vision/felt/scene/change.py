@@ -66,6 +66,10 @@ ERROR_FLOOR_MM2, ERROR_SHARE = 70.0, 0.08
 STOCK_LEVEL, GREYEST, DARKEST_STOCK = 0.72, 0.38, 70
 """Of the rim's own white; least channel over greatest (a tungsten bulb); grey level in shadow."""
 
+SPECK_MM, NECK_MM = 5, 13
+"""Something narrower is nothing, or no part of a card that it hangs on: two round chips that touch,
+and a chip that touches a card's edge, hang together by less."""
+
 NEAR_MM = 8
 """A hand this close to a card may still be holding it."""
 
@@ -157,11 +161,12 @@ def _fresh_cards(
 ) -> tuple[list[Pose], Image]:
     """Return the new cards, and a mask of the parts that no card explains.
 
-    Where no card explains a silhouette, it is tried without the things that have `lain` there.
+    Where no card explains a silhouette, it is tried without the things that have `lain` there, and
+    then without those that hang on it by a narrow neck.
     """
     inside = _zone_mask(window)
 
-    def found(hiding: Image) -> tuple[list[Pose], list[Image]]:
+    def found(hiding: Image, neck: int = SPECK_MM) -> tuple[list[Pose], list[Image]]:
         def explain(part: Image) -> list[Pose]:
             if share(inside, part) < OWN_SHARE:
                 return []
@@ -169,20 +174,30 @@ def _fresh_cards(
             on_top = apart is None or _lie_on_top(cards, part, known, apart, window)
             return cards if cards and on_top and _are_cards(cards, raster, window) else []
 
-        return _explained(_silhouettes(covered, hiding), explain)
+        return _explained(_silhouettes(covered, hiding, neck), explain)
 
     old = np.asarray(cv2.dilate(known, np.ones((3, 3), np.uint8)), np.uint8)
     poses, rest = found(old)
-    if rest and cv2.countNonZero(lain):
-        beside, left = found(np.asarray(cv2.bitwise_or(old, lain), np.uint8))
-        if len(beside) > len(poses):
-            poses, rest = beside, [*left, np.asarray(cv2.bitwise_and(covered, lain), np.uint8)]
+    without = np.asarray(cv2.bitwise_or(old, lain), np.uint8)
+    for neck in (SPECK_MM, NECK_MM) if rest else ():
+        more, left = found(without, neck)
+        if len(more) > len(poses):
+            poses, rest = more, [*left, *_beside(more, rest, window)]
     return poses, union(rest, covered.shape[:2])
 
 
-def _silhouettes(covered: Image, hiding: Image) -> list[Image]:
-    """Return a mask for each part that covers felt, but for what `hiding` may hide."""
-    kernel = cv2.getStructuringElement(cv2.MORPH_RECT, (5, 5))
+def _beside(cards: list[Pose], parts: list[Image], window: ZoneWindow) -> list[Image]:
+    """Return what these cards leave of parts that were not explained before."""
+    laid = union([footprint(pose, window, 1.5) for pose in cards], parts[0].shape[:2])
+    return [np.asarray(cv2.subtract(part, laid), np.uint8) for part in parts]
+
+
+def _silhouettes(covered: Image, hiding: Image, neck: int) -> list[Image]:
+    """Return a mask for each part that covers felt, but for what `hiding` may hide.
+
+    Parts that hang together by less than `neck` (mm) come apart.
+    """
+    kernel = cv2.getStructuringElement(cv2.MORPH_RECT, (neck, neck))
     fresh = cv2.bitwise_and(covered, cv2.bitwise_not(hiding))
     fresh = cv2.morphologyEx(fresh, cv2.MORPH_OPEN, kernel)
     parts = components(np.asarray(fresh, np.uint8))
