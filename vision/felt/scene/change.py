@@ -70,6 +70,9 @@ SPECK_MM, NECK_MM = 5, 13
 """Something narrower is nothing, or no part of a card that it hangs on: two round chips that touch,
 and a chip that touches a card's edge, hang together by less."""
 
+SMALLEST_MM2, LARGEST_MM2 = 800, 1.3 * CARD_MM2
+"""Seen of a card that lies over another, and of one with chips about it."""
+
 NEAR_MM = 8
 """A hand this close to a card may still be holding it."""
 
@@ -179,11 +182,18 @@ def _fresh_cards(
     old = np.asarray(cv2.dilate(known, np.ones((3, 3), np.uint8)), np.uint8)
     poses, rest = found(old)
     without = np.asarray(cv2.bitwise_or(old, lain), np.uint8)
-    for neck in (SPECK_MM, NECK_MM) if rest else ():
+    necks = (SPECK_MM, NECK_MM) if cv2.countNonZero(lain) else (NECK_MM,)
+    for neck in necks if any(_may_hold_card(part, inside) for part in rest) else ():
         more, left = found(without, neck)
         if len(more) > len(poses):
             poses, rest = more, [*left, *_beside(more, rest, window)]
     return poses, union(rest, covered.shape[:2])
+
+
+def _may_hold_card(part: Image, zone: Image) -> bool:
+    """Tell whether a silhouette may be a card of this zone with some chips, and no arm."""
+    size = cv2.countNonZero(part)
+    return SMALLEST_MM2 < size < LARGEST_MM2 and share(zone, part) >= OWN_SHARE
 
 
 def _beside(cards: list[Pose], parts: list[Image], window: ZoneWindow) -> list[Image]:
