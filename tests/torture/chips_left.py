@@ -10,10 +10,9 @@ they lie in: so a few are wrong, but no face is.
 """
 
 import sys
+from functools import partial
 
-import cv2
-
-from tests.torture.vision_events import Night, Plan, Score, command, plan, shared
+from tests.torture.vision_events import Night, Score, command, plan, play, shared
 
 LEFT_SHARE = 0.25
 """Of the disturbances: so often some more chips are left."""
@@ -32,18 +31,11 @@ class ChipsLeft(Night):
             self.cameras[0].fault("chips", seconds, place)
 
 
-def play(night: Plan) -> Score:
-    """Play one night."""
-    cv2.setNumThreads(1)
-    played = ChipsLeft(night.felt, night.deck, night.seed, night.disturbed)
-    while played.score.events < night.events:
-        played.act()
-    return played.score
-
-
 def run(events: int, seed: int, disturbed: float = 0.5, a_night: int = 100, jobs: int = 1) -> Score:
     """At least `events` events, shared out among `jobs` processes; progress goes to stderr."""
-    return shared(play, plan(events, seed, disturbed, a_night), events, jobs)
+    return shared(
+        partial(play, kind=ChipsLeft), plan(events, seed, disturbed, a_night), events, jobs
+    )
 
 
 if __name__ == "__main__":

@@ -306,10 +306,10 @@ def plan(events: int, seed: int, disturbed: float, a_night: int) -> list[Plan]:
     return nights
 
 
-def play(night: Plan) -> Score:
-    """Play one night."""
+def play(night: Plan, kind: type[Night] = Night) -> Score:
+    """Play one night of this kind."""
     cv2.setNumThreads(1)
-    played = Night(night.felt, night.deck, night.seed, night.disturbed)
+    played = kind(night.felt, night.deck, night.seed, night.disturbed)
     while played.score.events < night.events:
         played.act()
     return played.score
