@@ -93,6 +93,10 @@ class BoxRound(BlackjackRound):
         """Whether a box that is still in play took insurance."""
         return "insure" in self.insurance.values()
 
+    def _undecided(self, hand: Hand) -> bool:
+        """A hand that took even money is paid, whatever the dealer has."""
+        return super()._undecided(hand) and self.insurance.get(int(hand.who)) != "even_money"
+
     # Answers.
 
     def choose(self, who: int, action: Action) -> Action:
@@ -215,7 +219,7 @@ class BoxRound(BlackjackRound):
             if hand.status == "open":
                 if len(hand.cards) == 1:
                     return need_card(hand.zone, True, box, self._hand)
-                finish(hand, rules)
+                finish(hand, len(hands), rules)
                 if hand.status == "open":
                     if box not in self.interrupted:
                         legal = legal_actions(hand, len(hands), rules)

@@ -140,7 +140,7 @@ class CrowdRound(BlackjackRound):
         hand.doubled = doubled
         mark_blackjack(hand)
         if hand.status == "open":
-            finish(hand, self.rules)
+            finish(hand, self.rules.split.max_hands, self.rules)
         if hand.status == "open":
             hand.status = "stands"
         return hand
@@ -158,7 +158,7 @@ class CrowdRound(BlackjackRound):
         if self.dealer.peeked or self.common.status == "blackjack":
             return False
         hand = self._prefix(NAMES.index(branch), cards)
-        finish(hand, self.rules)
+        finish(hand, self.rules.split.max_hands, self.rules)
         return hand.status == "open"
 
     def branch_index(self, name: str) -> int:
@@ -324,7 +324,7 @@ class CrowdRound(BlackjackRound):
     def _first_window(self) -> Next | None:
         hand = self.common
         if hand.status == "open":
-            finish(hand, self.rules)
+            finish(hand, self.rules.split.max_hands, self.rules)
         if hand.status == "open":
             return need_play(CROWD, "initial", legal_actions(hand, 1, self.rules))
         self._enter("open")
@@ -336,7 +336,7 @@ class CrowdRound(BlackjackRound):
         branch.doubling = 0
         if not branch.active:
             return None
-        finish(branch.hand, self.rules)
+        finish(branch.hand, self.rules.split.max_hands, self.rules)
         if branch.hand.status == "open":
             legal = legal_actions(branch.hand, self.rules.split.max_hands, self.rules)
             return need_play(CROWD, branch.at(index), legal)

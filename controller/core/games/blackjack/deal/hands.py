@@ -150,18 +150,23 @@ class DealerHand:
         return self.peeked is None and VALUE[self.up] in (1, 10)
 
 
-def finish(hand: Hand, rules: GameRules) -> None:
-    """Close `hand` if it ends by itself: bust, Charlie, 21, doubled, one card on a split ace."""
+def finish(hand: Hand, hands: int, rules: GameRules) -> None:
+    """Close `hand`, of a box that holds `hands`, if it ends by itself.
+
+    Bust, Charlie, 21, doubled; a split ace with its one card, unless it may be split again.
+    """
     if hand.hard > BLACKJACK:
         hand.status = "bust"
     elif is_charlie(hand, rules):
         hand.status = "charlie"
     elif hand.doubled or _stands_on_21(hand, rules):
         hand.status = "stands"
-    elif hand.aces_split and rules.split.aces_one_card and len(hand.cards) > 1:
-        again = rules.split.resplit_aces and hand.is_pair("rank") and hand.cards[1][0] == "A"
-        if not again:
-            hand.status = "stands"
+    elif _has_its_one_card(hand, rules) and not may_split(hand, hands, rules):
+        hand.status = "stands"
+
+
+def _has_its_one_card(hand: Hand, rules: GameRules) -> bool:
+    return hand.aces_split and rules.split.aces_one_card and len(hand.cards) > 1
 
 
 def is_charlie(hand: Hand, rules: GameRules) -> bool:
@@ -181,9 +186,9 @@ def _stands_on_21(hand: Hand, rules: GameRules) -> bool:
     return rules.stands_on_21 == "any" or (rules.stands_on_21 == "soft" and hand.soft)
 
 
-def automatic(hand: Hand, rules: GameRules) -> str:
-    """The action for a player who gave no answer: `hit` or `stand`."""
-    if rules.automatic.timeout == "stand":
+def automatic(hand: Hand, legal: tuple[str, ...], rules: GameRules) -> str:
+    """The action for a player who gave no answer: `hit`, where that is legal, or `stand`."""
+    if rules.automatic.timeout == "stand" or "hit" not in legal:
         return "stand"
     total = hand.total if rules.automatic.soft_total == "best" else hand.hard
     return "hit" if total <= 11 else "stand"
@@ -198,12 +203,14 @@ def applied(hand: Hand, action: str, legal: tuple[str, ...], rules: GameRules) -
     if action in legal:
         return action
     if action == "timeout":
-        return automatic(hand, rules)
+        return automatic(hand, legal, rules)
     if action == "double!" and "double" in legal:
         return rules.automatic.unpaid_double
     if action == "split!" and "split" in legal:
         replacement = rules.automatic.unpaid_split
-        return automatic(hand, rules) if replacement == "timeout" else replacement
+        if replacement is None or replacement in legal:
+            return replacement
+        return automatic(hand, legal, rules)
     return None
 
 

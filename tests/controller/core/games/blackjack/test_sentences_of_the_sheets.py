@@ -209,6 +209,32 @@ def test_resplitting_aces_is_a_field() -> None:
     assert len(table.paid()) == 3
 
 
+def test_two_aces_that_no_hand_is_left_for_are_not_asked() -> None:
+    """A question with one answer is none: the players would wait for a window that decides nothing."""
+    more = ("resplit_aces = false", "resplit_aces = true")
+    rules = changed("quebec", more, ("max_hands = 4", "max_hands = 2"))
+    table = Table(rules, "AS 7D AH TC AD 5S", ("split",))
+    assert [len(hand.cards) for hand in table.boxes.hands[1]] == [2, 2]
+
+
+def test_an_unanswered_pair_of_split_aces_gets_no_third_card() -> None:
+    """Aces count low here: the two of them are 2, and a total of 2 would be hit."""
+    low = ('timeout = "stand"', 'timeout = "hit_to_11"\nsoft_total = "low"')
+    rules = changed("quebec", ("resplit_aces = false", "resplit_aces = true"), low)
+    table = Table(rules, "AS 7D AH TC AD 5S", ("split", "timeout"))
+    assert [len(hand.cards) for hand in table.boxes.hands[1]] == [2, 2]
+
+
+def test_what_was_paid_even_money_opens_no_hole_card() -> None:
+    """Nothing staked depends on the card any more, though nobody has looked at it."""
+    open_when_needed = ('open_hole = "always"', 'open_hole = "when_needed"')
+    no_check = ('peek = "AT"', 'peek = "none"')
+    rules = changed("quebec", open_when_needed, no_check)
+    table = Table(rules, "AS AD KH TC", ("even_money",))
+    assert "turn" not in table.steps
+    assert "turn" in Table(rules, "AS AD KH TC", ("decline",)).steps
+
+
 # Hands that end by themselves.
 
 
