@@ -34,7 +34,18 @@ class Advice(NamedTuple):
 
 def advise(model: type[BaseModel], error: ValidationError) -> list[Advice]:
     """Return one sentence per fault that `error` found in data for `model`."""
-    return [_sentence(model, detail) for detail in error.errors(include_url=False)]
+    return [_sentence(model, detail) for detail in _told_once(error.errors(include_url=False))]
+
+
+def _told_once(details: list[ErrorDetails]) -> list[ErrorDetails]:
+    """One for each value: a value that may be a whole number or another is wrong but once."""
+    kept: dict[tuple[int | str, ...], ErrorDetails] = {}
+    for detail in details:
+        place = detail["loc"]
+        if place[-1:] in (("int",), ("float",)) and detail["type"] != "extra_forbidden":
+            place = place[:-1]
+        kept[place] = {**detail, "loc": place}
+    return [*kept.values()]
 
 
 def _sentence(model: type[BaseModel], detail: ErrorDetails) -> Advice:

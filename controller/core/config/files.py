@@ -25,13 +25,16 @@ class ConfigError(ValueError):
         self.words = tuple(words if len(words) == len(faults) else faults)
 
 
+BYTE_ORDER_MARK = "\ufeff"
+"""Some editors begin a file with it; nobody sees it."""
+
 ENDLESS = "lists or tables without end; mend the file"
 
 
 def read_toml(text: str, filename: str) -> dict[str, Any]:
     """The tables of a TOML text. Raises ConfigError, also for what TOML's reader trips over."""
     try:
-        return tomllib.loads(text)
+        return tomllib.loads(text.removeprefix(BYTE_ORDER_MARK))
     except RecursionError:
         raise _endless(filename) from None
     except ValueError as error:  # not TOML, or a number of thousands of digits

@@ -44,7 +44,7 @@ def load_rules(text: str, filename: str) -> CommonRules:
     Raises ConfigError, one line per fault.
     """
     family = read_toml(text, filename).get("family", SHIPPED[0].family)
-    if family not in _families:
+    if not isinstance(family, str) or family not in _families:
         known = ", ".join(_families)
         words = say("config_no_family", file=filename, name=str(family), names=tuple(_families))
         text = f"{filename}: family: {family!r} is not known here; write one of {known}"
@@ -56,7 +56,7 @@ def _read(data: Any) -> CommonRules:
     if isinstance(data, CommonRules):
         return data
     family = data.get("family", SHIPPED[0].family)
-    if family not in _families:
+    if not isinstance(family, str) or family not in _families:
         raise ValueError(f"family {family!r} is not known here; install it")
     return _families[family].model.model_validate_json(json.dumps(data))
 

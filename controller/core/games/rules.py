@@ -5,12 +5,25 @@ Amounts are integers in minor units of the currency, times are whole seconds.
 
 import hashlib
 import json
-from typing import Annotated, Literal
+from typing import Annotated, Literal, Self
 
-from pydantic import BaseModel, ConfigDict, Field
+from pydantic import AfterValidator, BaseModel, ConfigDict, Field, model_validator
+
+from controller.core.words import WordedError, say
 
 Seconds = Annotated[int, Field(ge=1, le=600)]
-Amount = Annotated[int, Field(ge=1)]
+
+Amount = Annotated[int, Field(ge=1, le=10**12)]
+"""Far below what a game server's numbers hold exactly (2 to the 53rd)."""
+
+Percent = Annotated[float, Field(ge=0, le=1_000_000)]
+"""A return: neither endless nor no number at all, which nothing could be compared with."""
+
+
+def _shown(title: str) -> str:
+    if not title.strip() or not title.isprintable():
+        raise WordedError("write what people can read, on one line", say("config_title"))
+    return title
 
 
 class Section(BaseModel):
@@ -43,6 +56,20 @@ class Limits(Section):
     total_max: Amount | None = None
     """Largest sum of main bets over all boxes of a player, before doubles and splits."""
 
+    @model_validator(mode="after")
+    def _a_bet_fits(self) -> Self:
+        """The smallest bet that may be placed is not above the largest."""
+        least = -(-(self.main_min or 1) // self.main_multiple) * self.main_multiple
+        for name in ("main_max", "total_max"):
+            most = getattr(self, name)
+            if most is not None and least > most:
+                raise WordedError(
+                    f"the smallest main bet is {least}, {name} is {most}: nobody can bet; "
+                    "correct one of them",
+                    say("config_no_bet", count=least, name=name, most=most),
+                )
+        return self
+
 
 class Windows(Section):
     """The time that players have to bet and to answer, in seconds."""
@@ -74,7 +101,7 @@ class CommonRules(Section):
     name: Annotated[str, Field(pattern=r"^[a-z][a-z0-9_]*$", max_length=40)]
     """The game's short name in sheets, topics and commands: small letters, digits, underscores."""
 
-    title: Annotated[str, Field(min_length=1, max_length=80)]
+    title: Annotated[str, Field(min_length=1, max_length=80), AfterValidator(_shown)]
     """The name people read."""
 
     decks: Annotated[int, Field(ge=1, le=8)]

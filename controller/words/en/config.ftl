@@ -109,6 +109,15 @@ config_pays_spots = pays: name { LIST($names) }, and nothing else
 config_exception_side = exceptions: side: write one of { LIST($names) }
 config_no_side = side.{ $name }: this game has no side '{ $found }'; leave it out
 config_tableau = tableau: it is for two cards counted modulo 10; leave it out
+config_title = write what people can read, on one line
+config_no_bet = the smallest main bet is { $count }, { $name } is { $most }: nobody can bet; correct one of them
+config_even_money_alone = insurance: even money is insurance of a blackjack, and none is offered; write offered = true or even_money = false
+config_no_hand_for_aces = split: two hands leave none to split aces again; write resplit_aces = false
+config_burn_cards = cards: is for by = "fixed", and by is "{ $found }"; write by = "fixed", or leave cards out
+config_sides = sides: write two different names, none of { LIST($names) }
+config_return_of_no_bet = published.returns: { LIST($what) } is no bet of this game; name those of { LIST($names) }
+config_exception_cards = exceptions: cards: no side gets { $count }; write one of { LIST($names) }, or leave it out
+config_exception_twice = exceptions: two are for a { $count } of { $name }; leave one out, or write other cards
 people_unreadable = { $file }: the people file cannot be read ({ $why }); `{ $command }` writes one
 people_unusable = the people file cannot be used: { $why }
 people_no_number = { $file }: '{ $person }' has no number, by which the record knows a person; `{ $command }` gives one to each who has none

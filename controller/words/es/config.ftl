@@ -109,6 +109,15 @@ config_pays_spots = pays: nombre { LIST($names) } y nada más
 config_exception_side = exceptions: side: escriba uno de estos: { LIST($names) }
 config_no_side = side.{ $name }: este juego no tiene el lado «{ $found }»; quítelo
 config_tableau = tableau: es para dos cartas contadas módulo 10; quítelo
+config_title = escriba algo que se pueda leer, en una línea
+config_no_bet = la apuesta principal más pequeña es { $count } y { $name } es { $most }: nadie puede apostar; corrija uno de los dos
+config_even_money_alone = insurance: el pago a la par es el seguro de un blackjack, y no se ofrece seguro; escriba offered = true o even_money = false
+config_no_hand_for_aces = split: con dos manos no queda ninguna para volver a dividir ases; escriba resplit_aces = false
+config_burn_cards = cards: es para by = "fixed", y by es "{ $found }"; escriba by = "fixed" o quite cards
+config_sides = sides: escriba dos nombres distintos, ninguno de estos: { LIST($names) }
+config_return_of_no_bet = published.returns: { LIST($what) } no es ninguna apuesta de este juego; nombre estas: { LIST($names) }
+config_exception_cards = exceptions: cards: ningún lado recibe { $count }; escriba uno de estos: { LIST($names) }, o quítelo
+config_exception_twice = exceptions: dos son para un { $count } de { $name }; quite una o escriba otras cards
 people_unreadable = { $file }: el archivo de personas no se puede leer ({ $why }); `{ $command }` escribe uno
 people_unusable = el archivo de personas no sirve: { $why }
 people_no_number = { $file }: '{ $person }' no tiene número, por el que el registro conoce a cada persona; `{ $command }` da uno a quien no lo tiene

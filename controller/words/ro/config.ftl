@@ -110,6 +110,15 @@ config_pays_spots = pays: numiți { LIST($names) } și nimic altceva
 config_exception_side = exceptions: side: scrieți unul dintre { LIST($names) }
 config_no_side = side.{ $name }: jocul acesta nu are partea „{ $found }”; scoateți-o
 config_tableau = tableau: e pentru două cărți numărate modulo 10; scoateți-l
+config_title = scrieți ceva ce se poate citi, pe un singur rând
+config_no_bet = cel mai mic pariu principal e { $count }, iar { $name } e { $most }: nimeni nu poate paria; corectați unul dintre ele
+config_even_money_alone = insurance: plata la egal e asigurarea unui blackjack, iar asigurare nu se oferă; scrieți offered = true sau even_money = false
+config_no_hand_for_aces = split: la două mâini nu rămâne niciuna pentru a despărți din nou așii; scrieți resplit_aces = false
+config_burn_cards = cards: e pentru by = "fixed", iar by e "{ $found }"; scrieți by = "fixed" sau scoateți cards
+config_sides = sides: scrieți două nume diferite, niciunul dintre { LIST($names) }
+config_return_of_no_bet = published.returns: { LIST($what) } nu e niciun pariu al acestui joc; numiți dintre acestea: { LIST($names) }
+config_exception_cards = exceptions: cards: nicio parte nu primește { $count }; scrieți unul dintre { LIST($names) } sau scoateți-l
+config_exception_twice = exceptions: două sunt pentru un { $count } al { $name }; scoateți una sau scrieți alte cards
 people_unreadable = { $file }: fișierul cu persoane nu se poate citi ({ $why }); `{ $command }` scrie unul
 people_unusable = fișierul cu persoane nu poate fi folosit: { $why }
 people_no_number = { $file }: '{ $person }' nu are număr, după care registrul cunoaște o persoană; `{ $command }` dă câte unul cui nu are

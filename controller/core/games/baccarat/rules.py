@@ -8,11 +8,17 @@ from pydantic import Field, model_validator
 from controller.core.games.baccarat import side_bets
 from controller.core.games.baccarat.coup import TIE, Counting
 from controller.core.games.baccarat.side_bet import Odds, SideBet
-from controller.core.games.rules import CommonRules, Seconds, Section, Windows
+from controller.core.games.rules import CommonRules, Percent, Seconds, Section, Windows
 from controller.core.games.side_bet_files import Offer, found_in, offer_of
 from controller.core.words import WordedError, say
 
 Points = Annotated[int, Field(ge=0, le=9)]
+
+SideName = Annotated[str, Field(pattern=r"^[a-z][a-z_]*$", max_length=20)]
+"""A side is a zone of the felt, a bet, and a key of every result."""
+
+TAKEN = (TIE, "winner", "main", "side", "seats", "total_stake", "total_return")
+"""Keys beside the sides in results and round sheets."""
 
 
 class Tableau(Section):
@@ -54,6 +60,16 @@ class Burn(Section):
     cards: Annotated[int, Field(ge=1, le=8)] = 1
     """How many with `fixed`."""
 
+    @model_validator(mode="after")
+    def _number_is_meant(self) -> Self:
+        if self.cards != 1 and self.by != "fixed":
+            raise WordedError(
+                f'cards: is for by = "fixed", and by is "{self.by}"; write by = "fixed", '
+                "or leave cards out",
+                say("config_burn_cards", found=self.by),
+            )
+        return self
+
 
 class CutCard(Section):
     """The coups that follow the cut card."""
@@ -65,7 +81,7 @@ class CutCard(Section):
 class PublishedReturns(Section):
     """Published returns in percent by bet, checked against our own."""
 
-    returns: dict[str, float] = Field(default_factory=dict)
+    returns: dict[str, Percent] = Field(default_factory=dict)
     """Main bets and side bets by name."""
 
     reason: str = ""
@@ -101,7 +117,7 @@ class BaccaratRules(CommonRules):
     """`speed`: dealt face up; `classic`: the first cards face down, turned when all of them lie;
     `squeeze`: all face down, turned side by side as the game server says."""
 
-    sides: tuple[str, str] = ("player", "banker")
+    sides: tuple[SideName, SideName] = ("player", "banker")
     """The two sides; the first is dealt to first."""
 
     cards: Annotated[int, Field(ge=1, le=2)] = 2
@@ -148,27 +164,65 @@ class BaccaratRules(CommonRules):
         return (*self.sides, TIE)
 
     @model_validator(mode="after")
-    def _spots_paid(self) -> Self:
+    def _agrees_with_itself(self) -> Self:
+        self._check_sides()
         if set(self.pays) != set(self.spots):
             raise WordedError(
                 f"pays: name {', '.join(self.spots)}, and nothing else",
                 say("config_pays_spots", names=tuple(self.spots)),
             )
-        for one in self.exceptions:
-            if one.side not in self.sides:
-                raise WordedError(
-                    f"exceptions: side: write one of {', '.join(self.sides)}",
-                    say("config_exception_side", names=tuple(self.sides)),
-                )
+        if self.tableau and (self.cards != 2 or self.counting != "modulo_10"):
+            raise WordedError(
+                "tableau: it is for two cards counted modulo 10; leave it out",
+                say("config_tableau"),
+            )
+        self._check_exceptions()
         for name, bet in self.side_bets.items():
             if bet.of and bet.of not in self.sides:
                 raise WordedError(
                     f"side.{name}: this game has no side '{bet.of}'; leave it out",
                     say("config_no_side", name=name, found=bet.of),
                 )
-        if self.tableau and (self.cards != 2 or self.counting != "modulo_10"):
+        bets = (*self.spots, *self.side_bets)
+        if unknown := sorted(self.published.returns.keys() - set(bets)):
             raise WordedError(
-                "tableau: it is for two cards counted modulo 10; leave it out",
-                say("config_tableau"),
+                f"published.returns: {', '.join(unknown)} is no bet of this game; "
+                f"name those of {', '.join(bets)}",
+                say("config_return_of_no_bet", what=tuple(unknown), names=bets),
             )
         return self
+
+    def _check_sides(self) -> None:
+        first, second = self.sides
+        taken = [side for side in self.sides if side in TAKEN]
+        if first == second or taken:
+            raise WordedError(
+                f"sides: write two different names, none of {', '.join(TAKEN)}",
+                say("config_sides", names=TAKEN),
+            )
+
+    def _check_exceptions(self) -> None:
+        """Each is for hands that can be, and no hand is paid by two."""
+        numbers = (self.cards, self.cards + 1) if self.tableau else (self.cards,)
+        taken: set[tuple[str, int, int]] = set()
+        for one in self.exceptions:
+            if one.side not in self.sides:
+                raise WordedError(
+                    f"exceptions: side: write one of {', '.join(self.sides)}",
+                    say("config_exception_side", names=tuple(self.sides)),
+                )
+            if one.cards is not None and one.cards not in numbers:
+                raise WordedError(
+                    f"exceptions: cards: no side gets {one.cards}; "
+                    f"write one of {', '.join(map(str, numbers))}, or leave it out",
+                    say("config_exception_cards", count=one.cards, names=numbers),
+                )
+            hands = {(one.side, one.total, number) for number in numbers
+                     if one.cards in (None, number)}  # fmt: skip
+            if hands & taken:
+                raise WordedError(
+                    f"exceptions: two are for a {one.total} of {one.side}; leave one out, "
+                    "or write other cards",
+                    say("config_exception_twice", count=one.total, name=one.side),
+                )
+            taken |= hands

@@ -144,6 +144,17 @@ class GameRules(CommonRules):
                 say("config_no_tree"),
             ),
             (
+                self.insurance.even_money and not self.insurance.offered,
+                "insurance: even money is insurance of a blackjack, and none is offered; write "
+                "offered = true or even_money = false",
+                say("config_even_money_alone"),
+            ),
+            (
+                self.split.resplit_aces and self.split.max_hands < 3,
+                "split: two hands leave none to split aces again; write resplit_aces = false",
+                say("config_no_hand_for_aces"),
+            ),
+            (
                 bool(unknown),
                 f"published.side names {', '.join(unknown)}, which [side] does not offer",
                 say("config_side_not_offered", names=tuple(unknown)),

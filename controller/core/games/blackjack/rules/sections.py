@@ -11,16 +11,20 @@ from typing import Annotated, Literal
 
 from pydantic import AfterValidator, Field
 
-from controller.core.games.rules import Seconds, Section, Windows
+from controller.core.games.rules import Percent, Seconds, Section, Windows
 from controller.core.words import WordedError, say
 
 LEFT_OUT_TOGETHER = Field(exclude_if=lambda order: order == "together")
 """Told in hash and journal only where a house asks in turn: other games keep their hashes."""
 
 
+MOST_ODDS = 10_000
+"""The most that is won by one staked unit, or by what stands for it in [3, 2]."""
+
+
 def _payable(odds: tuple[int, int]) -> tuple[int, int]:
     wins, per = odds
-    if wins < 1 or per < 1 or 100 % per:
+    if not 1 <= wins <= MOST_ODDS or per < 1 or 100 % per:
         raise WordedError(
             f"{wins} to {per} cannot be paid on 100 units; write it as in [3, 2]",
             say("config_odds_unpayable", count=wins, most=per),
@@ -173,13 +177,13 @@ class BlackjackWindows(Windows):
 class Published(Section):
     """The return the rule sheet promises, in percent; checked against our own figures."""
 
-    main: float | None = None
+    main: Percent | None = None
     """Main game, as printed."""
 
     per: Literal["initial_bet", "wagered"] = "initial_bet"
     """The money of which the printed figure is a percentage."""
 
-    side: dict[str, float] = Field(default_factory=dict)
+    side: dict[str, Percent] = Field(default_factory=dict)
     """Side bets by name, as printed."""
 
     reason: str = ""

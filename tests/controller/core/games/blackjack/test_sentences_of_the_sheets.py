@@ -212,9 +212,9 @@ def test_resplitting_aces_is_a_field() -> None:
 def test_two_aces_that_no_hand_is_left_for_are_not_asked() -> None:
     """A question with one answer is none: the players would wait for a window that decides nothing."""
     more = ("resplit_aces = false", "resplit_aces = true")
-    rules = changed("quebec", more, ("max_hands = 4", "max_hands = 2"))
-    table = Table(rules, "AS 7D AH TC AD 5S", ("split",))
-    assert [len(hand.cards) for hand in table.boxes.hands[1]] == [2, 2]
+    rules = changed("quebec", more, ("max_hands = 4", "max_hands = 3"))
+    table = Table(rules, "AS 7D AH TC AD AC 5S 6S", ("split", "split"))
+    assert [len(hand.cards) for hand in table.boxes.hands[1]] == [2, 2, 2]
 
 
 def test_an_unanswered_pair_of_split_aces_gets_no_third_card() -> None:

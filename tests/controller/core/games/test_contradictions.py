@@ -1,0 +1,95 @@
+"""A game file that contradicts itself is refused: one line, with the key and what to write."""
+
+import pytest
+
+from controller.core.config.files import ConfigError
+from controller.core.games.registry import load_rules
+from controller.words.catalogue import Language, catalogue
+from tests.support.places import GAMES
+
+TOP = "decks = 8\n"
+SHUFFLE = "[shuffle]\n"
+
+
+def refused(game: str, old: str, new: str) -> ConfigError:
+    """What is said of a shipped file with one part written otherwise."""
+    text = (GAMES / f"{game}.toml").read_text()
+    assert old in text
+    with pytest.raises(ConfigError) as caught:
+        load_rules(text.replace(old, new, 1), f"{game}.toml")
+    return caught.value
+
+
+def limited(limits: str) -> str:
+    return f"[limits]\n{limits}\n{SHUFFLE}"
+
+
+def exceptions(*rows: str) -> str:
+    return f"{TOP}exceptions = [{', '.join(rows)}]\n"
+
+
+SEVEN = '{ side = "banker", total = 7, pays = 2 }'
+SEVEN_OF_THREE = '{ side = "banker", total = 7, cards = 3, pays = 0 }'
+SEVEN_OF_TIGER = '{ side = "tiger", total = 7, cards = 3, pays = 0 }'
+NAMED = 'sides = ["dragon", "tiger"]'
+
+WRONG = [
+    ("baccarat", 'family = "baccarat"', 'family = ["baccarat"]', "family"),
+    ("baccarat", 'family = "baccarat"', "family = { baccarat = 1 }", "family"),
+    ("baccarat", 'title = "Baccarat"', 'title = "   "', "title"),
+    ("baccarat", 'title = "Baccarat"', r'title = "a\u0000b"', "title"),
+    ("baccarat", 'title = "Baccarat"', r'title = "a\nb"', "title"),
+    ("baccarat", 'title = "Baccarat"', r'title = "a\u202Eb"', "title"),
+    ("baccarat", SHUFFLE, limited("main_min = 500\nmain_max = 100"), "limits"),
+    ("baccarat", SHUFFLE, limited("main_min = 500\ntotal_max = 100"), "limits"),
+    ("baccarat", SHUFFLE, limited("main_max = 500\nmain_multiple = 1000"), "limits"),
+    ("baccarat", SHUFFLE, limited("main_min = 120\nmain_max = 180\nmain_multiple = 100"), "limits"),
+    ("baccarat", SHUFFLE, limited(f"main_min = {10**30}"), "limits.main_min"),
+    ("baccarat", "player = 98.764919", "players = 98.764919", "published.returns"),
+    ("baccarat", "player = 98.764919", "player = nan", "published.returns.player"),
+    ("baccarat", "player = 98.764919", "player = inf", "published.returns.player"),
+    ("baccarat", "player = 1,", 'player = "1",', "pays.player"),
+    ("baccarat", TOP, f'{TOP}sides = ["player", "player"]\n', "sides"),
+    ("dragon_tiger", NAMED, 'sides = ["tie", "tiger"]', "sides"),
+    ("dragon_tiger", NAMED, 'sides = ["winner", "tiger"]', "sides"),
+    ("dragon_tiger", NAMED, 'sides = ["", "tiger"]', "sides.0"),
+    ("dragon_tiger", NAMED, 'sides = ["1", "tiger"]', "sides.0"),
+    ("dragon_tiger", NAMED, 'sides = ["a/b", "tiger"]', "sides.0"),
+    ("baccarat", TOP, exceptions(SEVEN, SEVEN), "exceptions"),
+    ("baccarat", TOP, exceptions(SEVEN_OF_THREE, SEVEN), "exceptions"),
+    ("dragon_tiger", TOP, exceptions(SEVEN_OF_TIGER), "exceptions"),
+    ("baccarat", 'by = "first_card"', "cards = 3", "burn"),
+    ("quebec", "offered = true", "offered = false", "insurance"),
+    ("blackjack_live", "max_hands = 2", "max_hands = 2\nresplit_aces = true", "split"),
+    ("infinite", "main = 99.47", "main = nan", "published.main"),
+    ("infinite", "any_pair = 95.90", "any_pair = inf", "published.side.any_pair"),
+    ("igt", "[shuffle]", f"[blackjack]\npays = [{10**20}, 1]\n[shuffle]", "blackjack.pays"),
+]
+
+
+@pytest.mark.parametrize(("game", "old", "new", "key"), WRONG)
+def test_each_is_one_sentence_that_begins_with_its_key(
+    game: str, old: str, new: str, key: str
+) -> None:
+    (line,) = str(refused(game, old, new)).splitlines()
+    assert line.startswith(f"{game}.toml: {key}"), line
+
+
+@pytest.mark.parametrize("language", ["en", "es", "ro"])
+@pytest.mark.parametrize(("game", "old", "new", "key"), WRONG)
+def test_a_screen_has_it_in_words(
+    game: str, old: str, new: str, key: str, language: Language
+) -> None:
+    (words,) = refused(game, old, new).words
+    assert key in catalogue(language).text(words)
+
+
+def test_exceptions_of_other_hands_stand_side_by_side() -> None:
+    two = '{ side = "banker", total = 7, cards = 2, pays = 2 }'
+    text = (GAMES / "baccarat.toml").read_text()
+    assert load_rules(text.replace(TOP, exceptions(SEVEN_OF_THREE, two), 1), "baccarat.toml")
+
+
+def test_a_file_that_an_editor_began_with_a_mark_is_read() -> None:
+    text = (GAMES / "baccarat.toml").read_text()
+    assert load_rules("\N{ZERO WIDTH NO-BREAK SPACE}" + text, "baccarat.toml").name == "baccarat"
