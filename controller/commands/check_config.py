@@ -13,7 +13,7 @@ from pathlib import Path
 from controller.commands.file_checks.floors import check_floor
 from controller.commands.file_checks.games import check_game
 from controller.commands.file_checks.layouts import check_layout
-from controller.commands.file_checks.remark import Checker, Remark, Remarks, text_of
+from controller.commands.file_checks.remark import Checker, Remark, Remarks, refusals, text_of
 from controller.commands.file_checks.remedies import check_remedies
 from controller.commands.file_checks.tables import check_table
 from controller.core.config.files import ConfigError, read_toml
@@ -68,10 +68,19 @@ def check_file(path: Path, config: Path) -> Remarks:
         return
     kind = _kind(path, text)
     if kind is None:
-        marks = ", ".join(f"`{key}` ({folder})" for folder, key in MARKS.items())
-        yield Remark(say("config_kind_unknown", file=str(path), found=marks))
+        yield from _of_no_kind(path, text)
+    else:
+        yield from CHECKERS[kind](path, config)
+
+
+def _of_no_kind(path: Path, text: str) -> Remarks:
+    try:
+        read_toml(text, str(path))
+    except ConfigError as error:
+        yield from refusals(error)
         return
-    yield from CHECKERS[kind](path, config)
+    marks = ", ".join(f"`{keys[0]}` ({folder})" for folder, keys in MARKS.items())
+    yield Remark(say("config_kind_unknown", file=str(path), found=marks))
 
 
 def _kind(path: Path, text: str) -> str | None:
@@ -83,7 +92,7 @@ def _kind(path: Path, text: str) -> str | None:
         keys = set(read_toml(text, str(path)))
     except ConfigError:
         keys = {line.partition("=")[0].strip(" []") for line in text.splitlines()}
-    return next((kind for kind, mark in MARKS.items() if mark in keys), None)
+    return next((kind for kind, marks in MARKS.items() if keys.intersection(marks)), None)
 
 
 CHECKERS: dict[str, Checker] = {
@@ -96,10 +105,10 @@ CHECKERS: dict[str, Checker] = {
 """Folder of the config directory to the check of its files."""
 
 MARKS = {
-    "games": "decks",
-    "layouts": "zones",
-    "tables": "table",
-    "remedies": "remedy",
-    "floors": "pit",
+    "games": ("decks", "family"),
+    "layouts": ("zones",),
+    "tables": ("table",),
+    "remedies": ("remedy",),
+    "floors": ("pit",),
 }
-"""A key that only files of that kind have, for files that lie elsewhere."""
+"""Keys that only files of that kind have, for files that lie elsewhere."""

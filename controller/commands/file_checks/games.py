@@ -42,4 +42,7 @@ def _returns(path: Path, rules: CommonRules) -> Remarks:
             yield Remark(f"  {change}", fault=False)
     else:
         yield Remark(f"{path}: returns what the shipped {rules.name} returns", fault=False)
+    for bet, percent in figures.items():
+        if not percent:
+            yield Remark(f"{path}: {bet}: nobody can win it; take it out")
     yield from (Remark(f"{path}: {broken}") for broken in odds.broken_promises(rules, returns))

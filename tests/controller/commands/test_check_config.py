@@ -187,3 +187,29 @@ def test_toml_is_read_in_one_place():
         if "tomllib.load" in path.read_text(encoding="utf-8")
     ]
     assert readers == ["controller/core/config/files.py"]
+
+
+@pytest.mark.parametrize(
+    ("name", "old", "said"),
+    [("igt", "decks = 6\n", "decks: missing"), ("baccarat", "decks = 8\n", "decks: missing")],
+)
+def test_a_game_without_decks_is_a_game_still(changed, capsys, name, old, said):
+    path = changed("games", name, **{old: ""})
+    assert main([path]) == 1
+    assert capsys.readouterr().err.startswith(f"{path}: {said}")
+
+
+@pytest.mark.parametrize("text", ["decks\N{NO-BREAK SPACE}= 8\n", "name: x\n", '{"name": "x"}\n'])
+def test_what_is_no_toml_is_told_its_line(tmp_path, capsys, text):
+    path = tmp_path / "mine.toml"
+    path.write_text(text, encoding="utf-8")
+    assert main([str(path)]) == 1
+    assert "no valid TOML" in capsys.readouterr().err
+
+
+def test_a_bet_that_nobody_can_win_is_a_fault(changed, capsys):
+    """Dragon and Tiger get one card each, and a pair takes two."""
+    bet = "[side.either_pair]\npays = { pair = 5 }\n\n[shuffle]"
+    path = changed("games", "dragon_tiger", **{"[shuffle]": bet})
+    assert main([path]) == 1
+    assert f"{path}: either_pair: nobody can win it; take it out" in capsys.readouterr().err
