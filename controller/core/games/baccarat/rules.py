@@ -215,7 +215,7 @@ class BaccaratRules(CommonRules):
                 raise WordedError(
                     f"exceptions: cards: no side gets {one.cards}; "
                     f"write one of {', '.join(map(str, numbers))}, or leave it out",
-                    say("config_exception_cards", count=one.cards, names=numbers),
+                    say("config_exception_cards", count=one.cards, names=tuple(map(str, numbers))),
                 )
             hands = {(one.side, one.total, number) for number in numbers
                      if one.cards in (None, number)}  # fmt: skip

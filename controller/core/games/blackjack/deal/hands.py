@@ -159,14 +159,14 @@ def finish(hand: Hand, hands: int, rules: GameRules) -> None:
         hand.status = "bust"
     elif is_charlie(hand, rules):
         hand.status = "charlie"
-    elif hand.doubled or _stands_on_21(hand, rules):
-        hand.status = "stands"
-    elif _has_its_one_card(hand, rules) and not may_split(hand, hands, rules):
+    elif hand.doubled or _stands_on_21(hand, rules) or _is_full(hand, hands, rules):
         hand.status = "stands"
 
 
-def _has_its_one_card(hand: Hand, rules: GameRules) -> bool:
-    return hand.aces_split and rules.split.aces_one_card and len(hand.cards) > 1
+def _is_full(hand: Hand, hands: int, rules: GameRules) -> bool:
+    """A split ace has its one card, and is not to be split again."""
+    has_it = hand.aces_split and rules.split.aces_one_card and len(hand.cards) > 1
+    return has_it and not may_split(hand, hands, rules)
 
 
 def is_charlie(hand: Hand, rules: GameRules) -> bool:

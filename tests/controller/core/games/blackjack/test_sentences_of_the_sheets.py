@@ -210,7 +210,7 @@ def test_resplitting_aces_is_a_field() -> None:
 
 
 def test_two_aces_that_no_hand_is_left_for_are_not_asked() -> None:
-    """A question with one answer is none: the players would wait for a window that decides nothing."""
+    """A question with one answer is none: all would wait for a window that decides nothing."""
     more = ("resplit_aces = false", "resplit_aces = true")
     rules = changed("quebec", more, ("max_hands = 4", "max_hands = 3"))
     table = Table(rules, "AS 7D AH TC AD AC 5S 6S", ("split", "split"))
