@@ -27,6 +27,13 @@ OTHER_RULES = (
     "livetable journal new-epoch {journal}"
 )
 
+CHANGED_IN_ROUND = (
+    "{journal}: round {round} was opened under other rules of the game than the table has now, and "
+    "its players bet by those; put the game's file back as it was, finish the round and close the "
+    "table before the file is changed, or begin a new record with: "
+    "livetable journal new-epoch {journal}"
+)
+
 log = logging.getLogger("livetable.journal")
 
 
@@ -49,7 +56,7 @@ def restored(
     Rows are read one by one: a long journal takes time, not memory. Where `resume` is given, the
     state kept beside the journal is the table if the journal vouches for it; `resume` hears the
     last round in it and what was kept besides, and `follow` the facts since. Raises JournalError
-    where the rules of the game were changed so that they contradict what was dealt.
+    where the rules of the game were changed in a round, or contradict what was dealt.
     """
     if resume is not None and journal.last_event:  # a new one has nothing to be folded
         try:
@@ -57,9 +64,13 @@ def restored(
         except NoStateError as error:
             log.info("every fact is folded, no kept state is used: %s", error)
     engine, failed, why = _folded(Engine(config), _rows(journal), follow)
+    changed = engine.table.configured not in ("", config.rules_hash)
     if failed is None:
+        playing = engine.table.round
+        if changed and playing is not None and not playing.over:
+            raise JournalError(CHANGED_IN_ROUND.format(journal=journal.path, round=playing.round))
         return Restored(engine)
-    if engine.table.configured not in ("", config.rules_hash):
+    if changed:
         raise JournalError(OTHER_RULES.format(journal=journal.path, record=failed.seq, why=why))
     log.error("record %d cannot be replayed: %s", failed.seq, why)
     first = journal.past.step_of(failed.seq)
