@@ -51,6 +51,12 @@ def default_of(field: FieldInfo) -> str:
     return f"`{list(value) if isinstance(value, tuple) else value}`" if value != "" else "empty"
 
 
+def classes_of(model: type[BaseModel], name: str) -> str:
+    """The classes that a side bet's pay table may name: nobody can guess them."""
+    classes = getattr(model, "classes", ()) if name == "pays" else ()
+    return f" Classes: {', '.join(f'`{one}`' for one in classes)}." if classes else ""
+
+
 def rows(model: type[BaseModel], prefix: str = "") -> list[str]:
     """One row per key, sections below their own name."""
     found, sections = [], []
@@ -60,7 +66,7 @@ def rows(model: type[BaseModel], prefix: str = "") -> list[str]:
         if inner is not None:
             sections += rows(inner, f"{key}.")
             continue
-        text = " ".join(str(field.description).split())
+        text = " ".join(str(field.description).split()) + classes_of(model, name)
         found.append(f"| `{key}` | {words_for(field.annotation)} | {default_of(field)} | {text} |")
     return found + sections
 
