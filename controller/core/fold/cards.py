@@ -107,9 +107,10 @@ def _back_in(held: CardSet, card: Card | None) -> None:
 @folds(f.CutCardPulled)
 def _cut_card(table: Table, _now: Moment, fact: f.CutCardPulled) -> None:
     take_number(table, fact.shoe, fact.boot, fact.n)
-    if table.shoe and table.shoe.name == fact.shoe:
-        table.shoe.cut_card = True
-        table.shoe.rounds_after_cut = table.game.rounds_after_cut(table.config.rules)
+    shoe = table.shoe
+    if shoe and shoe.name == fact.shoe and not shoe.cut_card:  # told again, it gives no more rounds
+        shoe.cut_card = True
+        shoe.rounds_after_cut = table.game.rounds_after_cut(table.config.rules)
 
 
 @folds(f.CardSeen)

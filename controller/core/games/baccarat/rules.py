@@ -75,7 +75,8 @@ class CutCard(Section):
     """The coups that follow the cut card."""
 
     more_coups: Annotated[int, Field(ge=0, le=2)] = 1
-    """Coups after the one in which it comes; as a coup's first card, that coup is the last."""
+    """Coups that begin after it has come; where it comes before a coup's first card, that coup is
+    one of them."""
 
 
 class PublishedReturns(Section):

@@ -14,7 +14,7 @@ from controller.core.messages import commands as c
 from controller.core.messages import devices as d
 from controller.core.messages import facts as f
 from controller.core.table.config import TableConfig
-from tests.support.coups import shipped_rules
+from tests.support.coups import config_of, rules_of, shipped_rules
 from tests.support.places import REMEDIES, ROUNDS
 from tests.support.table_driver import Driver, replayed
 
@@ -119,6 +119,72 @@ def test_the_cut_card_as_a_first_card_makes_that_coup_the_last() -> None:
     table.feed(d.CutCardRead("shoe0", next(table.report), boot=1))
     table.until(lambda: bool(table.of(f.ShoeEnded)), answer)
     assert len(table.of(f.RoundSettled)) == 1
+
+
+def cut(table: Driver) -> None:
+    table.feed(d.CutCardRead("shoe0", next(table.report), boot=1))
+
+
+def of_more_coups(more: int) -> Driver:
+    """A table that deals so many coups after the cut card; its shoe holds six and the last burn."""
+    rules = rules_of("baccarat")
+    ending = rules.cut_card.model_copy(update={"more_coups": more})
+    config = config_of(rules.model_copy(update={"cut_card": ending}))
+    table = Driver(Engine(config), map(Card, ["2S", *["9S", "2D", "KS", "JD"] * 6]))
+    table.open()
+    return table
+
+
+def to_the_end_of_the_shoe(table: Driver) -> int:
+    """Play on until the shoe leaves play; return how many coups it gave."""
+
+    def on(table: Driver) -> None:
+        if table.engine.table.awaiting_ack:
+            table.command(c.AckRound(), table.engine.table.awaiting_ack[0])
+        elif table.phase == "bets_due":
+            answer(table)
+        elif table.phase == "betting":
+            table.close_betting()
+
+    table.until(lambda: bool(table.of(f.ShoeEnded)), on)
+    return len(table.of(f.RoundSettled))
+
+
+@pytest.mark.parametrize("more", [0, 1, 2])
+def test_so_many_coups_begin_after_the_cut_card(more: int) -> None:
+    table = of_more_coups(more)
+    table.close_betting()
+    answer(table)
+    table.obey()
+    cut(table)
+    assert to_the_end_of_the_shoe(table) == 1 + more
+
+
+@pytest.mark.parametrize("more", [0, 1, 2])
+def test_the_coup_that_it_comes_before_is_one_of_them(more: int) -> None:
+    table = of_more_coups(more)
+    table.close_betting()
+    answer(table)
+    cut(table)
+    assert to_the_end_of_the_shoe(table) == more
+
+
+@pytest.mark.parametrize("more", [0, 1, 2])
+def test_a_cut_card_that_is_told_again_gives_no_more_coups(more: int) -> None:
+    """It was pushed back and came again, or a second one lies behind it."""
+    table = of_more_coups(more)
+    table.close_betting()
+    answer(table)
+    table.obey()
+    cut(table)
+    table.until(lambda: len(table.of(f.RoundSettled)) == 1, answer)
+    if more:
+        table.command(c.AckRound(), table.of(f.RoundSettled)[-1].round)
+        table.close_betting()
+        answer(table)
+        table.obey()
+    cut(table)
+    assert to_the_end_of_the_shoe(table) == 1 + more
 
 
 def test_the_live_coup_is_a_sheet_that_settles() -> None:
