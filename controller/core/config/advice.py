@@ -50,7 +50,7 @@ def _told_once(details: list[ErrorDetails]) -> list[ErrorDetails]:
 
 def _sentence(model: type[BaseModel], detail: ErrorDetails) -> Advice:
     path = [str(part) for part in detail["loc"]]
-    key = _on_one_line(".".join(path))
+    key = on_one_line(".".join(path))
     kind = detail["type"]
     if kind == "extra_forbidden":
         text, known = _known_keys(model, path)
@@ -61,7 +61,7 @@ def _sentence(model: type[BaseModel], detail: ErrorDetails) -> Advice:
     if kind == "missing":
         return Advice(f"{key}: missing; write it: {described}", say("config_key_missing", name=key))
     if kind == "value_error":
-        fault = _on_one_line(str(detail["ctx"]["error"]))
+        fault = on_one_line(str(detail["ctx"]["error"]))
         raised = detail["ctx"]["error"]
         words = raised.words if isinstance(raised, WordedError) else fault
         if not key:
@@ -73,8 +73,8 @@ def _sentence(model: type[BaseModel], detail: ErrorDetails) -> Advice:
     return Advice(text, say("config_value_wrong", name=key, found=found, what=words))
 
 
-def _on_one_line(text: str) -> str:
-    """The text with every sign escaped that is not printed: a fault is one line."""
+def on_one_line(text: str) -> str:
+    """Return the text with every sign escaped that is not printed: a fault is one line."""
     return "".join(one if one.isprintable() else ascii(one)[1:-1] for one in text)
 
 

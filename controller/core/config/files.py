@@ -7,7 +7,7 @@ from typing import Any, TypeVar
 
 from pydantic import BaseModel, ValidationError
 
-from controller.core.config.advice import advise
+from controller.core.config.advice import Advice, advise, on_one_line
 from controller.core.words import Words, say
 
 Model = TypeVar("Model", bound=BaseModel)
@@ -73,7 +73,11 @@ def read_config(model: type[Model], text: str, filename: str) -> Model:
     try:
         return model.model_validate_json(data)
     except ValidationError as error:
-        advice = advise(model, error)
-        lines = [f"{filename}: {one.text}" for one in advice]
-        words = [say("config_of", file=filename, what=one.words) for one in advice]
-        raise ConfigError("\n".join(lines), words) from None
+        raise refusal(filename, advise(model, error)) from None
+
+
+def refusal(filename: str, faults: Sequence[Advice]) -> ConfigError:
+    """Each fault on a line of its own, whatever the file wrote into it."""
+    lines = [f"{filename}: {on_one_line(one.text)}" for one in faults]
+    words = [say("config_of", file=filename, what=one.words) for one in faults]
+    return ConfigError("\n".join(lines), words)

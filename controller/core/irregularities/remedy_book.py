@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Mapping
 
 from controller.core.config.advice import Advice
-from controller.core.config.files import ConfigError, read_config
+from controller.core.config.files import read_config, refusal
 from controller.core.config.remedies import SETTLED, Remedy, RemedyBook
 from controller.core.irregularities.actions.all import ACTIONS, Action
 from controller.core.irregularities.catalogue import every_row
@@ -20,9 +20,7 @@ def load_remedies(text: str, filename: str) -> RemedyBook:
     book = read_config(RemedyBook, text, filename)
     faults = [*unknown(book, every_row(), ACTIONS), *gaps(book, every_row())]
     if faults:
-        lines = [f"{filename}: {fault.text}" for fault in faults]
-        words = [say("config_of", file=filename, what=fault.words) for fault in faults]
-        raise ConfigError("\n".join(lines), words)
+        raise refusal(filename, faults)
     return book
 
 

@@ -54,6 +54,15 @@ def test_a_book_that_says_what_is_not_so_is_refused(was: str, now: str, fault: s
 
 
 @pytest.mark.regulation("R11")
+def test_a_fault_is_one_line_whatever_the_file_says() -> None:
+    text = BOOK_FILE.read_text().replace('action = "end_shoe"', r'action = "end\nshoe"', 1)
+    with pytest.raises(ConfigError) as caught:
+        load_remedies(text, BOOK_FILE.name)
+    lines = str(caught.value).splitlines()
+    assert len(lines) == len(caught.value.words)
+    assert all(line.startswith(f"{BOOK_FILE.name}: ") for line in lines), lines
+
+
 def test_the_standard_book_has_a_remedy_for_everything_everywhere() -> None:
     remedies = book()
     for code, entry in every_row().items():
