@@ -81,6 +81,20 @@ def test_a_card_too_many_that_nobody_saw_is_the_next_coups_first() -> None:
     assert [fact.why for fact in table.of(f.CardBurned)] == [f.FIRST_CARD]
 
 
+def test_a_card_too_many_after_a_void_coup_is_burnt() -> None:
+    """No coup begins with it, and nobody has to say that none came."""
+    table = dealt([*FOUR, "5C"], 3)
+    assert table.tap(c.VoidRound("misdeal"), "shift_manager") == "accepted"
+    table.pull()
+    assert opened(table) == ["extra_card_unseen"]
+    told = {row["remedy"] for row in table.view()["irregularity"]["options"]}
+    assert told == {"burn_it", "no_card_came", "pause"}
+    rule(table, "burn_it", "house_rule")
+    assert not table.engine.table.irregularities
+    table.until(lambda: table.phase == "betting", first_named)
+    assert [fact.why for fact in table.of(f.CardBurned)][-1] == "house_rule"
+
+
 def test_a_card_too_many_that_was_seen_is_burnt() -> None:
     table = dealt([*FOUR, "5C"], 4)
     table.lay(table.pull(), "player")
