@@ -53,6 +53,7 @@ COMMON = {
     },
     "deadline": {
         "type": ["integer", "null"],
+        "minimum": 0,
         "maximum": LARGEST_NUMBER,
         "description": "After it the command is rejected; null: never. UTC in milliseconds.",
     },
@@ -112,6 +113,8 @@ def command(verb: str) -> Schema:
         required, about = [*made.get("required", [])], made["description"]
     if verb in parse.ANSWERS:
         required.append("window")
+    for one in _integers(fields):
+        one.setdefault("minimum", 0)
     return {
         "type": "object",
         "description": about,
@@ -119,6 +122,18 @@ def command(verb: str) -> Schema:
         "required": ["id", "client", *required],
         "additionalProperties": False,
     }
+
+
+def _integers(part: Any) -> Iterator[Schema]:
+    """Find every whole number in a shape."""
+    if isinstance(part, list):
+        for one in part:
+            yield from _integers(one)
+    elif isinstance(part, dict):
+        if part.get("type") == "integer":
+            yield part
+        for one in part.values():
+            yield from _integers(one)
 
 
 def verbs() -> list[str]:

@@ -160,9 +160,22 @@ def read_command(verb: str, payload: bytes) -> Command | Question | Refusal:
         client = _client(data.get("client"))
         id = _id(data.get("id"))
         check(data, "the payload")
+        _check_numbers(data, "the payload")
         return _read_verb(verb, id, client, data)
     except AskError as error:
         return Refusal(id, client, str(error))
+
+
+def _check_numbers(value: object, field: str) -> None:
+    """No command counts below nothing: every number is 0 or more."""
+    if isinstance(value, dict):
+        for key, member in value.items():
+            _check_numbers(member, key)
+    elif isinstance(value, list):
+        for member in value:
+            _check_numbers(member, field)
+    elif isinstance(value, int | float) and value < 0:
+        raise AskError(f"{named(field)}: a number is 0 or more, this one is {value}")
 
 
 def _client(given: object) -> str:

@@ -34,6 +34,8 @@ ACTS: dict[str, type[Act]] = {
 ZONE_SIGNS = frozenset("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789_.-")
 """The characters of a zone's name; programs differ on whether other digits are numbers."""
 
+NUMBERS_AS_KEYS = '{field}: write the numbers of boxes as keys, as in "1"'
+
 Asked = TypeVar("Asked")
 
 
@@ -76,6 +78,8 @@ def strictly(adapter: TypeAdapter[Asked], given: Mapping[str, Any]) -> Asked:
 def first_fault(error: ValidationError) -> str:
     """The first thing pydantic found, as key and fault."""
     fault = error.errors(include_url=False)[0]
+    if "[key]" in fault["loc"]:
+        return NUMBERS_AS_KEYS.format(field=fault["loc"][0])
     key = ".".join(str(part) for part in fault["loc"])
     return limits.clipped(f"{key}: {fault['msg'].lower()}", limits.SENTENCE)
 
@@ -100,4 +104,4 @@ def _check_keys(given: Mapping[str, Any], made: object) -> None:
     for field, value in given.items():
         understood = getattr(made, field)
         if isinstance(value, dict) and {str(key) for key in understood} != set(value):
-            raise AskError(f'{field}: write the numbers of boxes as keys, as in "1"')
+            raise AskError(NUMBERS_AS_KEYS.format(field=field))

@@ -129,6 +129,8 @@ question_reveal = which side is turned
 insurance_boxes = Boxes { LIST($boxes, last: "and") } are asked about insurance; missing: { LIST($absent, last: "and") }; not asked: { LIST($unasked, last: "and") }.
 box_may_answer = Box { $box } may answer { LIST($choices, of: "choice") }, not { WORD($what, of: "choice") }.
 not_legal = That is not legal now ({ $why }); legal: { LIST($choices, of: "choice", last: "and") }.
+hand_may_not = hand { $name } may not { WORD($what, of: "choice") }
+answers_of_players = answers of { $count } players; { $most } are asked, and each answers once
 asks_box_by_box = This game asks box by box: send a decision of one box.
 no_handing_over = { $game } hands over no box: send timeout as its decisions.
 no_open_hand = Box { $name } has no open hand: it is settled by this round.
@@ -142,6 +144,7 @@ game_has_boxes = { $most ->
 game_has_no_boxes = { $game } has no boxes: send the number of players.
 side_bet_in_its_box = { $game } has boxes: a side bet needs a main bet, name it in its box.
 side_bet_needs_main = A side bet needs a main bet: its count cannot exceed the players.
+side_bet_beyond_players = More players took { $what } than play: `players` counts everybody who has any bet.
 
 # --- signing in ---
 

@@ -129,6 +129,8 @@ question_reveal = qué lado se descubre
 insurance_boxes = Se pregunta por el seguro a las casillas { LIST($boxes, last: "and") }; faltan: { LIST($absent, last: "and") }; sin preguntar: { LIST($unasked, last: "and") }.
 box_may_answer = La casilla { $box } puede responder { LIST($choices, of: "choice") }, no { WORD($what, of: "choice") }.
 not_legal = Eso no está permitido ahora ({ $why }); permitido: { LIST($choices, of: "choice", last: "and") }.
+hand_may_not = la mano { $name } no puede { WORD($what, of: "choice") }
+answers_of_players = respuestas de { $count } jugadores; se pregunta a { $most }, y cada uno responde una vez
 asks_box_by_box = Este juego pregunta casilla por casilla: envíe la decisión de una casilla.
 no_handing_over = { $game } no cede ninguna casilla: envíe timeout como sus decisiones.
 no_open_hand = La casilla { $name } no tiene mano abierta: se liquida con esta ronda.
@@ -142,6 +144,7 @@ game_has_boxes = { $most ->
 game_has_no_boxes = { $game } no tiene casillas: envíe el número de jugadores.
 side_bet_in_its_box = { $game } tiene casillas: una apuesta lateral necesita una principal, nómbrela en su casilla.
 side_bet_needs_main = Una apuesta lateral necesita una principal: no puede haber más que jugadores.
+side_bet_beyond_players = Más jugadores tomaron { $what } que los que juegan: `players` cuenta a todos los que tienen alguna apuesta.
 
 # --- identificarse ---
 

@@ -130,6 +130,8 @@ question_reveal = ce parte se întoarce
 insurance_boxes = Despre asigurare se întreabă boxurile { LIST($boxes, last: "and") }; lipsesc: { LIST($absent, last: "and") }; neîntrebate: { LIST($unasked, last: "and") }.
 box_may_answer = Boxul { $box } poate răspunde { LIST($choices, of: "choice") }, nu { WORD($what, of: "choice") }.
 not_legal = Asta nu e permis acum ({ $why }); permis: { LIST($choices, of: "choice", last: "and") }.
+hand_may_not = mâna { $name } nu poate { WORD($what, of: "choice") }
+answers_of_players = răspunsuri de la { $count } jucători; sunt întrebați { $most }, și fiecare răspunde o dată
 asks_box_by_box = Acest joc întreabă box cu box: trimiteți decizia unui box.
 no_handing_over = { $game } nu predă niciun box: trimiteți timeout ca decizii ale lui.
 no_open_hand = Boxul { $name } nu are mână deschisă: se decontează cu această rundă.
@@ -144,6 +146,7 @@ game_has_boxes = { $most ->
 game_has_no_boxes = { $game } nu are boxuri: trimiteți numărul de jucători.
 side_bet_in_its_box = { $game } are boxuri: un pariu lateral cere unul principal, numiți-l în boxul lui.
 side_bet_needs_main = Un pariu lateral cere unul principal: nu poate depăși numărul jucătorilor.
+side_bet_beyond_players = Mai mulți jucători au luat { $what } decât joacă: `players` îi numără pe toți cei care au vreun pariu.
 
 # --- autentificarea ---
 

@@ -91,6 +91,33 @@ def test_a_text_for_people_has_a_code_and_its_values_beside_it() -> None:
     )
 
 
+def test_no_number_of_a_command_may_be_negative() -> None:
+    """A count below nothing would be told to everybody as the players of a round."""
+    numbers = [
+        (verb, one)
+        for verb in shapes.verbs()
+        for one in _parts(shapes.command(verb))
+        if "integer" in _types(one)
+    ]
+    assert len(numbers) > 20
+    assert [(verb, one) for verb, one in numbers if one.get("minimum", -1) < 0] == []
+
+
+def _parts(part: Any) -> Iterator[dict[str, Any]]:
+    if isinstance(part, list):
+        for one in part:
+            yield from _parts(one)
+    elif isinstance(part, dict):
+        yield part
+        for one in part.values():
+            yield from _parts(one)
+
+
+def _types(part: dict[str, Any]) -> list[Any]:
+    given = part.get("type", ())
+    return [given] if isinstance(given, str) else [*given] if isinstance(given, list) else []
+
+
 def test_every_field_has_its_meaning_in_the_schema() -> None:
     """Its own words come first; what its type says of itself may follow and never stands alone."""
     fields = [*_fields(json_schema()["$defs"])]
@@ -157,5 +184,6 @@ def test_a_command_takes_nothing_that_its_shape_does_not_name() -> None:
     assert bets["properties"]["boxes"]["additionalProperties"]["additionalProperties"] is False
     assert "window" in shapes.command("decision")["required"]
     assert shapes.command("open_betting")["properties"]["seconds"]["anyOf"][0] == {
-        "type": "integer"
+        "type": "integer",
+        "minimum": 0,
     }

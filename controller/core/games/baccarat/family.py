@@ -83,6 +83,9 @@ class Baccarat(Game[BaccaratRules]):
         if unknown:
             names = tuple(rules.side_bets)
             raise Refused(say("no_such_side_bet", game=rules.name, what=unknown[0], names=names))
+        beyond = [name for name, count in body.side.items() if count > body.players]
+        if beyond:
+            raise Refused(say("side_bet_beyond_players", what=beyond[0]))
         return f.BetsAccepted({}, body.players, dict(body.side))
 
     def no_bets(self, rules: BaccaratRules) -> f.BetsAccepted | None:

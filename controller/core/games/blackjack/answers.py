@@ -16,7 +16,7 @@ from controller.core.games.windows import WRONG_WINDOW, closed, window_of
 from controller.core.messages import commands as c
 from controller.core.messages import facts as f
 from controller.core.refused import Refused
-from controller.core.words import say
+from controller.core.words import Say, say
 
 Answer = Sequence[f.Fact | Call]
 
@@ -63,26 +63,52 @@ def _decision(asked: Situation, body: c.Decision) -> Answer:
         raise Refused(say("window_asks_hand", found=ask.hand, name=body.hand), WRONG_WINDOW)
     try:
         applied = deal.preview(int(ask.who), body.action)
-    except Illegal as illegal:
-        raise Refused(say("not_legal", why=str(illegal), choices=ask.legal)) from None
+    except Illegal:
+        raise _not_legal(ask, say("hand_may_not", name=ask.hand, what=body.action)) from None
     return closed(window, [f.ChoiceMade(ask.who, ask.at, body.action, applied)])
 
 
+def _not_legal(ask: f.Asked, why: Say) -> Refused:
+    return Refused(say("not_legal", why=why, choices=ask.legal))
+
+
 def _decisions(asked: Situation, body: c.Decisions) -> Answer:
-    """The crowd decides; only the final counts are applied, earlier ones are only noted."""
+    """The crowd decides; only the final counts are applied, earlier ones are only looked at."""
     window = window_of(asked, "play", body.window)
-    return _counts(asked, window, body.counts) if body.final else ()
+    if body.final:
+        return _counts(asked, window, body.counts)
+    _check_words(_crowd(asked), window.asks[0], body.counts)
+    return ()
 
 
 def _counts(asked: Situation, window: OpenWindow, counts: c.Counts) -> Answer:
-    deal, ask = asked.deal, window.asks[0]
-    if not isinstance(deal, CrowdDeal):
-        raise Refused(say("asks_box_by_box"))
-    try:
-        applied, became = deal.preview(counts), deal.became(counts)
-    except Illegal as illegal:
-        raise Refused(say("not_legal", why=str(illegal), choices=ask.legal)) from None
+    deal, ask = _crowd(asked), window.asks[0]
+    _check_words(deal, ask, counts)
+    given, due = sum(counts.values()), deal.eligible
+    if given != due:
+        raise _not_legal(ask, say("answers_of_players", count=given, most=due or 0))
+    applied, became = deal.preview(counts), deal.became(counts)
     return closed(window, [f.CountsTaken(ask.at, dict(counts), applied, became)])
+
+
+def _crowd(asked: Situation) -> CrowdDeal:
+    if not isinstance(asked.deal, CrowdDeal):
+        raise Refused(say("asks_box_by_box"))
+    return asked.deal
+
+
+def _check_words(deal: CrowdDeal, ask: f.Asked, counts: c.Counts) -> None:
+    """Each word is allowed, and no more answer than are asked. Raises Refused."""
+    for word, count in counts.items():
+        try:
+            deal.became([word])
+        except Illegal:
+            raise _not_legal(ask, say("hand_may_not", name=ask.hand, what=word)) from None
+        if count < 0:
+            raise _not_legal(ask, say("answers_of_players", count=count, most=deal.eligible or 0))
+    given, due = sum(counts.values()), deal.eligible
+    if due is not None and given > due:
+        raise _not_legal(ask, say("answers_of_players", count=given, most=due))
 
 
 def _box_interrupted(asked: Situation, body: c.BoxInterrupted) -> Answer:

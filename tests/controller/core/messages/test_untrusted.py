@@ -74,7 +74,7 @@ def test_what_is_at_the_limit_passes(data: Any) -> None:
         ("decision", {"hand": "1", "action": "hit", "window": 1.0}, "window: "),
         ("decision", {"hand": "1", "action": 7}, "action: "),
         ("bets_final", {"boxes": {"1": {"sidee": []}}}, "boxes.1.sidee: "),
-        ("bets_final", {"boxes": {"²": {}}}, "boxes.²"),
+        ("bets_final", {"boxes": {"²": {}}}, "boxes: write the numbers"),
         ("bets_final", {"boxes": {"1": {}, "01": {}}}, "boxes: write the numbers"),
         ("bets_final", {"boxes": {" 1": {}}}, "boxes: write the numbers"),
         ("bets_final", {"boxes": {"1": {"insurance": 1}}}, "boxes.1.insurance: "),

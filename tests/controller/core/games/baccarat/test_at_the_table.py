@@ -207,3 +207,14 @@ def test_what_the_game_does_not_offer_is_refused() -> None:
     assert table.command(c.BetsFinal({1: c.BoxBets()})).status == "rejected"
     assert table.command(c.BetsFinal(players=1, side={"player_pair": 1})).status == "rejected"
     assert table.command(c.BetsFinal(players=1)).status == "accepted"
+
+
+@pytest.mark.parametrize("players", [0, 1])
+def test_more_players_of_a_side_bet_than_players_are_refused(players: int) -> None:
+    """With players 0 the table would say that nobody bet, and the side bets would be lost."""
+    table = table_of("baccarat", [])
+    table.close_betting()
+    reply = table.command(c.BetsFinal(players=players, side={"player_pair": 2}))
+    assert (reply.status, reply.code) == ("rejected", "side_bet_beyond_players")
+    taken = table.command(c.BetsFinal(players=2, side={"player_pair": 2, "big": 0}))
+    assert taken.status == "accepted"
