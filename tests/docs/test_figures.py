@@ -33,7 +33,7 @@ SAID = {
         f"UTF-8 JSON of at most {limits.LARGEST_ASKED:,} bytes, {limits.DEPTH} deep, with at most "
         f"{limits.ITEMS} members",
         f"a `reason` has at most {limits.SENTENCE} characters, every other text {limits.WORD}",
-        f"numbers lie within 2^{limits.LARGEST_NUMBER.bit_length()} - 1",
+        f"numbers lie from 0 to 2^{limits.LARGEST_NUMBER.bit_length()} - 1",
         f"remembers the last {REMEMBERED_COMMANDS} accepted ids",
         f"at least {Timings().after_stop // 1000} s. Once betting",
         f"`due_at` is {Timings().server_grace // 1000} s after `ends_at`",

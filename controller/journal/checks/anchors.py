@@ -17,7 +17,7 @@ class Anchors:
     def __init__(self, notes: Sequence[str], keys: Sequence[bytes]) -> None:
         """`notes` are checkpoints from outside, `keys` the public keys that may have signed."""
         self._notes, self._keys = notes, keys
-        self._waiting: dict[int, Checkpoint] = {}
+        self._waiting: dict[int, list[Checkpoint]] = {}
         self._own: set[bytes] = set()
         self.newest: Checkpoint | None = None
         self.carried = 0
@@ -37,7 +37,7 @@ class Anchors:
                 return f"the anchor is of another journal: {checkpoint.origin!a}"
             if self._keys and not self._signed(found, self._keys):
                 return "the anchor bears no good signature of the given key"
-            self._waiting[checkpoint.size] = checkpoint
+            self._waiting.setdefault(checkpoint.size, []).append(checkpoint)
         return ""
 
     def know(self, public: str) -> None:
@@ -46,12 +46,10 @@ class Anchors:
 
     def reached(self, tree: Frontier) -> str:
         """The tree has grown by a row; returns a difference, or nothing."""
-        anchor = self._waiting.pop(tree.size, None)
-        if anchor is None:
-            return ""
-        if anchor.root != tree.root():
-            return f"the record up to row {tree.size} is not the one that the anchor names"
-        self.newest = anchor
+        for anchor in self._waiting.pop(tree.size, ()):
+            if anchor.root != tree.root():
+                return f"the record up to row {tree.size} is not the one that the anchor names"
+            self.newest = anchor
         return ""
 
     def own(self, note: str, tree: Frontier, records: int, events: int) -> str:
@@ -96,8 +94,12 @@ class Anchors:
 def read_anchor(path: Path) -> str:
     """The text of a checkpoint's file. Raises ValueError with a sentence."""
     try:
-        return whole_text(path)
+        note = whole_text(path)
+        read_checkpoint(note)
     except (OSError, UnicodeDecodeError) as error:
         raise ValueError(
             f"{path}: cannot be read ({reason_of(error)}); name a checkpoint's file"
         ) from None
+    except NoteError as error:
+        raise ValueError(f"{path}: is no checkpoint ({error}); name a checkpoint's file") from None
+    return note

@@ -155,9 +155,30 @@ def test_a_journal_may_name_one_key_after_the_other() -> None:
 
 
 def test_a_checkpoints_file_that_cannot_be_read_is_named(tmp_path: Path) -> None:
-    (tmp_path / "good").write_text("text")
-    assert read_anchor(tmp_path / "good") == "text"
+    (tmp_path / "good").write_text(note())
+    assert read_anchor(tmp_path / "good") == note()
     (tmp_path / "bad").write_bytes(b"\xff")
     for name in ("bad", "none"):
         with pytest.raises(ValueError, match=f"{name}: cannot be read .*; name a checkpoint's"):
             read_anchor(tmp_path / name)
+
+
+@pytest.mark.parametrize("text", ["", "text", note()[:40], "a\nb\nc\n\n"])
+def test_a_file_that_holds_no_checkpoint_says_nothing_of_the_journal(
+    text: str, tmp_path: Path
+) -> None:
+    """An empty file beside a good journal must not make it one that was changed."""
+    (tmp_path / "a").write_text(text)
+    with pytest.raises(ValueError, match=r"a: is no checkpoint \(.*\); name a checkpoint's file"):
+        read_anchor(tmp_path / "a")
+
+
+@pytest.mark.parametrize("swapped", [False, True])
+def test_two_anchors_of_one_size_and_two_roots_are_two_records(swapped: bool) -> None:
+    """Two game servers were told two books: whichever is named last, one of them is not this."""
+    told = [note(3, 1), note(3, 1, root=tree_of(5).root())]
+    anchors = begun(*(reversed(told) if swapped else told))
+    found = [anchors.reached(tree_of(size)) for size in range(1, 5)]
+    assert [one for one in found if one] == [
+        "the record up to row 4 is not the one that the anchor names"
+    ]
