@@ -12,6 +12,7 @@ from controller.core.fold.table import REMEMBERED_COMMANDS
 from controller.core.messages import limits
 from controller.core.messages.public.base import CONTRACT
 from controller.core.table.config import Timings
+from controller.journal.bundle.verbs import VERIFIER
 from controller.journal.meta import DIGITS
 from controller.kit.conform import clauses
 from controller.kit.conform.night import NAMES
@@ -56,6 +57,7 @@ SAID = {
         f"below {FIRST_BOUND_S:.0f} s at first, then below the double up to "
         f"{LONGEST_PAUSE_S:.0f} s",
     ),
+    "auditor.md": (f"half an hour: {len(VERIFIER.read_text().splitlines())} lines",),
     "game-server.md": tuple(f"| `{step}` |" for step in NAMES),
     "integrator-brokers.md": tuple(f"\n| {name.partition(',')[0]}" for name in FAILURES),
     "CHANGELOG.md": (f"\n## {CONTRACT}\n",),

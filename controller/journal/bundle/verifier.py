@@ -6,7 +6,7 @@
 FOLDER is an auditor's bundle. The public key and the anchor (a checkpoint that somebody kept who
 is not the studio) come from the command line and never from the bundle; without the key the best
 answer is "consistent, not authentic". A key is 32 bytes in base64 or in hex.
-Exit 0: authentic; 1: something was changed; 2: nothing to check was named; 3: consistent.
+Exit 0: authentic; 1: something was changed; 2: what was named is none; 3: consistent.
 
 Ed25519 after RFC 8032, the tree after RFC 6962, notes and checkpoints after C2SP.
 """
@@ -126,7 +126,10 @@ def root_by_path(leaf: bytes, index: int, size: int, path: list[bytes]) -> bytes
 
 def unbase64(text: str, what: str) -> bytes:
     """Strictly: the one way to write these bytes."""
-    data = base64.b64decode(text)
+    try:
+        data = base64.b64decode(text)
+    except ValueError:
+        data = b""
     if not data or base64.b64encode(data).decode() != text:
         raise BadError(f"{what} is no base64")
     return data
@@ -178,22 +181,34 @@ def read_checkpoint(note: str, what: str) -> Root:
 
 
 def read(folder: str, name: str) -> bytes:
-    """A file of the bundle."""
+    """A file of the bundle; without a folder, the one that the command line names."""
+    path = os.path.join(folder, *name.split("/")) if folder else name
     try:
-        with open(os.path.join(folder, *name.split("/")), "rb") as file:
+        with open(path, "rb") as file:
             return file.read()
     except OSError as error:
         raise BadError(f"{name} cannot be read ({error.strerror})") from None
 
 
-def check_files(folder: str, manifest: list[str]) -> None:
-    """Every file is as the manifest says, and there is no other."""
-    listed = {"manifest.txt"}
+def read_text(folder: str, name: str) -> str:
+    """A file that holds text."""
+    try:
+        return read(folder, name).decode()
+    except UnicodeDecodeError as error:
+        raise BadError(f"{name} is no UTF-8 text from byte {error.start + 1} on") from None
+
+
+def check_files(folder: str, manifest: list[str]) -> bool:
+    """Every file is as the manifest says, and there is no other; of the log, whether it is."""
+    listed, log_is = {"manifest.txt"}, True
     for line in manifest:
         if line.startswith("file "):
             _, digest, size, name = line.split(" ", 3)
             data = read(folder, name)
-            if len(data) != int(size) or hashlib.sha256(data).hexdigest() != digest:
+            same = len(data) == int(size) and hashlib.sha256(data).hexdigest() == digest
+            if name == "log.jsonl":
+                log_is = same
+            elif not same:
                 raise BadError(f"{name} was changed")
             listed.add(name)
     for place, folders, names in os.walk(folder):
@@ -201,12 +216,13 @@ def check_files(folder: str, manifest: list[str]) -> None:
             path = os.path.relpath(os.path.join(place, name), folder).replace(os.sep, "/")
             if path not in listed:
                 raise BadError(f"{path} is not in the manifest")
+    return log_is
 
 
 def check_log(
     folder: str, origin: str, key: bytes | None, anchor: Root | None
-) -> tuple[Tree, list[tuple[str, str, str]]]:
-    """The rows lead to every checkpoint; returns the tree and its rounds."""
+) -> tuple[Tree, list[tuple[str, str, str]], int]:
+    """The rows lead to every checkpoint; returns the tree, its rounds, and the first line after."""
     start = json.loads(read(folder, "start.json"))
     tree = Tree(start["size"], [unbase64(one, "start.json") for one in start["edge"]])
     notes = {}
@@ -214,16 +230,19 @@ def check_log(
         told = json.loads(line)
         notes[told["event"]] = told["checkpoint"]
     last = {"record": start["records"], "event": start["events"]}
-    rounds, anchored = [], False
+    rounds, anchored, since = [], False, 1
     for number, line in enumerate(read(folder, "log.jsonl").split(b"\n")[:-1], 1):
-        row = json.loads(line)
-        last[row[0]] += 1
+        try:
+            row = json.loads(line)
+            last[row[0]] += 1
+        except (ValueError, KeyError, TypeError, IndexError, RecursionError):
+            raise BadError(f"log.jsonl, line {number}, is no row") from None
         if row[1] != last[row[0]]:
             raise BadError(f"log.jsonl, line {number}: {row[0]} {last[row[0]]} is missing")
         tree.add(leaf_hash(line))
         if anchor and anchor[1] == tree.size:
             if anchor[2] != tree.root():
-                raise BadError("the rows do not lead to the anchor")
+                raise BadError(f"the rows do not lead to the anchor, {_one_of(since, number)}")
             anchored = True
         if row[0] == "event" and row[2] == "round":
             rounds.append((row[6], row[3], row[7].get("digest", "")))
@@ -231,16 +250,21 @@ def check_log(
             if note is not None:
                 where = f"the checkpoint of event {row[1]}"
                 if read_checkpoint(note, where) != (origin, tree.size, tree.root()):
-                    raise BadError(f"the rows do not lead to {where}")
+                    raise BadError(f"the rows do not lead to {where}, {_one_of(since, number)}")
                 signed(note, key, where)
+                since = number + 1
     if notes or (anchor and not anchored):
         raise BadError("a checkpoint, or the anchor, is of another part of the record")
-    return tree, rounds
+    return tree, rounds, since
+
+
+def _one_of(since: int, number: int) -> str:
+    return f"one of the lines {since} to {number} of log.jsonl was changed"
 
 
 def check_bundle(folder: str, key: bytes | None, anchor: Root | None) -> tuple[bool, str]:
     """Whether the bundle is authentic, and what is in it."""
-    note = read(folder, "manifest.txt").decode()
+    note = read_text(folder, "manifest.txt")
     manifest = read_note(note, "manifest.txt")[0].split("\n")
     told = dict(line.split(" ", 1) for line in manifest if " " in line)
     if manifest[0] != "livetable-bundle/v1":
@@ -248,11 +272,13 @@ def check_bundle(folder: str, key: bytes | None, anchor: Root | None) -> tuple[b
     if anchor and anchor[0] != told["origin"]:
         raise BadError("the anchor is of another journal")
     authentic = signed(note, key, "manifest.txt")
-    check_files(folder, manifest)
-    tree, rounds = check_log(folder, told["origin"], key, anchor)
+    log_is = check_files(folder, manifest)
+    tree, rounds, since = check_log(folder, told["origin"], key, anchor)
+    if not log_is:
+        raise BadError(f"log.jsonl was changed at line {since} or after it")
     if (str(tree.size), base64.b64encode(tree.root()).decode()) != (told["size"], told["root"]):
         raise BadError("the rows do not lead to the root in the manifest")
-    table = csv.DictReader(io.StringIO(read(folder, "rounds.csv").decode(), newline=""))
+    table = csv.DictReader(io.StringIO(read_text(folder, "rounds.csv"), newline=""))
     if [(row["round"], row["end"], row["digest"]) for row in table] != rounds:
         raise BadError("rounds.csv does not tell the rounds of the log")
     return authentic, f"{tree.size} rows, {len(rounds)} rounds, root {told['root']}"
@@ -288,19 +314,24 @@ def main(words: list[str]) -> int:
     if given.folder and not os.path.isdir(given.folder):
         parser.error(f"{given.folder} is no folder")
     try:
-        key = public_key(given.key) if given.key else None
-        text = read("", given.anchor).decode() if given.anchor else ""
-        anchor = read_checkpoint(text, "the anchor") if text else None
+        key = None if given.key is None else public_key(given.key)
+        text = None if given.anchor is None else read_text("", given.anchor)
+        anchor = None if text is None else read_checkpoint(text, "the anchor")
+    except (BadError, ValueError) as error:
+        parser.error(str(error))
+    sys.stdout.reconfigure(errors="backslashreplace")  # type: ignore[union-attr]
+    try:
         if given.proof:
-            proof = read("", given.proof).decode()
+            proof = read_text("", given.proof)
             authentic, what = check_proof(proof, read("", given.event), key, anchor)
         else:
             authentic, what = check_bundle(given.folder, key, anchor)
     except BadError as bad:
-        print(f"NOT GOOD: {bad}")
+        print(f"NOT GOOD: {bad}; keep this copy, and ask for another")
         return 1
-    except (ValueError, KeyError, TypeError, IndexError, AttributeError) as error:
-        print(f"NOT GOOD: it cannot be read ({type(error).__name__}: {error})")
+    except (ValueError, LookupError, TypeError, AttributeError, OSError, RecursionError) as error:
+        why = f"{type(error).__name__}: {error}"
+        print(f"NOT GOOD: it cannot be read ({why}); keep this copy, and ask for another")
         return 1
     how = "authentic" if authentic else "consistent, not authentic"
     print(f"{how}, {'anchored' if anchor else 'not anchored'}: {what}")

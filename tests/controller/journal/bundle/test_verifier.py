@@ -1,7 +1,9 @@
 """One file and Python alone: good bundles and proofs pass, and no change of one does."""
 
 import base64
+import os
 import random
+import re
 import shutil
 import sys
 from pathlib import Path
@@ -213,6 +215,80 @@ def test_any_change_of_a_bundle_is_found(night: Path, tmp_path: Path) -> None:
     assert verifier.main([str(tmp_path / "b"), "--key", PUBLIC_TEXT]) == 1
 
 
+def spoilt(night: Path, folder: Path, name: str, data: bytes) -> str:
+    """What the verifier says of a bundle of which one file holds something else."""
+    shutil.copytree(night / "bundle", folder)
+    (folder / name).write_bytes(data)
+    code, said = run(str(folder), "--key", PUBLIC_TEXT)
+    assert (code, said.count("\n")) == (1, 1), said
+    return said
+
+
+@pytest.mark.parametrize("torn", [False, True])
+def test_a_changed_row_is_found_between_two_checkpoints(
+    night: Path, tmp_path: Path, torn: bool
+) -> None:
+    lines = (night / "bundle" / "log.jsonl").read_bytes().split(b"\n")
+    at = next(n for n, line in enumerate(lines) if b'"settled"' in line) + 3
+    row = lines[at]
+    lines[at] = row[: len(row) // 2] if torn else row.replace(b",1", b",2")
+    said = spoilt(night, tmp_path / "b", "log.jsonl", b"\n".join(lines))
+    if torn:
+        assert f"NOT GOOD: log.jsonl, line {at + 1}, is no row" in said
+        return
+    found = re.search(r"one of the lines (\d+) to (\d+) of log.jsonl was changed", said)
+    assert found, said
+    assert 1 < int(found[1]) <= at + 1 <= int(found[2]) < len(lines)
+
+
+def test_rows_behind_the_last_checkpoint_are_held_by_the_manifest(
+    night: Path, tmp_path: Path
+) -> None:
+    log = (night / "bundle" / "log.jsonl").read_bytes()
+    said = spoilt(night, tmp_path / "b", "log.jsonl", log + b"more")
+    assert re.search(r"log.jsonl was changed at line \d+ or after it; keep this copy", said), said
+
+
+def test_half_a_letter_is_named_with_its_file(night: Path, tmp_path: Path) -> None:
+    note = (night / "bundle" / "manifest.txt").read_bytes()
+    said = spoilt(night, tmp_path / "b", "manifest.txt", note + b"\xc3")
+    assert f"manifest.txt is no UTF-8 text from byte {len(note) + 1} on" in said
+
+
+def test_nothing_in_a_bundle_is_an_exception(night: Path, tmp_path: Path) -> None:
+    """Unsigned, so that the manifest fits; deep enough that a reader of JSON gives up."""
+    deep = b"[" * 200_000 + b"\n"
+    assert "log.jsonl, line 1, is no row" in spoilt(night, tmp_path / "a", "log.jsonl", deep)
+    odd = tmp_path / "b"
+    shutil.copytree(night / "bundle", odd)
+    Path(os.fsdecode(os.fsencode(odd) + b"/\xff")).write_text("x")
+    code, said = run(str(odd))
+    assert (code, "is not in the manifest" in said) == (1, True), said
+
+
+def test_files_may_be_named_from_anywhere(
+    night: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """By a path from the root as by one from here, wherever here is."""
+    anchor = night / "anchored"
+    anchor.write_text(list(notes(night / "j.db").values())[1])
+    monkeypatch.chdir(tmp_path)
+    for name in (str(anchor), os.path.relpath(anchor)):
+        assert verifier.main([str(night / "bundle"), "--key", PUBLIC_TEXT, "--anchor", name]) == 0
+        assert capsys.readouterr().out.startswith("authentic, anchored: ")
+
+
+@pytest.mark.parametrize("text", ["", "text", "a\n1\nb\n\n"])
+def test_an_anchor_that_is_none_is_no_answer(
+    night: Path, tmp_path: Path, text: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """An empty file is not a bundle without an anchor, nor one that was changed."""
+    (tmp_path / "anchor").write_text(text)
+    with pytest.raises(SystemExit, match="2"):
+        verifier.main([str(night / "bundle"), "--anchor", str(tmp_path / "anchor")])
+    assert "error: the anchor" in capsys.readouterr().err
+
+
 @pytest.mark.parametrize("field", ["size", "root"])
 def test_a_manifest_that_counts_another_log_is_refused_also_unsigned(
     night: Path, tmp_path: Path, field: str
@@ -251,7 +327,9 @@ def test_a_key_may_be_given_as_the_alarm_of_a_changed_one_tells_it(
     bundle = str(night / "bundle")
     assert run(bundle, "--key", PUBLIC.hex())[0] == 0
     assert run(bundle, "--key", bytes(32).hex())[0] == 1
-    assert run(bundle, "--key", "ab")[0] == 1
+    with pytest.raises(SystemExit, match="2"):
+        verifier.main([bundle, "--key", "ab"])
+    assert "the key is no base64" in capsys.readouterr().err
     assert main(["verify", str(night / "j.db"), "--key", PUBLIC.hex()]) == 0
     assert "intact and signed" in capsys.readouterr().out
 
@@ -285,7 +363,7 @@ def test_the_public_half_of_a_key_is_told_again(
 
 def test_the_verifier_is_small_and_alone() -> None:
     lines = VERIFIER.read_text().splitlines()
-    assert len(lines) < 320
+    assert len(lines) < 350
     imports = {line.split()[1] for line in lines if line.startswith(("import ", "from "))}
     assert imports <= set(sys.stdlib_module_names)
 
