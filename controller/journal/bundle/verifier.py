@@ -230,7 +230,7 @@ def check_log(
         told = json.loads(line)
         notes[told["event"]] = told["checkpoint"]
     last = {"record": start["records"], "event": start["events"]}
-    rounds, anchored, since = [], False, 1
+    rounds, anchored, since, number = [], False, 1, 0
     for number, line in enumerate(read(folder, "log.jsonl").split(b"\n")[:-1], 1):
         try:
             row = json.loads(line)
@@ -254,7 +254,9 @@ def check_log(
                 signed(note, key, where)
                 since = number + 1
     if notes or (anchor and not anchored):
-        raise BadError("a checkpoint, or the anchor, is of another part of the record")
+        where = f"the checkpoint of event {min(notes)}" if notes else "the anchor"
+        why = "it was cut, or that is of another part of the record"
+        raise BadError(f"log.jsonl ends at line {number}, before {where}: {why}")
     return tree, rounds, since
 
 

@@ -241,6 +241,15 @@ def test_a_changed_row_is_found_between_two_checkpoints(
     assert 1 < int(found[1]) <= at + 1 <= int(found[2]) < len(lines)
 
 
+@pytest.mark.parametrize("kept", [0, 0.5])
+def test_a_log_that_was_cut_is_told_as_one(night: Path, tmp_path: Path, kept: float) -> None:
+    lines = (night / "bundle" / "log.jsonl").read_bytes().splitlines(keepends=True)
+    left = lines[: int(kept * len(lines))]
+    said = spoilt(night, tmp_path / "b", "log.jsonl", b"".join(left))
+    assert f"log.jsonl ends at line {len(left)}, before the checkpoint of event " in said
+    assert ": it was cut, or that is of another part of the record" in said
+
+
 def test_rows_behind_the_last_checkpoint_are_held_by_the_manifest(
     night: Path, tmp_path: Path
 ) -> None:
