@@ -304,6 +304,11 @@ def check_proof(
     return signed(note, key, "the proof's checkpoint"), f"row {index} of {size} of {origin}"
 
 
+def _not_good(why: str) -> int:
+    print(f"NOT GOOD: {why}; keep this copy, and ask for another")
+    return 1
+
+
 def main(words: list[str]) -> int:
     """Verify, and say so in one line."""
     parser = argparse.ArgumentParser(description="Verifies a bundle or a proof of livetable.")
@@ -329,12 +334,11 @@ def main(words: list[str]) -> int:
         else:
             authentic, what = check_bundle(given.folder, key, anchor)
     except BadError as bad:
-        print(f"NOT GOOD: {bad}; keep this copy, and ask for another")
-        return 1
-    except (ValueError, LookupError, TypeError, AttributeError, OSError, RecursionError) as error:
-        why = f"{type(error).__name__}: {error}"
-        print(f"NOT GOOD: it cannot be read ({why}); keep this copy, and ask for another")
-        return 1
+        return _not_good(str(bad))
+    except OSError as error:
+        return _not_good(f"{error.filename} cannot be read ({error.strerror})")
+    except (ValueError, LookupError, TypeError, AttributeError, RecursionError) as error:
+        return _not_good(f"it cannot be read ({type(error).__name__}: {error})")
     how = "authentic" if authentic else "consistent, not authentic"
     print(f"{how}, {'anchored' if anchor else 'not anchored'}: {what}")
     return 0 if authentic else 3

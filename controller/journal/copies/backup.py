@@ -51,7 +51,15 @@ def _made(part: Path, to: Path) -> Iterator[None]:
             f"{to}: cannot be written ({reason_of(error)}); name a place that you may write"
         ) from None
     with explained(part):
-        yield
+        try:
+            yield
+        except sqlite3.OperationalError as error:
+            if "full" not in str(error):
+                raise
+            part.unlink(missing_ok=True)
+            raise JournalError(
+                f"{to}: the disk is full; make room there, and copy again; the table plays on"
+            ) from None
 
 
 def command(options: argparse.Namespace) -> int:

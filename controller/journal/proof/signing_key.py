@@ -82,6 +82,14 @@ def make_key(path: Path) -> Ed25519PrivateKey:
         raise SigningKeyError(
             f"{path}: cannot be written ({error.strerror}); make its folder first"
         ) from None
-    with os.fdopen(descriptor, "wb") as file:
-        file.write(key.private_bytes_raw())
+    try:
+        with os.fdopen(descriptor, "wb") as file:
+            file.write(key.private_bytes_raw())
+            file.flush()
+            os.fsync(file.fileno())
+    except OSError as error:
+        path.unlink(missing_ok=True)
+        raise SigningKeyError(
+            f"{path}: cannot be written ({error.strerror}); make room there, and make it again"
+        ) from None
     return key

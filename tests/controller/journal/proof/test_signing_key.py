@@ -1,12 +1,15 @@
 """The key that signs lies apart from what it signs, and its coming and going is recorded."""
 
+import errno
 from pathlib import Path
+from unittest.mock import Mock
 
 import pytest
 
 from controller.core.messages import facts as f
 from controller.core.messages.inputs import Started
 from controller.journal.journal_command import main
+from controller.journal.proof import signing_key
 from controller.journal.proof.signing_key import (
     MisplacedKeyError,
     SigningKeyError,
@@ -25,6 +28,20 @@ def test_a_key_is_made_once_and_read_again(tmp_path: Path) -> None:
     assert read_key(path).private_bytes_raw() == key.private_bytes_raw()
     with pytest.raises(SigningKeyError, match="never written over"):
         make_key(path)
+
+
+def test_a_key_that_could_not_be_written_leaves_no_file_in_the_way(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A file without a key would be there already when somebody has made room."""
+    path = tmp_path / "journal.key"
+    full = OSError(errno.ENOSPC, "No space left on device")
+    monkeypatch.setattr(signing_key.os, "fsync", Mock(side_effect=full))
+    with pytest.raises(SigningKeyError, match=r"No space left on device\); make room there"):
+        make_key(path)
+    assert not path.exists()
+    monkeypatch.undo()
+    assert make_key(path)
 
 
 def test_a_key_beside_the_journal_is_refused(tmp_path: Path) -> None:
