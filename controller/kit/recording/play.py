@@ -139,16 +139,25 @@ def read_recording(path: Path) -> list[Json]:
     """The lines of a recording, the table's first. Raises RecordingError, OSError."""
     try:
         text = whole_text(path).rstrip("\n")
-        lines: list[Any] = [read_json(line) for line in text.split("\n") if text]
     except UnicodeDecodeError:
-        raise RecordingError(
-            f"{path} is no recording; make one with `livetable recording make`"
-        ) from None
-    except ValueError as error:
-        raise RecordingError(f"{path}: {error}; make one with `livetable recording make`") from None
-    if not lines or not is_head(lines[0]) or not all(is_line(line) for line in lines[1:]):
-        raise RecordingError(f"{path} is no recording; make one with `livetable recording make`")
+        raise _none(f"{path} is no recording") from None
+    lines: list[Any] = []
+    for number, line in enumerate(text.split("\n"), 1):
+        try:
+            lines.append(read_json(line))
+        except ValueError:
+            why = f"line {number} is no whole JSON" if text else "it is empty"
+            raise _none(f"{path} is no recording: {why}") from None
+        if not (is_line if lines[1:] else is_head)(lines[-1]):
+            why = (
+                f"line {number} is no line of a recording" if lines[1:] else "line 1 names no table"
+            )
+            raise _none(f"{path} is no recording: {why}")
     return lines
+
+
+def _none(why: str) -> RecordingError:
+    return RecordingError(f"{why}; make one with `livetable recording make`")
 
 
 def is_head(line: Any) -> bool:

@@ -310,11 +310,13 @@ def test_the_stage_takes_no_acknowledgement_with_another_digest_than_it_told() -
         ("[1]", "no recording"),
         ("{", "make one with"),
         ('{"recording": 1}', "no recording"),
-        (f"{HEAD}\n7", "no recording"),
-        (f'{HEAD}\n{{"bets": {{}}}}', "no recording"),
-        (f'{HEAD}\n{{"topic": "event", "payload": "x"}}', "no recording"),
-        (f'{HEAD}\n{{"topic": "event", "payload": "{{}}"}}', "no recording"),
-        (f'{HEAD}\n{{"topic": "event", "payload": 7}}', "no recording"),
+        (f"{HEAD}\n7", "line 2 is no line of a recording"),
+        (f'{HEAD}\n{{"topic": "ev', "line 2 is no whole JSON"),
+        (f"{HEAD}\n" + "[" * 100_000, "line 2 is no whole JSON"),
+        (f'{HEAD}\n{{"bets": {{}}}}', "line 2 is no line of a rec"),
+        (f'{HEAD}\n{{"topic": "event", "payload": "x"}}', "line 2 is no line of a rec"),
+        (f'{HEAD}\n{{"topic": "event", "payload": "{{}}"}}', "line 2 is no line of a rec"),
+        (f'{HEAD}\n{{"topic": "event", "payload": 7}}', "line 2 is no line of a rec"),
     ],
 )
 def test_a_file_that_is_no_recording_is_named(tmp_path: Path, text: str, why: str) -> None:
