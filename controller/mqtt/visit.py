@@ -9,13 +9,13 @@ under the numbers that are taken.
 """
 
 import contextlib
-import json
 import threading
 import uuid
 
 from paho.mqtt.client import MQTTMessage
 from paho.mqtt.enums import MQTTProtocolVersion
 
+from controller.core.config.files import read_json
 from controller.mqtt.connection import BrokerConnection
 from controller.mqtt.envelope import Address, number_of
 from controller.settings import MqttSection
@@ -45,7 +45,8 @@ def _retained(
 
     def listen(_connection: BrokerConnection, message: MQTTMessage) -> None:
         with contextlib.suppress(ValueError, TypeError, KeyError):
-            found[message.topic.rpartition("/")[2]].update(json.loads(message.payload)["data"])
+            told = read_json(bytes(message.payload))["data"]
+            found[message.topic.rpartition("/")[2]].update(told)
         heard.release()
 
     visitor = f"{address.client_id}-visit-{uuid.uuid4().hex[:8]}"

@@ -2,7 +2,6 @@
 
 import argparse
 import contextlib
-import json
 import os
 import re
 import sys
@@ -16,6 +15,7 @@ from typing import Any
 
 from paho.mqtt.client import Client, MQTTMessage
 
+from controller.core.config.files import read_json
 from controller.kit.broker_options import connected
 from controller.kit.conform.cable import Cable
 from controller.kit.conform.log import Event, Log
@@ -84,7 +84,7 @@ class Trial:
             self._mark = bytes(message.payload)
         if topic == "description":
             with contextlib.suppress(ValueError, KeyError, TypeError, AttributeError):
-                told = json.loads(message.payload)["data"]
+                told = read_json(bytes(message.payload))["data"]
                 self.asks, self.boxes = not told.get("main_bets"), bool(told.get("boxes"))
         if not topic.startswith("reply/") or topic == f"reply/{self._options.client}":
             self.log.hear(topic, bytes(message.payload), message.retain)

@@ -7,7 +7,6 @@ reference servers do so by themselves. With --ledger the money of each player an
 """
 
 import argparse
-import json
 import queue
 import sys
 import time
@@ -72,7 +71,7 @@ class Stage:
     def tell(self, line: Json) -> None:
         """Publish one message of the table."""
         retained = bool(line.get("retained"))
-        payload = json.loads(line["payload"])
+        payload = read_json(line["payload"])
         if not retained:
             self.told[number_of(payload["sequence"])[1]] = line["payload"]
             self._finished(payload.get("data"))

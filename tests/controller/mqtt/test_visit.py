@@ -1,0 +1,51 @@
+"""What lies retained of this table before it says anything may be anything at all."""
+
+from typing import Any
+
+import pytest
+from paho.mqtt.client import MQTTMessage
+
+from controller.mqtt import visit
+from controller.mqtt.connection import MQTT5
+from controller.mqtt.envelope import Address
+
+ADDRESS = Address("riga", "bj1", "ab12cd34")
+
+AHEAD = b'{"data": {"as_of": "ab12cd34-000000000018"}}'
+
+
+class Broker:
+    """Gives each subscriber what is retained, in the thread of whoever subscribes."""
+
+    retained: dict[str, bytes]
+
+    def __init__(self, *given: Any) -> None:
+        self.listen = given[-1]
+
+    def __enter__(self) -> "Broker":
+        return self
+
+    def __exit__(self, *_error: object) -> None:
+        """Nothing is open."""
+
+    def subscribe(self, *topics: str, qos: int) -> None:
+        for topic in topics:
+            message = MQTTMessage(topic=topic.encode())
+            message.payload = self.retained[topic.rpartition("/")[2]]
+            self.listen(self, message)
+
+
+def objection(monkeypatch: pytest.MonkeyPatch, status: bytes, state: bytes) -> str:
+    Broker.retained = {"status": status, "state": state}
+    monkeypatch.setattr(visit, "BrokerConnection", Broker)
+    return visit.objection(None, ADDRESS, MQTT5, 17)  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize(
+    "odd", [b"", b"\xff", b"[1]", b"null", b'{"data": 5}', b'{"data": [1]}', b"[" * 100_000]
+)
+def test_what_is_no_status_hides_no_state_that_is_ahead(
+    odd: bytes, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    assert "which ends with ab12cd34-000000000017" in objection(monkeypatch, odd, AHEAD)
+    assert objection(monkeypatch, odd, odd) == ""
