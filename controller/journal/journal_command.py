@@ -26,6 +26,7 @@ from dataclasses import asdict
 from pathlib import Path
 from typing import Any
 
+from pydantic import ValidationError
 from rich.console import Console
 from rich.progress import Progress
 
@@ -56,13 +57,27 @@ def main(argv: list[str]) -> int:
         if options.verb in CHECKED_FIRST:
             options.checked = _checked(options)
         code: int = options.do(options)
+    except ValidationError:
+        return _no_further(options, "a record is none that a table of this version writes")
     except (JournalError, ValueError) as error:
         print(f"livetable journal: {error}", file=sys.stderr)
         return 2
+    except (AttributeError, LookupError, TypeError, RecursionError):
+        found = getattr(options, "checked", None)
+        if found is None or not found.fault:
+            raise
+        return _no_further(options, "what it holds is not what a table writes")
     except BrokenPipeError:  # the reader (`head`, say) has enough
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return 0
     return code
+
+
+def _no_further(options: argparse.Namespace, why: str) -> int:
+    """Say that nothing more can be told of a journal that somebody has written anew."""
+    text = f"{options.file}: cannot be read further: {why}; keep this file and call the auditor"
+    print(f"livetable journal: {text}", file=sys.stderr)
+    return 2
 
 
 def _parser() -> argparse.ArgumentParser:

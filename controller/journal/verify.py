@@ -193,7 +193,14 @@ class _Rows:
             if self.records:
                 raise
             return str(error)
-        except (sqlite3.Error, ValueError, TypeError, KeyError) as error:
+        except (
+            sqlite3.Error,
+            ValueError,
+            TypeError,
+            LookupError,
+            AttributeError,
+            RecursionError,
+        ) as error:
             here = f"what follows record {self.records} and event {self.events}"
             return f"{here} cannot be read: {str(error)[:SHOWN]}"
 
@@ -233,6 +240,8 @@ class _Rows:
         head = chained(self.head, row.seq, row.at, row.utc, row.kind, row.body)
         if head != row.hash:
             return f"record {row.seq} ({row.kind}) was changed: its hash does not match"
+        if not _is_object(row.body):
+            return f"record {row.seq} ({row.kind}) holds what no table writes: no JSON object"
         self.head, self.records = head, row.seq
         if row.seq == 1:
             return self.anchors.begin(read_meta(self._connection, self._path))
@@ -248,6 +257,8 @@ class _Rows:
         head = chained(self._event_head, *row[:-1])
         if head != row.hash:
             return f"event {row.n} ({row.type}) was changed: its hash does not match"
+        if not _is_object(row.body):
+            return f"event {row.n} ({row.type}) holds what no table tells: no JSON object"
         self._event_head, self.events = head, row.n
         if row.topic == "round" and (fault := self._round_fault(row)):
             return f"event {row.n} ({row.type}) {fault}"
@@ -263,6 +274,11 @@ class _Rows:
         if "result" in data and data.get("digest") != digest(data["result"]):
             return "carries a digest that is not its result's"
         return ""
+
+
+def _is_object(body: str) -> bool:
+    """Whether this could be an object; what is in it is read by who needs it."""
+    return body[:1] == "{" and body[-1:] == "}"
 
 
 def _config(body: str) -> TableConfig | None:
