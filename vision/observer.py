@@ -195,9 +195,9 @@ class Observer:
         left = CARRIED_LOOKS if len(due) == 2 else LOOKS_PER_FRAME
         eye.light(picture)
         for watcher in sorted(due, key=ZoneWatcher.turn):
-            if left > 0:
+            if left > 0 or watcher.waits:
                 unsettled = partial(self._elsewhere, watcher.name, at_ms)
-                changes += watcher.attend(shot, self._tracks, unsettled, left)
+                changes += watcher.attend(shot, self._tracks, unsettled, max(left, 0))
                 left -= watcher.spent
         return changes
 

@@ -72,7 +72,7 @@ def contradicted(watcher: Watcher, pending: PendingChange, tracks: Tracks, at_ms
         return False
     changed = list(pending.gone)
     for one in pending.candidates:
-        look = one.vote.result(at_ms)
+        look = one.result(at_ms)
         if one.card and look and turned_over(one.card.face, look.face):
             changed.append(one.card)
     names = {one.camera for one in watching}

@@ -6,6 +6,7 @@ from typing import Literal
 from controller.core.messages.devices import BACK, UNREADABLE
 from vision.felt.appearance import appearance
 from vision.felt.background import ZoneWindow
+from vision.felt.look import CardLook
 from vision.felt.pose import Pose
 from vision.felt.scene.change import SceneChange
 from vision.felt.shot import Shot
@@ -28,9 +29,23 @@ class Candidate:
     looks: Image | None = None
     """A portrait of the card (`vision.felt.appearance`); None until it is asked for."""
 
+    def result(self, at_ms: int) -> CardLook | None:
+        """Return what the looks say, None while more are wanted.
+
+        One look that shows what is known to lie there is enough, where none says otherwise.
+        """
+        return self._as_known() or self.vote.result(at_ms)
+
+    def _as_known(self) -> CardLook | None:
+        card, told = self.card, [look for look in self.vote.looks if look.face]
+        if card is None or not told:
+            return None
+        same = all((look.face, look.colour) == (card.face, card.colour) for look in told)
+        return told[-1] if same else None
+
     def turned_unread(self, at_ms: int) -> bool:
         """Tell whether a back looks different and shows no face yet: glare, or an unread face."""
-        look = self.vote.result(at_ms)
+        look = self.result(at_ms)
         hidden = self.card is not None and self.card.face == BACK
         return hidden and look is not None and look.face == UNREADABLE
 
@@ -65,7 +80,7 @@ class PendingChange:
         """
         self.frames += 1
         fresh = [candidate.pose for candidate in self.candidates if candidate.what == "fresh"]
-        open_ = [c for c in self.candidates if c.vote.result(shot.at_ms) is None]
+        open_ = [c for c in self.candidates if c.result(shot.at_ms) is None]
         open_.sort(key=lambda candidate: len(candidate.vote.looks))
         for candidate in open_[:most]:
             above = _above(candidate, lying, fresh)
@@ -75,7 +90,7 @@ class PendingChange:
     def decided(self, at_ms: int) -> bool:
         """Tell whether every candidate is decided."""
         enough = self.frames >= FEWEST_FRAMES
-        return enough and all(c.vote.result(at_ms) is not None for c in self.candidates)
+        return enough and all(c.result(at_ms) is not None for c in self.candidates)
 
     def pause(self, at_ms: int) -> None:
         """Let the votes' time stand still for a frame that shows nothing."""

@@ -33,6 +33,7 @@ class TrackedCard:
 
     `appearance` (`vision.felt.appearance`) shows it as it was laid, where that is known. `seen_by`
     names the cameras that saw it show this face; `disputed` is a card on which two did not agree.
+    At `elsewhere_ms` a card that may be this one lay in another zone; None where none did.
     """
 
     track: int
@@ -45,6 +46,7 @@ class TrackedCard:
     appearance: Image | None = field(default=None, compare=False, repr=False)
     seen_by: set[str] = field(default_factory=set, compare=False)
     disputed: bool = False
+    elsewhere_ms: int | None = field(default=None, compare=False)
 
 
 @dataclass(slots=True)

@@ -49,6 +49,9 @@ RETRY_MS = 100
 REREAD_MS = 500
 """Between two looks at a card that could not be read."""
 
+LATELY_MS = 120
+"""So long ago, at most, a card was last seen that may be the one which left."""
+
 
 @dataclass(slots=True, eq=False)
 class ZoneWatcher:
@@ -74,6 +77,8 @@ class ZoneWatcher:
     pending: PendingChange | None = None
     attended_ms: int = 0
     spent: int = 0
+    waits: bool = False
+    """Whether all is decided but where a new card came from."""
     retry_ms: int = 0
     obscured: bool = False
     doubted_ms: int | None = None
@@ -142,13 +147,15 @@ class ZoneWatcher:
             return at_ms >= self.retry_ms
         return self._to_examine or (at_ms >= self.reread_ms and bool(self._unread(tracks)))
 
-    def turn(self) -> tuple[bool, bool, int]:
+    def turn(self) -> tuple[int, bool, int]:
         """Return the order in which the zones are attended, the least first.
 
-        Those under vote come first, of these the ones that cards left: what lies new may be theirs.
+        Those under vote come first, of these the ones that cards left; last are those that wait for
+        where their card came from.
         """
-        pending = self.pending
-        return pending is None, pending is not None and bool(pending.candidates), self.attended_ms
+        waits = self.waits and self.pending is not None
+        new = self.pending is not None and bool(self.pending.candidates)
+        return 2 * waits + (self.pending is None), new, self.attended_ms
 
     def attend(
         self, shot: Shot, tracks: Tracks, unsettled: Callable[[], set[str]], looks: int
@@ -159,7 +166,7 @@ class ZoneWatcher:
         be looked at. Up to `looks` cards are looked at; comparing the zone with the known cards
         takes as long as one look. `spent` holds the number taken.
         """
-        self.attended_ms, self.spent = shot.at_ms, 0
+        self.attended_ms, self.spent, self.waits = shot.at_ms, 0, False
         voting = voted(self, shot.at_ms)
         if voting is not None:
             lying = [card.pose for card in tracks.cards]
@@ -175,17 +182,24 @@ class ZoneWatcher:
             return []
         lying = [card.pose for card in tracks.cards]
         self.spent += pending.take(shot, lying, looks - self.spent)
-        if not pending.decided(shot.at_ms):
+        if not (_lie_elsewhere(pending, shot.at_ms) or self._is_sure(pending, shot, tracks)):
             return []
-        if not pending.candidates and not self._confirmed(pending, shot, tracks):
-            self.pending = None
-            return []
-        if self._may_be_carried(pending, tracks, unsettled, shot.at_ms):
+        self.waits = self._may_be_carried(pending, tracks, unsettled, shot.at_ms)
+        if self.waits:
             return []
         if contradicted(self, pending, tracks, shot.at_ms):
             self.pending, self.retry_ms = None, shot.at_ms + RETRY_MS
             return []
         return self._conclude(pending, tracks, shot.at_ms)
+
+    def _is_sure(self, pending: PendingChange, shot: Shot, tracks: Tracks) -> bool:
+        """Tell whether a change is decided, and confirmed where all that is new is felt."""
+        if not pending.decided(shot.at_ms):
+            return False
+        if pending.candidates or self._confirmed(pending, shot, tracks):
+            return True
+        self.pending = None
+        return False
 
     def _may_be_carried(
         self,
@@ -201,9 +215,12 @@ class ZoneWatcher:
         zones = unsettled()
         hidden = [card for card in tracks.cards if card.zone in zones]
         for candidate in fresh if hidden else []:
-            look = candidate.vote.result(at_ms)
+            look = candidate.result(at_ms)
             seen = pending.looks_of(candidate)
-            if look is not None and any(may_be(card, look, seen) for card in hidden):
+            found = [card for card in hidden if look is not None and may_be(card, look, seen)]
+            for card in found:
+                card.elsewhere_ms = at_ms
+            if found:
                 return True
         return False
 
@@ -291,7 +308,7 @@ class ZoneWatcher:
         changes: list[CardChange | None] = []
         along = self.window.zone
         for candidate in sorted(pending.candidates, key=lambda c: _along(along, c.pose)):
-            look = candidate.vote.result(at_ms)
+            look = candidate.result(at_ms)
             if look is not None:
                 seen = pending.looks_of(candidate)
                 changes.append(self._apply(candidate, look, seen, tracks))
@@ -376,6 +393,16 @@ class ZoneWatcher:
                 changes.append(tracks.turn(card, result))
         self.reread_ms = shot.at_ms if asked else shot.at_ms + REREAD_MS
         return changes
+
+
+def _lie_elsewhere(pending: PendingChange, at_ms: int) -> bool:
+    """Tell whether nothing changed but that cards left which were just seen in other zones.
+
+    The two places bear each other out: a second look at the felt would say nothing more.
+    """
+    seen = [card.elsewhere_ms for card in pending.gone]
+    lately = all(at is not None and at_ms - at <= LATELY_MS for at in seen)
+    return bool(seen) and lately and not pending.candidates
 
 
 def _outside(zone: Zone, pose: Pose) -> float:

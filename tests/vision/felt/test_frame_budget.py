@@ -67,3 +67,22 @@ def test_a_card_carried_is_told_as_soon_as_one_dealt(came: str, goes: str) -> No
     table.cards.clear()
     table.lay("9C", places[goes])
     assert _frames_until("moved", observer, table) == dealt
+
+
+@pytest.mark.long
+def test_a_card_carried_is_told_with_the_first_look_at_where_it_lay() -> None:
+    table = Table()
+    observer = Observer("camera0", "s", table.layout, CodeReader().read_card)
+    table.lay("9C", Pose(280, 375, 0))
+    table.lay("QH", Pose(320, 375, 0))
+    for _ in range(10):
+        observer.look(table.shoot())
+    table.cards.pop()
+    table.lay("QH", Pose(870, 375, 0))
+    for frame in range(8):
+        arm = np.array([(150, 250), (480, 250), (480, 500), (150, 500)]) + (frame % 2) * 15.0
+        table.hands = [(arm, (120, 150, 200))]
+        assert not [r for r in observer.look(table.shoot()) if isinstance(r, Sighting)]
+    table.hands.clear()
+    # It lies still when a second picture is like the first.
+    assert _frames_until("moved", observer, table) == 2

@@ -1,0 +1,41 @@
+"""When each card of a change is decided."""
+
+import pytest
+
+from vision.felt.look import CardLook
+from vision.felt.pending_change import Candidate
+from vision.felt.pose import Pose
+from vision.felt.track import TrackedCard
+from vision.felt.vote import Vote
+
+PLACE = Pose(280, 375, 0)
+
+
+def _known(face: str, *looks: CardLook, colour: str = "") -> Candidate:
+    card = TrackedCard(1, "P", 0, PLACE, face, colour)
+    return Candidate("turned", PLACE, Vote(0, [*looks]), card)
+
+
+def test_one_look_that_shows_what_is_known_to_lie_there_is_enough() -> None:
+    for looks in ([CardLook("8S", 0.95)], [CardLook(""), CardLook("8S", 0.95)]):
+        decided = _known("8S", *looks).result(33)
+        assert decided is not None
+        assert decided.face == "8S"
+    back = _known("back", CardLook("back", 0.99, "red"), colour="red").result(33)
+    assert back is not None
+    assert (back.face, back.colour) == ("back", "red")
+
+
+@pytest.mark.parametrize(
+    "candidate",
+    [
+        _known("8S", CardLook("9S", 0.999)),
+        _known("8S", CardLook("9S", 0.9), CardLook("8S", 0.9)),
+        _known("8S", CardLook("")),
+        _known("back", CardLook("back", 0.99, "blue"), colour="red"),
+        _known("back", CardLook("8S", 0.99), colour="red"),
+        Candidate("fresh", PLACE, Vote(0, [CardLook("8S", 0.999)])),
+    ],
+)
+def test_what_is_new_takes_more_than_one_look(candidate: Candidate) -> None:
+    assert candidate.result(33) is None
