@@ -199,6 +199,32 @@ def test_slivers_beside_a_card_are_no_card_beneath_it_but_one_laid_across_it_is_
     _near(found, across)
 
 
+LEFT_BEHIND = [
+    ((503.2, 384.7), [(1.1, -0.8, -0.9), (0.2, 1.3, 0.5), (-0.1, 0.4, 0.5), (-1.2, -2.7, -0.95)]),
+    ((498.7, 346.9), [(1.5, -0.4, 0.7), (-0.6, 0.2, 0.2), (-0.9, -2.6, 1.0), (0.4, 0.2, -0.7)]),
+    ((500.1, 347.9), [(0.2, 0.2, -0.2), (-0.15, -1.3, -1.0), (-0.6, 0.2, -0.4), (1.9, -0.2, -0.3)]),
+    ((503.1, 358.8), [(-0.1, 0.7, 1.1), (0.1, 0.5, 1.5), (0.7, -0.2, 0.7), (-0.4, 0.5, 0.1)]),
+]
+"""Where a chip lies, and how far four cards lie off a hand's places: mm, mm and degrees."""
+
+
+@pytest.mark.parametrize(("chip", "off"), LEFT_BEHIND)
+def test_a_chip_that_a_card_left_behind_is_no_card_across_those_that_still_lie(
+    chip: tuple[float, float], off: list[tuple[float, float, float]]
+) -> None:
+    """What was laid across them would hide their print, wherever the card lay that left."""
+    felted = Felted()
+    for n, (face, (x, y, angle)) in enumerate(zip(("5H", "2D", "7H", "KD"), off, strict=True)):
+        felted.known += felted.lay(face, Pose(400 + 40 * n + x, 375 + y, angle)).fresh
+    felted.table.cards.pop()
+    around = np.linspace(0, 2 * np.pi, 60)
+    outline = np.stack([np.cos(around), np.sin(around)], axis=1) * 19.5 + chip
+    outline[:, 0] = np.maximum(outline[:, 0], 480 + off[2][0] + 31.75)  # the rest lies under a card
+    felted.table.hands.append((outline, (150, 60, 30)))
+    scene = felted.look()
+    assert (scene.fresh, scene.gone) == ((), (3,))
+
+
 @pytest.mark.parametrize(("beside", "width", "height"), [(338, 4, 60), (338, 9, 14), (345, 4, 40)])
 def test_a_card_laid_over_another_is_found_though_a_thing_lies_close_by(
     beside: float, width: int, height: int

@@ -56,6 +56,9 @@ SLIVER_SHARE = 0.33
 OVERLAID_SHARE = 0.015
 """Pips and indices that come and go change more than this of a card that is laid over others."""
 
+CALM_SHARE = 0.4
+"""A card pushed along a fan lies less than this on cards that it had not covered."""
+
 STOCK_SHARE = 0.55
 RIM_MM = -2.6
 """Cards, backs too, have a rim of bare stock; most of what is seen of it must be white."""
@@ -120,9 +123,10 @@ def examine(
     grey = softened(raster)
     apart = None if before is None else compared(grey, before, covered, known)
     lain = _lain_still(things, apart, covered.shape)
-    fresh, blob = _fresh_cards(raster, covered, known, lain, window, last, apart)
-    laid = union([footprint(pose, window, 1.5) for pose in fresh], covered.shape[:2])
     lifted = [footprint(poses[n], window, 1.5) for n in gone]
+    still = np.asarray(cv2.subtract(known, union(lifted, covered.shape[:2])), np.uint8)
+    fresh, blob = _fresh_cards(raster, covered, known, still, lain, window, last, apart)
+    laid = union([footprint(pose, window, 1.5) for pose in fresh], covered.shape[:2])
     turned: dict[int, Pose] = {}
     if apart is not None:
         above = union([laid, *lifted], covered.shape[:2])
@@ -157,6 +161,7 @@ def _fresh_cards(
     raster: Image,
     covered: Image,
     known: Image,
+    still: Image,
     lain: Image,
     window: ZoneWindow,
     last: Pose | None,
@@ -164,6 +169,7 @@ def _fresh_cards(
 ) -> tuple[list[Pose], Image]:
     """Return the new cards, and a mask of the parts that no card explains.
 
+    `still` masks the `known` cards where no other has left them bare.
     Where no card explains a silhouette, it is tried without the things that have `lain` there, and
     then without those that hang on it by a narrow neck.
     """
@@ -174,7 +180,7 @@ def _fresh_cards(
             if share(inside, part) < OWN_SHARE:
                 return []
             cards = _one_card(part, hiding, window) or split_fan(part, hiding, window, last)
-            on_top = apart is None or _lie_on_top(cards, part, known, apart, window)
+            on_top = apart is None or _lie_on_top(cards, part, known, still, apart, window)
             return cards if cards and on_top and _are_cards(cards, raster, window) else []
 
         return _explained(_silhouettes(covered, hiding, neck), explain)
@@ -273,18 +279,24 @@ def _are_cards(poses: list[Pose], raster: Image, window: ZoneWindow) -> bool:
 
 
 def _lie_on_top(
-    poses: list[Pose], part: Image, known: Image, apart: Difference, window: ZoneWindow
+    poses: list[Pose],
+    part: Image,
+    known: Image,
+    still: Image,
+    apart: Difference,
+    window: ZoneWindow,
 ) -> bool:
     """Tell whether cards that show only slivers of new felt have changed the cards under them.
 
-    Two chips beside a card can look like the ends of one that lies beneath it.
+    Two chips beside a card can look like the ends of one that lies beneath it, and one that a card
+    left behind like the corner of a card across those that still lie.
     """
     if cv2.countNonZero(part) > SLIVER_SHARE * CARD_MM2 * len(poses):
         return True
-    over = cv2.bitwise_and(
-        union([footprint(pose, window, -1) for pose in poses], known.shape[:2]), known
-    )
-    covering = np.asarray(over, np.uint8)
+    laid = union([footprint(pose, window, -1) for pose in poses], known.shape[:2])
+    covering, calm = (np.asarray(cv2.bitwise_and(laid, on), np.uint8) for on in (known, still))
+    if share(calm, covering) > CALM_SHARE:  # elsewhere the card that left has changed what is seen
+        covering = calm
     changed = share(apart.mask, covering) > OVERLAID_SHARE
     return changed and not apart.untouched(covering)
 
