@@ -8,7 +8,7 @@ Pictures are (rows, columns, 3) uint8, BGR; outlines (4, 2) float64 in picture p
 """
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from vision.photo.backs.paper import paper_of
 from vision.photo.backs.printed import Back
@@ -16,8 +16,10 @@ from vision.photo.cards import PhotoCard, by_indices, told_once
 from vision.photo.face_down import Scene, cards_face_down
 from vision.photo.free_cards import free_cards
 from vision.photo.from_the_side import cards_from_the_side
-from vision.photo.indices.found_indices import find_indices, is_sure
+from vision.photo.indices.found_indices import is_sure
+from vision.photo.indices.index_search import FoundIndex
 from vision.photo.outlines.quads import Quad, holds
+from vision.photo.straight import View, straight_view
 from vision.reading.indices import Image
 from vision.reading.reader import Reader
 
@@ -38,7 +40,23 @@ def find_cards(image: Image, reader: Reader) -> Photo:
     """Find all physical cards of a photograph (rows, columns, 3; uint8, BGR)."""
     if min(image.shape[:2]) < SMALLEST:
         return Photo((), (), ())
-    found = find_indices(image, reader)
+    view = straight_view(image, reader)
+    photo = _cards_of(view.image, view.found, reader)
+    return Photo(
+        tuple(_card_back(view, card) for card in photo.cards),
+        tuple(replace(back, quad=view.quad_back(back.quad)) for back in photo.backs),
+        tuple(_card_back(view, card) for card in photo.unreadable),
+    )
+
+
+def _card_back(view: View, card: PhotoCard) -> PhotoCard:
+    """Return a card where it lies in the photograph."""
+    indices = tuple(view.index_back(found) for found in card.indices)
+    return replace(card, quad=view.quad_back(card.quad), indices=indices)
+
+
+def _cards_of(image: Image, found: Sequence[FoundIndex], reader: Reader) -> Photo:
+    """Tell the cards of a picture whose indices were found."""
     named = [f for f in found if is_sure(f, reader)]
     scene = Scene(image, found, named, paper_of(image, named))
     free, open_backs, rest = free_cards(image, found, reader, scene.paper)

@@ -8,10 +8,9 @@ from vision.photo.indices.index_search import (
     FoundIndex,
     candidates,
     cluster,
-    darkened,
-    is_overexposed,
     on_stock,
     read_all,
+    with_darkened,
 )
 from vision.photo.indices.lines_of_print import goes_on_above, is_of_a_page
 from vision.photo.indices.one_size import of_one_size
@@ -32,7 +31,7 @@ lone ones below what seemed a letter; one and none of these were less sure. Lett
 
 def find_indices(image: Image, reader: Reader) -> list[FoundIndex]:
     """Find the places of a photograph that look like an index, named or not."""
-    pictures = [image, *darkened(image)] if is_overexposed(image) else [image]
+    pictures = with_darkened(image)
     looks = [look for one in pictures for look in read_all(one, candidates(one), reader)]
     found = look_again(pictures, cluster(looks), reader)
     found = doubt_parts(pictures, by_both_ends(pictures, found, reader), reader)

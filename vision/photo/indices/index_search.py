@@ -170,6 +170,11 @@ def darkened(image: Image) -> list[Image]:
     return [np.asarray(cv2.LUT(image, darker), np.uint8) for darker in _DARKER]
 
 
+def with_darkened(image: Image) -> list[Image]:
+    """Return the pictures in which indices are sought: an over-exposed one darkened too."""
+    return [image, *darkened(image)] if is_overexposed(image) else [image]
+
+
 def read_all(image: Image, poses: Sequence[IndexPose], reader: Reader) -> list[IndexReading]:
     """Return every candidate's vote, read in bounded batches."""
     mono = is_monochrome(image)
