@@ -12,7 +12,7 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any, get_args
 
-from controller.core.config.remedies import Remedy, RemedyBook, title_of_remedy
+from controller.core.config.remedies import Remedy, RemedyBook
 from controller.core.fold.table import SHOE_TROUBLE
 from controller.core.games.game import Game
 from controller.core.games.registry import SHIPPED
@@ -61,8 +61,9 @@ def titled() -> dict[str, Irregularity]:
 
 
 def button(remedy: Remedy) -> str:
-    """Return a remedy as its button says it."""
-    return english(title_of_remedy(remedy))
+    """Return a remedy as its button says it, as the shipped games call it."""
+    own = {name: title for game in SHIPPED for name, title in game.remedies.items()}
+    return english(remedy.title or say(own.get(remedy.name, f"remedy_{remedy.name}")))
 
 
 def plain(code: str) -> str:

@@ -107,11 +107,6 @@ class RemedyBook(FileSection):
         raise KeyError(name)
 
 
-def title_of_remedy(remedy: Remedy) -> Say | str:
-    """A remedy as people read it."""
-    return remedy.title or say(f"remedy_{remedy.name}")
-
-
 def is_code(step: str) -> bool:
     """Whether a step of a remedy is a code: one word in small letters; a sentence never is."""
     return step.isidentifier() and step.islower()

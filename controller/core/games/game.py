@@ -207,6 +207,9 @@ class Game(Protocol[Rules]):
     titles: Mapping[str, str] = {}
     """Irregularities by code, where it has a title of its own for them: the code of that."""
 
+    remedies: Mapping[str, str] = {}
+    """Remedies by name, where it has a title of its own for them: the code of that."""
+
     def instruct(self, need: Next, place: Place) -> Instruction:
         """Return what the dealer does for a step; `place` says how he calls a zone."""
         return instruct(need, place)

@@ -7,6 +7,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
 from typing import get_args
 
+from controller.core.config.remedies import Remedy
 from controller.core.games.baccarat.family import BACCARAT
 from controller.core.irregularities.row import Detector, Irregularity, Look, Watch
 from controller.core.irregularities.rows import (
@@ -127,6 +128,12 @@ def title_of(table: Table, code: str) -> Say | str:
     """Return an irregularity as the game that is played calls it."""
     row = catalogue_of(table)[code]
     return row.title or say(table.game.titles.get(code, f"title_{code}"))
+
+
+def title_of_remedy(table: Table, remedy: Remedy) -> Say | str:
+    """Return a remedy as the house calls it, else as the game that is played does."""
+    code = table.game.remedies.get(remedy.name, f"remedy_{remedy.name}")
+    return remedy.title or say(code)
 
 
 MAY_BE_BURNT = (

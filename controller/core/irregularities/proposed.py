@@ -5,10 +5,11 @@ marked as every tap's is: cards that lie otherwise, a ruling made meanwhile or t
 end make it another one. Nobody's signature stands for what he did not see.
 """
 
-from controller.core.config.remedies import Remedy, title_of_remedy
+from controller.core.config.remedies import Remedy
 from controller.core.irregularities.actions.all import ACTIONS
 from controller.core.irregularities.actions.play import void
 from controller.core.irregularities.actions.ruling import Ruling
+from controller.core.irregularities.catalogue import title_of_remedy
 from controller.core.irregularities.offered import offered
 from controller.core.irregularities.ruled import effects_of, may_rule
 from controller.core.irregularities.voids import void_row
@@ -27,20 +28,20 @@ def check(recorder: Recorder, tap: c.Tap, act: c.ProposeRuling) -> None:
     """Raise Refused, with a sentence, where this could not be ruled with a second person."""
     table = recorder.table
     if not act.irregularity:
-        _check_two(void_row(table, act.reason))
+        _check_two(table, void_row(table, act.reason))
         void(table, recorder.now, tap, act.reason, "")
         return
     ruling = ruling_of(act, "")
     wrong, remedy = may_rule(table, tap, ruling)
-    _check_two(remedy)
+    _check_two(table, remedy)
     if act.card is not None and not _lies_open(table, wrong):
         raise Refused(say("hidden_at_one_screen"))
     effects_of(table, Ruling(recorder.now, wrong, remedy, tap, ruling))
 
 
-def _check_two(remedy: Remedy) -> None:
+def _check_two(table: Table, remedy: Remedy) -> None:
     if remedy.people != 2:
-        raise Refused(say("one_person_is_enough", title=title_of_remedy(remedy)))
+        raise Refused(say("one_person_is_enough", title=title_of_remedy(table, remedy)))
 
 
 def may_wait(table: Table, wrong: OpenIrregularity, remedy: Remedy) -> bool:

@@ -5,11 +5,11 @@ Its effects are facts that make the detector find nothing more.
 
 from collections.abc import Sequence
 
-from controller.core.config.remedies import Remedy, title_of_remedy
+from controller.core.config.remedies import Remedy
 from controller.core.irregularities import guidance
 from controller.core.irregularities.actions.all import ACTIONS
 from controller.core.irregularities.actions.ruling import Ruling
-from controller.core.irregularities.catalogue import title_of
+from controller.core.irregularities.catalogue import title_of, title_of_remedy
 from controller.core.irregularities.detectors import as_it_lies
 from controller.core.irregularities.handling import close, sensed
 from controller.core.irregularities.offered import offered
@@ -30,7 +30,7 @@ def rule(recorder: Recorder, tap: c.Tap, act: c.Rule, proposal: int = 0) -> None
     table = recorder.table
     wrong, remedy = may_rule(table, tap, act)
     if remedy.people == 2 and act.second in ("", tap.person):
-        raise Refused(say("second_confirms_remedy", title=title_of_remedy(remedy)))
+        raise Refused(say("second_confirms_remedy", title=title_of_remedy(table, remedy)))
     effects = effects_of(table, Ruling(recorder.now, wrong, remedy, tap, act))
     recorder.record(_chosen(table, wrong, tap, act, proposal))
     steps = guidance.of_remedy(table, remedy, effects)
@@ -92,7 +92,7 @@ def may_rule(table: Table, tap: c.Tap, act: c.Rule) -> tuple[OpenIrregularity, R
         raise Refused(say("not_open", number=act.irregularity))
     remedy = _remedy(table, wrong, act.remedy)
     if tap.role not in remedy.who:
-        raise Refused(say("may_not_rule", title=title_of_remedy(remedy), roles=remedy.who))
+        raise Refused(say("may_not_rule", title=title_of_remedy(table, remedy), roles=remedy.who))
     if act.reason not in remedy.reasons:
         raise Refused(say("give_a_reason", reasons=remedy.reasons))
     return as_it_lies(table, wrong), remedy
@@ -113,7 +113,7 @@ def _remedy(table: Table, wrong: OpenIrregularity, name: str) -> Remedy:
     for remedy in remedies:
         if remedy.name == name:
             return remedy
-    titles = tuple(title_of_remedy(remedy) for remedy in remedies)
+    titles = tuple(title_of_remedy(table, remedy) for remedy in remedies)
     title = title_of(table, wrong.code)
     raise Refused(say("mended_otherwise", title=title, remedies=titles))
 

@@ -5,7 +5,8 @@ Of a night journaled before taps carried proofs (`names_proved` is false) roles 
 
 from collections.abc import Iterator
 
-from controller.core.config.remedies import Remedy, title_of_remedy
+from controller.core.config.remedies import Remedy
+from controller.core.irregularities.catalogue import title_of_remedy
 from controller.core.messages import commands as c
 from controller.core.messages.facts import RulingProposed
 from controller.core.messages.roles import Role
@@ -48,7 +49,7 @@ def check_second(table: Table, tap: c.Tap) -> None:
     if isinstance(tap.act, c.Rule | c.VoidRound):
         _check_two_places(table, tap)
     elif isinstance(tap.act, c.ProposeRuling):
-        _check_places_known(remedy_row(table, tap), _own(tap).place)
+        _check_places_known(table, remedy_row(table, tap), _own(tap).place)
     elif isinstance(tap.act, c.Countersign | c.RefuseProposal) and table.proposal:
         asked = table.proposal.asked
         if asked.id == tap.act.proposal:
@@ -59,13 +60,13 @@ def _check_two_places(table: Table, tap: c.Tap) -> None:
     """Two people who sign at one screen are at one place."""
     row = remedy_row(table, tap)
     if row is not None and row.places == 2:
-        raise Refused(say("two_places", title=title_of_remedy(row)))
+        raise Refused(say("two_places", title=title_of_remedy(table, row)))
 
 
-def _check_places_known(row: Remedy | None, *places: c.PlaceKind) -> None:
+def _check_places_known(table: Table, row: Remedy | None, *places: c.PlaceKind) -> None:
     """Refuse a screen whose place has no name: it may stand at the table, and proves no other."""
     if row is not None and row.places == 2 and not KNOWN_PLACES.issuperset(places):
-        raise Refused(say("place_not_known", title=title_of_remedy(row)))
+        raise Refused(say("place_not_known", title=title_of_remedy(table, row)))
 
 
 def _own(tap: c.Tap) -> c.Proof:
@@ -86,10 +87,10 @@ def _check_answer(table: Table, tap: c.Tap, asked: RulingProposed) -> None:
     if not _is_proved(tap, asked.person, (asked.role,), ("employed",)):
         raise Refused(say("asker_gone", person=asked.person))
     own = _own(tap)
-    _check_places_known(row, own.place, asked.place)
+    _check_places_known(table, row, own.place, asked.place)
     here, there = (own.place, own.place_name), (asked.place, asked.place_name)
     if row.places == 2 and here == there:
-        title = title_of_remedy(row)
+        title = title_of_remedy(table, row)
         raise Refused(say("signs_where_asked", title=title, person=asked.person))
 
 

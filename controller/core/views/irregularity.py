@@ -2,10 +2,15 @@
 
 from typing import Any
 
-from controller.core.config.remedies import Remedy, title_of_remedy
+from controller.core.config.remedies import Remedy
 from controller.core.irregularities import guidance
 from controller.core.irregularities.actions.all import ACTIONS
-from controller.core.irregularities.catalogue import catalogue_of, title_as_said, title_of
+from controller.core.irregularities.catalogue import (
+    catalogue_of,
+    title_as_said,
+    title_of,
+    title_of_remedy,
+)
 from controller.core.irregularities.detectors import as_it_lies, due, now_of
 from controller.core.irregularities.offered import offered
 from controller.core.irregularities.proposed import may_wait
@@ -123,7 +128,7 @@ def _option(table: Table, wrong: OpenIrregularity, remedy: Remedy) -> Json:
     awaits = catalogue_of(table)[wrong.code].repair.awaits
     return {
         "remedy": remedy.name,
-        "title": title_of_remedy(remedy),
+        "title": title_of_remedy(table, remedy),
         "roles": list(remedy.who),
         "people": remedy.people,
         "places": remedy.places,

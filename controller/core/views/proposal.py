@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from controller.core.config.remedies import title_of_remedy
+from controller.core.irregularities.catalogue import title_of_remedy
 from controller.core.irregularities.proposed import row_of, ruling_of
 from controller.core.messages.facts import RulingProposed
 from controller.core.messages.inputs import Moment
@@ -27,7 +27,7 @@ def proposal(table: Table, moment: Moment) -> Json | None:
     return {
         "id": asked.id,
         "irregularity": asked.irregularity,
-        "text": _text(asked, title_of_remedy(row)),
+        "text": _text(asked, title_of_remedy(table, row)),
         "person": asked.person,
         "role": asked.role,
         "reason": asked.reason,

@@ -101,6 +101,7 @@ def made_up() -> Iterator[str]:
     titles = {code: title for game in SHIPPED for code, title in game.titles.items()}
     yield from (f"title_{code}" for code in every_row())
     yield from titles.values()
+    yield from (title for game in SHIPPED for title in game.remedies.values())
     for remedy in (*BOOK.remedy, *last_resorts().remedy):
         yield f"remedy_{remedy.name}"
         yield from (step for step in remedy.steps if is_code(step))
@@ -377,6 +378,18 @@ def test_two_buttons_side_by_side_have_names_of_their_own(language: Language) ->
 
 OPEN_ALREADY = ("hidden_dealt_face_up", "hidden_up_elsewhere", "hidden_turned_early")
 HIDDEN_WORD = {"en": "hidden", "es": "boca abajo", "ro": "ascuns"}
+
+
+@pytest.mark.parametrize(("language", "term"), [("en", "hole card"), ("es", "tapada")])
+def test_what_is_said_in_every_game_has_no_word_of_one_family(
+    language: Language, term: str
+) -> None:
+    """Romanian has one word for both; a game's own titles may say its own."""
+    own = {code for game in SHIPPED for code in (*game.titles.values(), *game.remedies.values())}
+    of_all = messages(language).keys() - own
+    said_everywhere = [code for code in of_all if code.startswith(("title_", "remedy_", "reason_"))]
+    told = {code: catalogue(language).text(say(code)) for code in said_everywhere}
+    assert [code for code, text in sorted(told.items()) if term in text.lower()] == []
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -96,6 +96,12 @@ class Blackjack(Game[GameRules]):
         "hole_disagreement": "title_hole_card_disagreement",
         "peek_contradicted": "title_hole_card_contradicts",
     }
+    remedies = {  # noqa: RUF012
+        "private_reader": "remedy_hole_card_private_reader",
+        "void_hole": "remedy_hole_card_void",
+        "hole_seen_go_on": "remedy_hole_card_seen_go_on",
+        "hole_seen_play_on": "remedy_hole_card_seen_play_on",
+    }
 
     def zones(self, rules: GameRules) -> Mapping[str, Say | str]:
         """The crowd's four zones, or each box with its further spots; and the dealer's."""

@@ -252,6 +252,8 @@ def test_a_card_that_the_shoe_could_not_read_is_known_when_it_is_turned() -> Non
     table.command(c.Reveal("player"))
     turn(table, "player", 0)
     assert opened(table) == ["hole_unread"]
+    offered = {one["remedy"]: one["title"] for one in table.view()["irregularity"]["options"]}
+    assert offered["private_reader"] == "Enter the hidden card from the private reader"
     ruling = c.Rule(1, "turned_card_is_read", "picture_checked")
     assert table.tap(ruling, "shift_manager") == "accepted", table.orders[-1]
     assert table.of(f.CardRevealed)[-1].card == card
