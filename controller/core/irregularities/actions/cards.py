@@ -16,7 +16,7 @@ from controller.core.messages import facts as f
 from controller.core.refused import Refused
 from controller.core.round.fusion import UNSEEN, dealt
 from controller.core.table.deal_log import undoable
-from controller.core.table.state import Pull
+from controller.core.table.state import OpenIrregularity, Pull
 from controller.core.table.table import Table
 from controller.core.words import Say, say
 
@@ -104,31 +104,36 @@ def _fallen(table: Table, ruling: Ruling) -> Pull:
 
 
 def no_card(table: Table, ruling: Ruling) -> Facts:
-    """The shoe told a card that never came; a sensor that sees one too many says otherwise.
+    """The shoe told cards that never came; a sensor that sees one too many says otherwise.
 
-    A shoe that counts the coup has counted it too: it is no witness for the rest of it.
+    Of several it is those that nobody has seen. A shoe that counts the coup has counted them too:
+    it is no witness for the rest of it.
     """
-    pull, shoe = _fallen(table, ruling), table.shoe
     if not table.well("camera"):
         raise Refused(say("no_camera_to_look"))
-    lying = laid(table.snapshot(), pull)
-    if lying is not None:
-        raise Refused(say("a_card_lies_there", zone=table.place(lying.zone)))
-    if ruling.wrong.lifted:
-        raise Refused(say("a_card_lay_there"))
-    if (came := _came(pull)) is not None:
-        raise Refused(came)
-    facts: Facts = [f.CardReturned(pull.pull, ruling.tap.person)]
-    if pull.target and shoe is not None:
+    several = [one for one in in_hand(table) if one.pull in ruling.wrong.pulls]
+    told, shoe = several or [_fallen(table, ruling)], table.shoe
+    known = [_came(table, ruling.wrong, pull, told) for pull in told]
+    never = [pull for pull, came in zip(told, known, strict=True) if came is None]
+    if not never:
+        raise Refused(next(filter(None, known)))
+    facts: Facts = [f.CardReturned(pull.pull, ruling.tap.person) for pull in never]
+    if shoe is not None and any(pull.target for pull in never):
         facts.append(f.ShoeCountSetAside(shoe.name, ruling.tap.person))
     return facts
 
 
-def _came(pull: Pull) -> Say | None:
+def _came(table: Table, wrong: OpenIrregularity, pull: Pull, told: Sequence[Pull]) -> Say | None:
     """Say by what it is known that this card came; None where the shoe alone tells it.
 
-    One that people entered by its face stands by their own word, which they may take back.
+    One that people entered by its face stands by their own word, which they may take back. What
+    was taken up is another one of the stop where that was read.
     """
+    lying = laid(table.snapshot(), pull)
+    if lying is not None:
+        return say("a_card_lies_there", zone=table.place(lying.zone))
+    if wrong.lifted and not any(one.shown for one in told if one is not pull):
+        return say("a_card_lay_there")
     if pull.named is not None:
         return None
     if pull.kept_as_next:

@@ -79,16 +79,51 @@ def test_one_that_comes_after_the_stop_began_is_of_it() -> None:
     assert (table.open, table.opened) == ([], ["idle_draw"])
 
 
-def test_one_that_never_came_leaves_the_others_to_be_ruled_on() -> None:
+def test_of_several_that_never_came_none_is_left() -> None:
     table = pulled(2)
     table.must_rule("no_card_came")
     table.wait(1_000)
-    assert len(table.of(f.CardReturned)) == 1
-    assert wrong(table)["text"].startswith("A card was pulled between rounds")
+    assert [fact.pull for fact in table.of(f.CardReturned)] == [1, 2]
+    assert (table.open, table.opened) == ([], ["idle_draw"])
+
+
+@pytest.mark.parametrize("in_hand", [False, True])
+@pytest.mark.parametrize("came", [0, 1])
+def test_those_never_came_that_nobody_has_seen(came: int, *, in_hand: bool) -> None:
+    """The card that lies open came, and so did one that was read before the dealer took it up."""
+    table = pulled(2)
+    card = table.lay(Card(CARDS[came]), "P")
+    table.wait(1_000)
+    if in_hand:
+        table.lift(card)
+        table.wait(1_000)
+    table.must_rule("no_card_came")
+    table.wait(1_000)
+    assert [fact.pull for fact in table.of(f.CardReturned)] == [2 - came]
+    assert len(table.open) == 1
     table.must_rule("burn_it")
     table.carry_out()
     table.wait(1_000)
     assert (table.open, table.opened) == ([], ["idle_draw"])
+    assert [fact.pull for fact in table.of(f.CardBurned)] == [came + 1]
+
+
+@pytest.mark.parametrize("laid", ["a back", "both"])
+def test_where_each_may_lie_there_none_is_said_never_to_have_come(laid: str) -> None:
+    table = pulled(2)
+    for card in CARDS[: 2 if laid == "both" else 1]:
+        table.lay(Card(card), "P", up=laid == "both")
+        table.wait(1_000)
+    assert not table.ruled("no_card_came")
+
+
+def test_a_back_that_was_taken_up_is_laid_again_before_any_is_said_never_to_have_come() -> None:
+    table = pulled(2)
+    back = table.lay(Card(CARDS[1]), "P", up=False)
+    table.wait(1_000)
+    table.lift(back)
+    table.wait(1_000)
+    assert not table.ruled("no_card_came")
 
 
 def test_of_several_the_next_card_is_dealt_in_the_next_round() -> None:
