@@ -127,3 +127,28 @@ def test_a_strange_card_waits_for_its_ruling_though_more_are_pulled_to_be_burnt(
     while table.engine.table.shoe.to_burn:
         table.obey()
     assert len(table.of(f.CardBurned)) == 4
+
+
+@pytest.mark.abnormal("A3")
+@pytest.mark.parametrize("later", [0, 3_000])
+def test_a_strange_card_is_none_that_leaves_the_shoe_after_it_though_it_shows_that_face(
+    later: int,
+) -> None:
+    """It lay before that one was pulled: the stop of it stays until somebody rules."""
+    table = burning()
+    table.obey()
+    card = table.lay(Card("7D"), "player")
+    table.wait(4_000)
+    must(table.open == ["unknown_card"], f"{table.open}")
+    table.pull()
+    table.wait(later)
+    assert table.opened == table.open == ["unknown_card"]
+    table.lift(card)
+    table.wait(3_000)
+    assert table.opened == table.open == ["unknown_card"], "nobody has ruled on it"
+    table.must_rule("take_away")
+    table.wait(1_000)
+    assert table.open == []
+    while table.engine.table.shoe.to_burn:
+        table.obey()
+    assert len(table.of(f.CardBurned)) == 4

@@ -127,12 +127,14 @@ def burnt_as(table: Table, card: Lying) -> Pull | None:
 def still_strange(table: Table, wrong: OpenIrregularity) -> Finding | None:
     """It lies as it lay, or shows another face than each card that was pulled beside it.
 
-    Between rounds no card is laid: it is none that was pulled since, unless it shows its face.
+    Between rounds no card is laid: it is none that was pulled since, whatever it shows.
     """
     hand, strange = table.snapshot().in_transit, _strange(table, table.snapshot())
+    idle = table.phase == "idle"
     for card in table.snapshot().unmatched:
-        may_be = any(pull.card in (None, card.face) and card.may_be(pull) for pull in hand)
-        is_none_of_hand = hand and not may_be if card.shows_card else table.phase == "idle"
+        likely = (pull for pull in hand if pull.card in (None, card.face))
+        may_be = not idle and any(map(card.may_be, likely))
+        is_none_of_hand = hand and not may_be if card.shows_card else idle
         if card.track in wrong.tracks and (card in strange or is_none_of_hand):
             text = _of_no_shoe(table, card)
             return Finding(wrong.code, card.zone, text, card.at, 0, tracks=wrong.tracks)
