@@ -78,8 +78,9 @@ def lying(world: World) -> tuple[Zones, Zones]:
 
 
 def _unsettled(world: World, piece: Piece) -> bool:
+    """Whether it was disturbed, or a camera that sees tells of it only after others it looks at."""
     if piece.since is None:
-        return False
+        return not piece.told and world.watched(piece.zone)
     return not piece.told or world.at - max(piece.since, world.runs_since) < GRACE
 
 

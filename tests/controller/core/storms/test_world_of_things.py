@@ -7,6 +7,7 @@ from controller.core.messages import commands as c
 from controller.core.messages import facts as f
 from tests.support.truth import people
 from tests.support.truth.calm import calm
+from tests.support.truth.judge import lying
 from tests.support.truth.night import open_table
 from tests.support.truth.things import Piece
 from tests.support.truth.world import World, config_for
@@ -66,3 +67,24 @@ def test_a_card_that_was_entered_and_never_came_is_still_inside() -> None:
     shoe = world.engine.table.shoe
     assert shoe is not None
     assert shoe.at_most == len(world.shoes[shoe.name]) + world.untold[shoe.set]
+
+
+def test_of_what_a_camera_that_sees_has_not_told_yet_no_result_is_asked() -> None:
+    """Its process started anew and tells two cards in one look; the first one ends the round."""
+    world = opened()
+    told, untold = (Piece(Card(face), "", "") for face in ("AS", "8D"))
+    world.lay(told, "P")
+    untold.zone = "P"
+    world.felt.append(untold)
+    assert lying(world) == ({"P": [told]}, {"P": [untold]})
+    world.look()
+    assert lying(world) == ({"P": [told, untold]}, {})
+
+
+def test_of_what_lies_where_no_camera_sees_a_result_is_asked() -> None:
+    world = opened()
+    for eye in world.eyes.values():
+        world.condition(eye, "lost")
+    dealt = Piece(Card("AS"), "", "")
+    world.lay(dealt, "P")
+    assert lying(world) == ({"P": [dealt]}, {})
