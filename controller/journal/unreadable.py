@@ -18,12 +18,17 @@ class Row(NamedTuple):
 
 def set_aside(path: Path, after: int = 0) -> list[range]:
     """The numbers of the records that facts after a record set aside. Raises JournalError."""
-    query = (
-        "SELECT json_extract(body, '$.first'), json_extract(body, '$.last') FROM record "
-        "WHERE seq > ? AND kind = 'fact' AND json_extract(body, '$.kind') = 'records_set_aside'"
-    )
     with reading(path) as connection:
-        return [range(first, last + 1) for first, last in connection.execute(query, (after,))]
+        return [range(first, last + 1) for first, last in connection.execute(SET_ASIDE, (after,))]
+
+
+# What no table writes sets nothing aside: who reads that record itself tells its number.
+SET_ASIDE = """
+    SELECT json_extract(body, '$.first'), json_extract(body, '$.last') FROM record
+    WHERE seq > ? AND kind = 'fact' AND CASE WHEN json_valid(body) THEN
+        json_extract(body, '$.kind') = 'records_set_aside'
+        AND json_type(body, '$.first') = 'integer' AND json_type(body, '$.last') = 'integer'
+    END"""
 
 
 def left_out(rows: Iterator[Row], path: Path) -> Iterator[Row]:

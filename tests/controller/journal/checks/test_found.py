@@ -161,6 +161,24 @@ def test_a_row_that_is_no_object_is_found_under_a_good_chain(
         assert "pydantic" not in said.err + said.out
 
 
+SET_ASIDE = '{"kind":"records_set_aside","first":%s,"last":3}'
+
+
+@pytest.mark.parametrize(
+    "body", [*ODD, "{x}", SET_ASIDE % '"a"', SET_ASIDE % "null"], ids=lambda body: body[-18:]
+)
+def test_a_fact_that_no_table_writes_is_told_with_its_number(journal: Path, body: str) -> None:
+    last = "(SELECT max(seq) FROM record WHERE kind = 'fact')"
+    tampered(journal, f"UPDATE record SET body = '{body}' WHERE seq = {last}")
+    rechained(journal)
+    restored(journal)
+    with closing(sqlite3.connect(journal)) as connection:
+        (number,) = connection.execute(f"SELECT {last}").fetchone()
+    found = verify(journal)
+    assert not found.whole
+    assert f"record {number} " in found.bad + found.unproven
+
+
 def test_a_deleted_last_event_is_found_under_a_good_chain(journal: Path) -> None:
     tampered(journal, "DELETE FROM event WHERE n = (SELECT max(n) FROM event)")
     restored(journal)
