@@ -156,3 +156,17 @@ def foreign_card_beside_play(world: World) -> bool:
     world.lay(foreign(world, "red"), zone_of(world), wrong=True)
     world.wait(1_700)
     return True
+
+
+@fault
+def card_of_a_burnt_face(world: World) -> bool:
+    """A card of another deck shows the face of the one that was burnt last and is in the rack."""
+    pulls = world.engine.table.pulls.values()
+    burnt = [pull.card for pull in pulls if pull.state == "burned" and pull.card is not None]
+    if not burnt or world.phase not in ("idle", *BETS, *PLAY, "results"):
+        return False
+    if sum(not piece.set for piece in world.felt) >= STRANGERS:
+        return False
+    world.lay(Piece(burnt[-1], "", "red"), zone_of(world), wrong=True)
+    world.wait(1_700)
+    return True
