@@ -3,14 +3,12 @@
 from controller.core.messages import commands as c
 from controller.core.messages import facts as f
 from controller.core.messages.canonical import digest
+from controller.core.messages.commands.words import LONGEST_BETTING
 from controller.core.recorder import Recorder
 from controller.core.refused import Refused
 from controller.core.round import procedure as rounds
 from controller.core.round.start_gate import may_open_round, why_no_round
 from controller.core.words import Say, say
-
-LONGEST_BETTING = 600
-"""Seconds: a mistyped number must not leave a table in betting for ever."""
 
 
 def _seconds(value: int) -> int:

@@ -17,6 +17,7 @@ from controller.contract.command import FILES, main
 from controller.contract.documents import asyncapi, json_schema
 from controller.contract.files import text
 from controller.core.messages import parse
+from controller.core.messages.commands.words import LONGEST_BETTING
 from controller.core.messages.public.base import PublicEvent
 from controller.core.messages.public.every import EVENTS
 from controller.core.public_events.all import EVENT_BUILDERS
@@ -118,6 +119,14 @@ def _types(part: dict[str, Any]) -> list[Any]:
     return [given] if isinstance(given, str) else [*given] if isinstance(given, list) else []
 
 
+@pytest.mark.parametrize("verb", ["open_betting", "extend_betting"])
+def test_the_schema_and_the_table_take_the_same_seconds(verb: str) -> None:
+    schema = Draft202012Validator(shapes.command(verb))
+    for seconds in (-1, 0, 1, LONGEST_BETTING, LONGEST_BETTING + 1):
+        told = {"id": "a", "client": "gs", "seconds": seconds}
+        assert schema.is_valid(told) is (0 < seconds <= LONGEST_BETTING), seconds
+
+
 def test_every_field_has_its_meaning_in_the_schema() -> None:
     """Its own words come first; what its type says of itself may follow and never stands alone."""
     fields = [*_fields(json_schema()["$defs"])]
@@ -185,5 +194,6 @@ def test_a_command_takes_nothing_that_its_shape_does_not_name() -> None:
     assert "window" in shapes.command("decision")["required"]
     assert shapes.command("open_betting")["properties"]["seconds"]["anyOf"][0] == {
         "type": "integer",
-        "minimum": 0,
+        "minimum": 1,
+        "maximum": LONGEST_BETTING,
     }

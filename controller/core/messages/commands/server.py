@@ -5,14 +5,14 @@ from typing import Literal
 
 from controller.core.frozen import described
 from controller.core.messages.commands.blackjack_answers import BoxBets
-from controller.core.messages.commands.words import Counts
+from controller.core.messages.commands.words import BettingSeconds, Counts
 
 
 @described(frozen=True, slots=True)
 class OpenBetting:
     """Open betting for the next round, for `seconds` (None: the table's own time)."""
 
-    seconds: int | None = None
+    seconds: BettingSeconds | None = None
     """How long betting lasts, 1 to 600; null: the table's own time."""
     kind: Literal["open_betting"] = "open_betting"
 
@@ -21,7 +21,7 @@ class OpenBetting:
 class ExtendBetting:
     """Give the open betting `seconds` more."""
 
-    seconds: int
+    seconds: BettingSeconds
     """By how much betting is longer, 1 to 600."""
     kind: Literal["extend_betting"] = "extend_betting"
 

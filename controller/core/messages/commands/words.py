@@ -8,6 +8,12 @@ from controller.core.messages.roles import Role as Role
 
 Counts = dict[str, int]
 
+LONGEST_BETTING = 600
+"""Seconds: a mistyped number must not leave a table in betting for ever."""
+
+BettingSeconds = Annotated[int, Field(json_schema_extra={"minimum": 1, "maximum": LONGEST_BETTING})]
+"""The schema says the bounds; the table refuses what is beyond them with a sentence."""
+
 
 def about(text: str) -> Any:
     """Describe a type in the schema; a field of it keeps its own words, and `text` follows them."""
