@@ -525,6 +525,9 @@ ENDS = {
     "the_dealers_word_that_it_was_burnt_does_not_stand_for_another_face": "the shift manager rules",
     "the_dealers_word_that_it_was_burnt_ends_it_once_the_card_is_gone": "it is over",
     "a_strange_card_waits_for_its_ruling_though_more_are_pulled_to_be_burnt": "open until ruled",
+    "a_strange_card_is_none_that_leaves_the_shoe_after_it_though_it_shows_that_face": (
+        "open until ruled"
+    ),
     "of_two_that_lie_at_once_no_one_is_taken_away_by_the_dealer": "both are the shift manager's",
     "one_that_is_laid_after_the_burnt_card_went_to_the_rack_is_the_managers": "he rules",
     "one_that_follows_a_back_ruled_to_be_the_burnt_card_is_the_managers": "he looks in the rack",
