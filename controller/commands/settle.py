@@ -14,7 +14,7 @@ from contextlib import AbstractContextManager, nullcontext
 from pathlib import Path
 from typing import Any, BinaryIO, TextIO
 
-from controller.core.config.files import ConfigError
+from controller.core.config.files import LONG, ConfigError
 from controller.core.games.registry import game_of, load_rules
 from controller.core.games.rules import CommonRules
 from controller.core.games.sheets import SheetError
@@ -33,7 +33,14 @@ def _no_number(word: str) -> float:
     raise ValueError(f"{word} is no JSON number")
 
 
-_decode = json.JSONDecoder(parse_constant=_no_number).decode
+def _whole(digits: str) -> int:
+    try:
+        return int(digits)
+    except ValueError:
+        raise ValueError(LONG) from None
+
+
+_decode = json.JSONDecoder(parse_constant=_no_number, parse_int=_whole).decode
 
 
 class Games:

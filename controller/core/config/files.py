@@ -30,6 +30,9 @@ BYTE_ORDER_MARK = "\ufeff"
 
 ENDLESS = "lists or tables without end; mend the file"
 
+LONG = "a number of thousands of digits"
+"""Python reads none, and what it advises then is for who writes programs."""
+
 
 def read_toml(text: str, filename: str) -> dict[str, Any]:
     """The tables of a TOML text. Raises ConfigError, also for what TOML's reader trips over."""
@@ -37,12 +40,19 @@ def read_toml(text: str, filename: str) -> dict[str, Any]:
         return tomllib.loads(text.removeprefix(BYTE_ORDER_MARK))
     except RecursionError:
         raise _endless(filename) from None
-    except ValueError as error:  # not TOML, or a number of thousands of digits
+    except tomllib.TOMLDecodeError as error:
         raise _no_toml(filename, error) from None
+    except ValueError:
+        raise _too_long(filename) from None
 
 
 def _endless(filename: str) -> ConfigError:
     return ConfigError(f"{filename}: {ENDLESS}", [say("config_endless", file=filename)])
+
+
+def _too_long(filename: str) -> ConfigError:
+    text = f"{filename}: {LONG}; mend the file"
+    return ConfigError(text, [say("config_long_number", file=filename)])
 
 
 def _no_toml(filename: str, error: ValueError) -> ConfigError:
@@ -56,6 +66,10 @@ def read_json(text: str | bytes) -> Any:
         return json.loads(text)
     except RecursionError:
         raise ValueError("lists or objects without end") from None
+    except ValueError as error:
+        if type(error) is ValueError:  # no fault of JSON's grammar, nor of the letters
+            raise ValueError(LONG) from None
+        raise
 
 
 def read_config(model: type[Model], text: str, filename: str) -> Model:
@@ -68,8 +82,8 @@ def read_config(model: type[Model], text: str, filename: str) -> Model:
         data = json.dumps(tables, default=str)
     except RecursionError:
         raise _endless(filename) from None
-    except ValueError as error:
-        raise _no_toml(filename, error) from None
+    except ValueError:  # a number in hexadecimal digits is read, and cannot be written
+        raise _too_long(filename) from None
     try:
         return model.model_validate_json(data)
     except ValidationError as error:

@@ -7,6 +7,7 @@ config_no_text = { $file }: no UTF-8 text; save it as UTF-8
 config_kind_unknown = { $file }: no kind of config file that is known; one of these keys: { $found }
 config_refused = no table starts with this file: { $why }
 config_endless = { $file }: lists or tables without end; mend the file
+config_long_number = { $file }: a number of thousands of digits; mend the file
 config_no_toml = { $file }: no valid TOML; mend that line ({ $why })
 config_key_unknown = { $name }: no such key; { $what }
 config_did_you_mean = did you mean '{ $found }'?

@@ -7,6 +7,7 @@ config_no_text = { $file }: no es texto UTF-8; guárdelo como UTF-8
 config_kind_unknown = { $file }: no es ningún archivo de configuración conocido; debe tener una de estas claves: { $found }
 config_refused = ninguna mesa arranca con este archivo: { $why }
 config_endless = { $file }: listas o tablas sin fin; corrija el archivo
+config_long_number = { $file }: un número de miles de cifras; corrija el archivo
 config_no_toml = { $file }: no es TOML válido; corrija esa línea ({ $why })
 config_key_unknown = { $name }: no existe esa clave; { $what }
 config_did_you_mean = ¿quiso escribir «{ $found }»?

@@ -7,6 +7,7 @@ config_no_text = { $file }: nu este text UTF-8; salvați-l ca UTF-8
 config_kind_unknown = { $file }: nu este niciun fișier de configurare cunoscut; ar trebui să aibă una dintre cheile: { $found }
 config_refused = nicio masă nu pornește cu acest fișier: { $why }
 config_endless = { $file }: liste sau tabele fără sfârșit; corectați fișierul
+config_long_number = { $file }: un număr de mii de cifre; corectați fișierul
 config_no_toml = { $file }: nu e TOML valid; corectați acea linie ({ $why })
 config_key_unknown = { $name }: nu există o asemenea cheie; { $what }
 config_did_you_mean = ați vrut să scrieți „{ $found }”?

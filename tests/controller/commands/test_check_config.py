@@ -168,7 +168,7 @@ def test_a_floor_file_is_known_by_its_keys_and_checked_with_its_files(tmp_path, 
 
 @pytest.mark.parametrize(
     ("value", "told"),
-    [("9" * 5000, "no valid TOML: "), ("0x" + "f" * 5000, "no valid TOML: "), ("[" * 3000, "mend")],
+    [("9" * 5000, "thousands of"), ("0x" + "f" * 5000, "thousands of"), ("[" * 3000, "mend")],
 )
 def test_what_the_reader_of_toml_trips_over_is_one_sentence(tmp_path, capsys, value, told):
     path = tmp_path / "games" / "one.toml"
@@ -205,6 +205,17 @@ def test_what_is_no_toml_is_told_its_line(tmp_path, capsys, text):
     path.write_text(text, encoding="utf-8")
     assert main([str(path)]) == 1
     assert "no valid TOML" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("number", ["1" * 5_000, "0x" + "1" * 5_000])
+def test_a_number_without_end_is_told_in_the_words_of_the_file(tmp_path, capsys, number):
+    """What Python advises then is for who writes programs."""
+    path = tmp_path / "mine.toml"
+    path.write_text(f"kind = 'boxes'\ndecks = {number}\n", encoding="utf-8")
+    assert main([str(path)]) == 1
+    told = capsys.readouterr().err
+    assert f"{path}: a number of thousands of digits; mend the file" in told
+    assert "sys." not in told
 
 
 def test_a_bet_that_nobody_can_win_is_a_fault(changed, capsys):
