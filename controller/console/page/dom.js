@@ -13,7 +13,9 @@ const NUMBERED = /(\S*-\d\S*|\p{L}+ \d\S*)/u;
 const COUNTED = /(\S*-\d\S*|(?:\p{L}+ )?(?<!\p{L})\d(?:\S*\d)?(?: (?:\p{L}{1,2} )?\p{L}+|\S*))/u;
 const ROOM = 18; // characters that a telephone has on a line of its largest sentence
 
-const kept = (part) => h("span", { class: "whole", text: part });
+const WIDE = 2 * ROOM; // what is longer, a path say, is broken where it ends a line
+
+const kept = (part) => (part.length > WIDE ? part : h("span", { class: "whole", text: part }));
 const keep = (text, pattern, wrap) => text.split(pattern).map((part, n) => (n % 2 ? wrap(part) : part));
 
 /** The text in parts to append: no number is broken over two lines, or parted from its word. */
@@ -23,6 +25,11 @@ export const unbroken = (text) => keep(text, COUNTED,
 /** One line of a button, of which no number is broken: in a row of parts its spaces would be lost. */
 export const whole = (text) => h("span", {}, unbroken(text));
 
+const SENTENCES = ["p", "li"]; // elements whose text may be longer than a line
+
+/** A text of such an element; one part where no number is in it. */
+const sentence = (text) => (unbroken(String(text)).length > 1 ? whole(String(text)) : text);
+
 /**
  * Make an element. `props` are attributes, except `text`, `class` and `on...` listeners; an
  * attribute that is null, undefined or false is left out.
@@ -31,7 +38,7 @@ export function h(tag, props = {}, ...children) {
   const element = document.createElement(tag);
   for (const [name, value] of Object.entries(props)) {
     if (value === null || value === undefined || value === false) continue;
-    if (name === "text") element.textContent = value;
+    if (name === "text") element.append(SENTENCES.includes(tag) ? sentence(value) : value);
     else if (name === "class") element.className = value;
     else if (name.startsWith("on")) element.addEventListener(name.slice(2), value);
     else element.setAttribute(name, value === true ? "" : value);

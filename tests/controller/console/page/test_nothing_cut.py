@@ -282,7 +282,7 @@ NARROW = """async () => {
   const later = button('', null);
   setButton(later, text, null, text);
   const all = [button(text, null), button(text, null, { why: text }), later,
-               choice('', [['1', text]]).element];
+               choice('', [['1', text]]).element, h('p', { text }), h('li', { text })];
   const old = document.querySelector('#instruction');
   old.removeAttribute('id');
   const host = h('div', { id: 'instruction', style: 'display: grid' }, ...all);
@@ -298,7 +298,7 @@ NARROW = """async () => {
 }""".replace("PARTED", PARTED)
 
 
-def test_no_button_or_choice_breaks_a_number_from_its_word(opened: AtWork) -> None:
+def test_no_button_choice_or_sentence_breaks_a_number_from_its_word(opened: AtWork) -> None:
     _, page = opened("blackjack_live")
     assert page.evaluate(NARROW) == []
 
