@@ -48,7 +48,7 @@ def cards_face_down(
     more = further_backs(image, scene.found, scene.named, [b.quad for b in backs], paper)
     backs += [b for b in more if _lies_beside(b, known) and _fits_the_cards(b, known)]
     open_ = [f for f in scene.found if f.best.confidence >= LEAST_UNREADABLE]
-    shown = [ReadCard(card.quad, card.indices) for card in known if card.indices]
+    shown = [ReadCard(card.quad, card.indices) for card in known]
     laid = Cards(shown, [card.quad for card in unread])
     more = backs_of_known_size(image, open_, laid, backs, paper)
     backs += [b for b in more if _lies_beside(b, known)]

@@ -33,7 +33,11 @@ CORNER = 0.24
 
 @dataclass(frozen=True, slots=True)
 class ReadCard:
-    """A card that was read: its outline, and the indices that were seen of it."""
+    """A card that was read: its outline, and the indices that were seen of it.
+
+    One that was read as a whole lies free and has none: the outline, begun with a short side, is
+    its own.
+    """
 
     quad: Quad
     indices: tuple[FoundIndex, ...]
@@ -60,7 +64,7 @@ def backs_of_known_size(
     """
     known = cards.read
     search = _Search(image, doubtful, cards, paper)
-    whole = [both_ends(card) for card in known if len(card.indices) > 1]
+    whole = [both_ends(card) for card in known if len(card.indices) != 1]
     sized = [*whole, *(back.quad for back in told)]
     more: list[Back] = []
     for size in [sized] if sized else _sizes_by_index(known):
@@ -69,11 +73,14 @@ def backs_of_known_size(
 
 
 def both_ends(card: ReadCard) -> Quad:
-    """Return the outline of a card of which both ends were read, begun with a short side.
+    """Return the outline of a card of which both ends were read, or the whole.
 
-    A bright outline in whose corners they lie is the card's own, also where it is seen from the
-    side; one that is longer may be that of two cards, and the ends alone tell better.
+    It begins with a short side. A bright outline in whose corners they lie is the card's own, also
+    where it is seen from the side; one that is longer may be that of two cards, and the ends alone
+    tell better.
     """
+    if not card.indices:
+        return card.quad
     quad = long_way(card.quad, card.indices[0].best.pose.turn)
     if all(is_in_corner(quad, f.best.pose, CORNER) for f in card.indices):
         return quad
@@ -127,7 +134,7 @@ def _on_top(card: ReadCard, edged: Sequence[Quad], large: float | None) -> Quad 
     Where edges show none, both ends tell it; or one, by the pixels per millimetre that the other
     cards have for each pixel of an index's height (`large`).
     """
-    whole = both_ends(card) if len(card.indices) > 1 else None
+    whole = both_ends(card) if len(card.indices) != 1 else None
     for quad in edged:
         if all(is_in_corner(quad, f.best.pose) and lies_in(f, quad) for f in card.indices) and (
             whole is None or overlap(whole, quad) > SAME
