@@ -34,6 +34,8 @@ LIKE_CELLS = (7, 10)
 """Columns and rows in which two prints are compared."""
 LIGHT, LIKE = 22.0, 6.5
 """How far two backs of one print may differ in light, and in each cell beside it (Lab units)."""
+MIDDLE = 6
+"""One part in so many is left out at each side of a print, to see whether its middle is printed."""
 BARE, MOST_BARE = 0.82, 0.45
 """Part of paper's brightness from which a place is bare, and the part of a back that may be."""
 
@@ -55,11 +57,21 @@ def backs_by_edges(
         if colour is None and _is_printed(image, quad, paper):
             alike = _count_like(mine, quad, list(zip(open_, prints, strict=True)))
             least = 0.0 if alike >= CROWD else LEAST_OF_TWO if alike else LEAST_REGULAR
-            if regularity(mine) >= least and not is_of_the_table(image, quad):
+            if _is_regular(mine, least) and not is_of_the_table(image, quad):
                 colour = print_colour(mine, paper.white)
         if colour is not None:
             more.append(Back(colour, quad))
     return more
+
+
+def _is_regular(card: Image, least: float) -> bool:
+    """Tell whether a print is the same upside down by `least` (0 to 1), its middle too.
+
+    A plain thing narrower than a card has the grain of the table beside it on both sides.
+    """
+    rows, columns = card.shape[0] // MIDDLE, card.shape[1] // MIDDLE
+    middle = card[rows:-rows, columns:-columns]
+    return regularity(card) >= least and regularity(middle) >= min(least, LEAST_OF_TWO)
 
 
 def _count_like(mine: Image, quad: Quad, others: Sequence[tuple[Quad, Image]]) -> int:

@@ -5,7 +5,8 @@ import numpy as np
 import pytest
 
 from tests.support.eyes.drawn_faces import Image
-from tests.vision.photo.back_tables import printed
+from tests.vision.photo.back_tables import odd_table, printed
+from tests.vision.photo.bench_composed import judge
 from tests.vision.photo.composed import decks
 from tests.vision.photo.laid_backs import (
     GUESSED,
@@ -23,6 +24,8 @@ from vision.photo.edges.rectangles import card_rectangles
 from vision.photo.indices.index_places import may_be_index
 from vision.photo.outlines.apart import is_gap
 from vision.photo.outlines.quads import Quad, overlap
+from vision.photo.photo import find_cards
+from vision.reading.reader import Reader
 
 pytestmark = pytest.mark.long
 
@@ -116,3 +119,9 @@ def test_black_print_in_a_dark_picture_has_no_colour() -> None:
     assert print_colour(dark, white) == "other"
     assert print_colour(np.full((90, 64, 3), (60, 30, 24), np.uint8), white) == "blue"
     assert print_colour(cv2.cvtColor(dark, cv2.COLOR_BGR2RGB), GUESSED.white) == "other"
+
+
+def test_a_telephone_on_streaked_cloth_is_no_back() -> None:
+    picture, laid = odd_table(np.random.default_rng([9710002, 25]), 2.5)
+    count = judge(find_cards(picture, Reader()), laid)
+    assert (count["right"], count["back phantom"]) == (4, 0)
