@@ -225,6 +225,23 @@ def test_a_chip_that_a_card_left_behind_is_no_card_across_those_that_still_lie(
     assert (scene.fresh, scene.gone) == ((), (3,))
 
 
+@pytest.mark.parametrize(
+    ("from_x", "width", "height"), [(-32, 30, 6), (-15, 40, 5), (-25, 50, 6), (-40, 50, 7)]
+)
+def test_a_sliver_against_a_card_is_none_while_a_new_one_is_laid_over_it(
+    from_x: int, width: int, height: int
+) -> None:
+    """What changes on the lying card is the new one's doing; coarse JPEGs fray edges so."""
+    felted = Felted()
+    for n, face in enumerate(("2D", "7S")):
+        felted.known += felted.lay(face, Pose(440 + 40 * n, 375, 0)).fresh
+    left, top = 480 + from_x, 375 - 44.5
+    corners = [(left, top - height), (left + width, top - height), (left + width, top), (left, top)]
+    felted.table.hands.append((np.array(corners, float), (150, 150, 150)))
+    (found,) = felted.lay("8S", Pose(520, 375, 0)).fresh
+    _near(found, Pose(520, 375, 0))
+
+
 @pytest.mark.parametrize(("beside", "width", "height"), [(338, 4, 60), (338, 9, 14), (345, 4, 40)])
 def test_a_card_laid_over_another_is_found_though_a_thing_lies_close_by(
     beside: float, width: int, height: int

@@ -183,7 +183,11 @@ def _fresh_cards(
             on_top = apart is None or _lie_on_top(cards, part, known, still, apart, window)
             return cards if cards and on_top and _are_cards(cards, raster, window) else []
 
-        return _explained(_silhouettes(covered, hiding, neck), explain)
+        cards, left = _explained(_silhouettes(covered, hiding, neck), explain)
+        if apart is None or len(cards) < 2:
+            return cards, left
+        new = np.asarray(cv2.subtract(covered, hiding), np.uint8)
+        return _without_ghosts(cards, left, new, known, still, apart, window)
 
     old = np.asarray(cv2.dilate(known, np.ones((3, 3), np.uint8)), np.uint8)
     poses, rest = found(old)
@@ -289,12 +293,54 @@ def _lie_on_top(
     """Tell whether cards that show only slivers of new felt have changed the cards under them.
 
     Two chips beside a card can look like the ends of one that lies beneath it, and one that a card
-    left behind like the corner of a card across those that still lie.
+    left behind like the corner of a card across those that still lie. The last of `poses` lies
+    uppermost.
     """
-    if cv2.countNonZero(part) > SLIVER_SHARE * CARD_MM2 * len(poses):
-        return True
-    laid = union([footprint(pose, window, -1) for pose in poses], known.shape[:2])
-    covering, calm = (np.asarray(cv2.bitwise_and(laid, on), np.uint8) for on in (known, still))
+    above: Image = np.zeros(known.shape[:2], np.uint8)
+    for pose in reversed(poses):
+        seen = np.asarray(cv2.subtract(footprint(pose, window, -1), above), np.uint8)
+        own = cv2.countNonZero(cv2.bitwise_and(seen, part))
+        if own <= SLIVER_SHARE * CARD_MM2 and not _has_changed(seen, known, still, apart):
+            return False
+        cv2.bitwise_or(above, footprint(pose, window, 1.5), above)
+    return True
+
+
+def _without_ghosts(
+    cards: list[Pose],
+    left: list[Image],
+    new: Image,
+    known: Image,
+    still: Image,
+    apart: Difference,
+    window: ZoneWindow,
+) -> tuple[list[Pose], list[Image]]:
+    """Leave out cards that show a sliver of `new` felt, and no change of their own on known cards.
+
+    Another new card has changed what is seen there. `left` masks the parts that no card explains.
+    """
+    prints = [footprint(card, window, -1) for card in cards]
+    slivers = [
+        cv2.countNonZero(cv2.bitwise_and(seen, new)) <= SLIVER_SHARE * CARD_MM2 for seen in prints
+    ]
+    plain = [
+        footprint(card, window, 1.5) for card, thin in zip(cards, slivers, strict=True) if not thin
+    ]
+    over = union(plain, new.shape[:2])
+    kept: list[Pose] = []
+    for card, seen, thin in zip(cards, prints, slivers, strict=True):
+        own = np.asarray(cv2.subtract(seen, over), np.uint8)
+        on_known = cv2.countNonZero(cv2.bitwise_and(own, known)) > SMALLEST_MM2
+        if thin and on_known and not _has_changed(own, known, still, apart):
+            left = [*left, np.asarray(cv2.bitwise_and(own, new), np.uint8)]
+        else:
+            kept.append(card)
+    return kept, left
+
+
+def _has_changed(seen: Image, known: Image, still: Image, apart: Difference) -> bool:
+    """Tell whether the known cards look different where a new one would be `seen` over them."""
+    covering, calm = (np.asarray(cv2.bitwise_and(seen, on), np.uint8) for on in (known, still))
     if share(calm, covering) > CALM_SHARE:  # elsewhere the card that left has changed what is seen
         covering = calm
     changed = share(apart.mask, covering) > OVERLAID_SHARE
