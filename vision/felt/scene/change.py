@@ -33,6 +33,7 @@ from vision.felt.pose import (
 )
 from vision.felt.scene.fan import split_fan
 from vision.felt.scene.fit import fit_card
+from vision.felt.scene.on_top import SMALLEST_MM2, lie_on_top, without_ghosts
 from vision.felt.scene.turned import Difference, compared, softened, was_turned, where_now
 from vision.geometry.plane import Image
 from vision.reading.tones import channel_levels, channels
@@ -52,13 +53,6 @@ WITHIN_SHARE = 0.85
 OWN_SHARE = 0.3
 """The next zone looks at a silhouette with less than this inside the zone's rectangle."""
 
-SLIVER_SHARE = 0.33
-OVERLAID_SHARE = 0.015
-"""Pips and indices that come and go change more than this of a card that is laid over others."""
-
-CALM_SHARE = 0.4
-"""A card pushed along a fan lies less than this on cards that it had not covered."""
-
 STOCK_SHARE = 0.55
 RIM_MM = -2.6
 """Cards, backs too, have a rim of bare stock; most of what is seen of it must be white."""
@@ -73,8 +67,8 @@ SPECK_MM, NECK_MM = 5, 13
 """Something narrower is nothing, or no part of a card that it hangs on: two round chips that touch,
 and a chip that touches a card's edge, hang together by less."""
 
-SMALLEST_MM2, LARGEST_MM2 = 800, 1.3 * CARD_MM2
-"""Seen of a card that lies over another, and of one with chips about it."""
+LARGEST_MM2 = 1.3 * CARD_MM2
+"""Seen of a card with chips about it."""
 
 NEAR_MM = 8
 """A hand this close to a card may still be holding it."""
@@ -180,14 +174,14 @@ def _fresh_cards(
             if share(inside, part) < OWN_SHARE:
                 return []
             cards = _one_card(part, hiding, window) or split_fan(part, hiding, window, last)
-            on_top = apart is None or _lie_on_top(cards, part, known, still, apart, window)
+            on_top = apart is None or lie_on_top(cards, part, known, still, apart, window)
             return cards if cards and on_top and _are_cards(cards, raster, window) else []
 
         cards, left = _explained(_silhouettes(covered, hiding, neck), explain)
         if apart is None or len(cards) < 2:
             return cards, left
         new = np.asarray(cv2.subtract(covered, hiding), np.uint8)
-        return _without_ghosts(cards, left, new, known, still, apart, window)
+        return without_ghosts(cards, left, new, known, still, apart, window)
 
     old = np.asarray(cv2.dilate(known, np.ones((3, 3), np.uint8)), np.uint8)
     poses, rest = found(old)
@@ -280,71 +274,6 @@ def _are_cards(poses: list[Pose], raster: Image, window: ZoneWindow) -> bool:
         if _stock_share(around[rim > 0]) < STOCK_SHARE:
             return False
     return True
-
-
-def _lie_on_top(
-    poses: list[Pose],
-    part: Image,
-    known: Image,
-    still: Image,
-    apart: Difference,
-    window: ZoneWindow,
-) -> bool:
-    """Tell whether cards that show only slivers of new felt have changed the cards under them.
-
-    Two chips beside a card can look like the ends of one that lies beneath it, and one that a card
-    left behind like the corner of a card across those that still lie. The last of `poses` lies
-    uppermost.
-    """
-    above: Image = np.zeros(known.shape[:2], np.uint8)
-    for pose in reversed(poses):
-        seen = np.asarray(cv2.subtract(footprint(pose, window, -1), above), np.uint8)
-        own = cv2.countNonZero(cv2.bitwise_and(seen, part))
-        if own <= SLIVER_SHARE * CARD_MM2 and not _has_changed(seen, known, still, apart):
-            return False
-        cv2.bitwise_or(above, footprint(pose, window, 1.5), above)
-    return True
-
-
-def _without_ghosts(
-    cards: list[Pose],
-    left: list[Image],
-    new: Image,
-    known: Image,
-    still: Image,
-    apart: Difference,
-    window: ZoneWindow,
-) -> tuple[list[Pose], list[Image]]:
-    """Leave out cards that show a sliver of `new` felt, and no change of their own on known cards.
-
-    Another new card has changed what is seen there. `left` masks the parts that no card explains.
-    """
-    prints = [footprint(card, window, -1) for card in cards]
-    slivers = [
-        cv2.countNonZero(cv2.bitwise_and(seen, new)) <= SLIVER_SHARE * CARD_MM2 for seen in prints
-    ]
-    plain = [
-        footprint(card, window, 1.5) for card, thin in zip(cards, slivers, strict=True) if not thin
-    ]
-    over = union(plain, new.shape[:2])
-    kept: list[Pose] = []
-    for card, seen, thin in zip(cards, prints, slivers, strict=True):
-        own = np.asarray(cv2.subtract(seen, over), np.uint8)
-        on_known = cv2.countNonZero(cv2.bitwise_and(own, known)) > SMALLEST_MM2
-        if thin and on_known and not _has_changed(own, known, still, apart):
-            left = [*left, np.asarray(cv2.bitwise_and(own, new), np.uint8)]
-        else:
-            kept.append(card)
-    return kept, left
-
-
-def _has_changed(seen: Image, known: Image, still: Image, apart: Difference) -> bool:
-    """Tell whether the known cards look different where a new one would be `seen` over them."""
-    covering, calm = (np.asarray(cv2.bitwise_and(seen, on), np.uint8) for on in (known, still))
-    if share(calm, covering) > CALM_SHARE:  # elsewhere the card that left has changed what is seen
-        covering = calm
-    changed = share(apart.mask, covering) > OVERLAID_SHARE
-    return changed and not apart.untouched(covering)
 
 
 def _stock_share(pixels: Image) -> float:

@@ -1,0 +1,92 @@
+"""Tells whether new cards that show but a sliver of their own lie on the known ones at all.
+
+A card that lies on others hides their print. Chips beside a card, what a card left behind, and an
+edge that a coarse JPEG has frayed look like the corner of a card, and hide nothing.
+
+Masks are (rows, columns) uint8, 0 or 255, at 1 px/mm of the window.
+"""
+
+import cv2
+import numpy as np
+
+from vision.felt.background import ZoneWindow
+from vision.felt.pose import CARD_MM2, Pose, footprint, share, union
+from vision.felt.scene.turned import Difference
+from vision.geometry.plane import Image
+
+SLIVER_SHARE = 0.33
+"""A card that shows less than this on felt is asked what it has changed on the others."""
+
+OVERLAID_SHARE = 0.015
+"""Pips and indices that come and go change more than this of a card that is laid over others."""
+
+CALM_SHARE = 0.4
+"""A card pushed along a fan lies less than this on cards that it had not covered."""
+
+SMALLEST_MM2 = 800
+"""Seen of a card that lies over another."""
+
+
+def lie_on_top(
+    poses: list[Pose],
+    part: Image,
+    known: Image,
+    still: Image,
+    apart: Difference,
+    window: ZoneWindow,
+) -> bool:
+    """Tell whether cards that show only slivers of new felt have changed the cards under them.
+
+    Two chips beside a card can look like the ends of one that lies beneath it, and one that a card
+    left behind like the corner of a card across those that still lie. The last of `poses` lies
+    uppermost.
+    """
+    above: Image = np.zeros(known.shape[:2], np.uint8)
+    for pose in reversed(poses):
+        seen = np.asarray(cv2.subtract(footprint(pose, window, -1), above), np.uint8)
+        own = cv2.countNonZero(cv2.bitwise_and(seen, part))
+        if own <= SLIVER_SHARE * CARD_MM2 and not _has_changed(seen, known, still, apart):
+            return False
+        cv2.bitwise_or(above, footprint(pose, window, 1.5), above)
+    return True
+
+
+def without_ghosts(
+    cards: list[Pose],
+    left: list[Image],
+    new: Image,
+    known: Image,
+    still: Image,
+    apart: Difference,
+    window: ZoneWindow,
+) -> tuple[list[Pose], list[Image]]:
+    """Leave out cards that show a sliver of `new` felt, and no change of their own on known cards.
+
+    Another new card has changed what is seen there. `left` masks the parts that no card explains.
+    """
+    prints = [footprint(card, window, -1) for card in cards]
+    slivers = [
+        cv2.countNonZero(cv2.bitwise_and(seen, new)) <= SLIVER_SHARE * CARD_MM2 for seen in prints
+    ]
+    plain = [
+        footprint(card, window, 1.5) for card, thin in zip(cards, slivers, strict=True) if not thin
+    ]
+    over = union(plain, new.shape[:2])
+    kept: list[Pose] = []
+    for card, seen, thin in zip(cards, prints, slivers, strict=True):
+        own = np.asarray(cv2.subtract(seen, over), np.uint8)
+        on_known = cv2.countNonZero(cv2.bitwise_and(own, known)) > SMALLEST_MM2
+        if thin and on_known and not _has_changed(own, known, still, apart):
+            left = [*left, np.asarray(cv2.bitwise_and(own, new), np.uint8)]
+        else:
+            kept.append(card)
+    return kept, left
+
+
+def _has_changed(seen: Image, known: Image, still: Image, apart: Difference) -> bool:
+    """Tell whether the known cards look different where a new one would be `seen` over them."""
+    covering, calm = (np.asarray(cv2.bitwise_and(seen, on), np.uint8) for on in (known, still))
+    if share(calm, covering) > CALM_SHARE:  # elsewhere the card that left has changed what is seen
+        covering = calm
+    changed = share(apart.mask, covering) > OVERLAID_SHARE
+    return changed and not apart.untouched(covering)
