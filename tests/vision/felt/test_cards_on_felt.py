@@ -17,9 +17,11 @@ from vision.geometry.plane import Plane, corners_mm, fit_plane
 class Felted:
     """The zone P of a table: what changed since the last look."""
 
-    def __init__(self) -> None:
-        self.table = Table()
-        layout = self.table.layout
+    def __init__(self, step: float = 40) -> None:
+        plain = small_layout()
+        zones = tuple(zone.model_copy(update={"step": (step, 0)}) for zone in plain.zones)
+        layout = plain.model_copy(update={"zones": zones})
+        self.table = Table(layout)
         felt = np.vstack([corners_mm(fiducial) for fiducial in layout.fiducials])
         self.plane: Plane = fit_plane(Optics().project(felt), felt, (1920, 1080))
         self.window = window_of(layout.zone("P"), self.plane)
@@ -357,3 +359,15 @@ def test_pale_grey_along_a_court_cards_frame_is_shadow_and_no_back() -> None:
     lines = np.arange(inner.shape[1]) % 8 < 4
     inner[:, lines] = (inner[:, lines] * 0.65).astype(np.uint8)
     assert look_at(card, None, CodeReader().read_card).face != "back"
+
+
+def test_a_hand_laid_unseen_in_short_steps_is_found_card_by_card() -> None:
+    """What shows of each is a strip, over felt: there is nothing under it that it could hide."""
+    felted = Felted(step=18)
+    places = [Pose(280 + 18 * n, 375, 0) for n in range(4)]
+    for face, place in zip(("2D", "7S", "KD", "9C"), places, strict=True):
+        felted.table.lay(face, place)
+    fresh = felted.look().fresh
+    assert len(fresh) == 4
+    for found, true in zip(fresh, places, strict=True):
+        assert found.distance(true) < 3

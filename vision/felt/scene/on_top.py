@@ -44,8 +44,7 @@ def lie_on_top(
     above: Image = np.zeros(known.shape[:2], np.uint8)
     for pose in reversed(poses):
         seen = np.asarray(cv2.subtract(footprint(pose, window, -1), above), np.uint8)
-        own = cv2.countNonZero(cv2.bitwise_and(seen, part))
-        if own <= SLIVER_SHARE * CARD_MM2 and not _has_changed(seen, known, still, apart):
+        if _is_sliver(seen, part) and _is_ghost(seen, known, still, apart):
             return False
         cv2.bitwise_or(above, footprint(pose, window, 1.5), above)
     return True
@@ -65,28 +64,29 @@ def without_ghosts(
     Another new card has changed what is seen there. `left` masks the parts that no card explains.
     """
     prints = [footprint(card, window, -1) for card in cards]
-    slivers = [
-        cv2.countNonZero(cv2.bitwise_and(seen, new)) <= SLIVER_SHARE * CARD_MM2 for seen in prints
-    ]
-    plain = [
-        footprint(card, window, 1.5) for card, thin in zip(cards, slivers, strict=True) if not thin
-    ]
-    over = union(plain, new.shape[:2])
+    slivers = [_is_sliver(seen, new) for seen in prints]
+    whole = [card for card, sliver in zip(cards, slivers, strict=True) if not sliver]
+    over = union([footprint(card, window, 1.5) for card in whole], new.shape[:2])
     kept: list[Pose] = []
-    for card, seen, thin in zip(cards, prints, slivers, strict=True):
+    for card, seen, sliver in zip(cards, prints, slivers, strict=True):
         own = np.asarray(cv2.subtract(seen, over), np.uint8)
-        on_known = cv2.countNonZero(cv2.bitwise_and(own, known)) > SMALLEST_MM2
-        if thin and on_known and not _has_changed(own, known, still, apart):
+        if sliver and _is_ghost(own, known, still, apart):
             left = [*left, np.asarray(cv2.bitwise_and(own, new), np.uint8)]
         else:
             kept.append(card)
     return kept, left
 
 
-def _has_changed(seen: Image, known: Image, still: Image, apart: Difference) -> bool:
-    """Tell whether the known cards look different where a new one would be `seen` over them."""
+def _is_sliver(seen: Image, new: Image) -> bool:
+    """Tell whether little `new` felt lies under what is seen of a card."""
+    return cv2.countNonZero(cv2.bitwise_and(seen, new)) <= SLIVER_SHARE * CARD_MM2
+
+
+def _is_ghost(seen: Image, known: Image, still: Image, apart: Difference) -> bool:
+    """Tell whether known cards, where a new one would be `seen` over them, look as they did."""
     covering, calm = (np.asarray(cv2.bitwise_and(seen, on), np.uint8) for on in (known, still))
+    if cv2.countNonZero(covering) < SMALLEST_MM2:
+        return False
     if share(calm, covering) > CALM_SHARE:  # elsewhere the card that left has changed what is seen
         covering = calm
-    changed = share(apart.mask, covering) > OVERLAID_SHARE
-    return changed and not apart.untouched(covering)
+    return share(apart.mask, covering) <= OVERLAID_SHARE or apart.untouched(covering)
