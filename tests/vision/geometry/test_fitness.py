@@ -59,14 +59,17 @@ def test_a_calm_stream_whose_keyframes_lie_far_apart_is_not_frozen_between_them(
     assert frozen.index(True) == 300
 
 
-def test_a_calm_camera_whose_small_pictures_repeat_is_not_frozen_while_the_whole_ones_do_not() -> (
-    None
-):
+@pytest.mark.parametrize("noisy", [200, 2000])
+@pytest.mark.parametrize("seed", [0, 1, 2])
+def test_a_calm_camera_whose_small_pictures_repeat_is_not_frozen_while_the_whole_ones_do_not(
+    seed: int, noisy: int
+) -> None:
+    chance = np.random.default_rng(seed)
     for is_taken in (True, False):
         watch, still = FitnessWatch(), _picture()
         for n in range(400):
             pixels = np.full((270, 480, 3), 90, np.uint8)
-            pixels[_CHANCE.integers(0, 270, 200), _CHANCE.integers(0, 480, 200)] = 91
+            pixels[chance.integers(0, 270, noisy), chance.integers(0, 480, noisy)] = 91
             assert not watch.frozen(Frame(n, n * 33, pixels=pixels, alone=is_taken), still)
 
 
