@@ -25,6 +25,12 @@ Spoil = Callable[[int, Picture], Picture]
 _CHANCE = np.random.default_rng(3)
 
 
+@pytest.fixture(autouse=True)
+def _same_noise() -> None:
+    """Every test draws the same noise, whichever ran before it."""
+    _CHANCE.bit_generator.state = np.random.default_rng(3).bit_generator.state
+
+
 def coded(picture: Picture, quality: int = 90) -> Picture:
     """What a coder of this quality leaves of a picture."""
     _, data = cv2.imencode(".jpg", picture, [cv2.IMWRITE_JPEG_QUALITY, quality])

@@ -10,6 +10,14 @@ from vision.geometry.picture_fault import FLICKER
 from vision.geometry.stillness import FROZEN_MS, FROZEN_VIDEO_MS
 
 _CHANCE = np.random.default_rng(4)
+
+
+@pytest.fixture(autouse=True)
+def _same_noise() -> None:
+    """Every test draws the same noise, whichever ran before it."""
+    _CHANCE.bit_generator.state = np.random.default_rng(4).bit_generator.state
+
+
 MARKS = [Patch(10, 10, 22, 22), Patch(10, 100, 22, 112), Patch(80, 10, 92, 22)]
 
 

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from controller.core.cards import Card
 from tests.support.eyes.drawn_faces import Image
 from tests.vision.photo.bench_composed import judge
-from tests.vision.photo.composed import table, without_cards
+from tests.vision.photo.composed import Laid, table, without_cards
 from vision.photo.indices.found_indices import find_indices
 from vision.photo.indices.index_search import FoundIndex
 from vision.photo.photo import find_cards
@@ -20,15 +20,19 @@ from vision.reading.agreement import IndexReading
 from vision.reading.indices import IndexPose
 from vision.reading.reader import Reader
 
-FAN = np.random.default_rng([9300002, 16]), "fanned", 1.6, "poster normal"
-FLAT = np.random.default_rng([9300004, 16]), "fanned", 1.6, "poster normal four-colour"
+SIDE, ABOVE = (9300002, "poster normal"), (9300004, "poster normal four-colour")
+"""Seeds of fans that are seen from the side and from above, and their decks."""
+
+
+def _fan(seed: int, deck: str) -> tuple[Image, list[Laid]]:
+    rng = np.random.default_rng([seed, 16])
+    rng.integers(24)
+    return table(rng, "fanned", 1.6, deck)
 
 
 @pytest.mark.long
 def test_a_fan_seen_from_the_side_is_told_card_by_card_where_it_lies() -> None:
-    rng, how, scale, deck = FAN
-    rng.integers(24)
-    picture, laid = table(rng, how, scale, deck)
+    picture, laid = _fan(*SIDE)
     count = judge(find_cards(picture, Reader()), laid)
     assert count["right"] == count["due"] == 10
     assert not count["wrong"] + count["phantom"] + count["doubled"]
@@ -36,9 +40,7 @@ def test_a_fan_seen_from_the_side_is_told_card_by_card_where_it_lies() -> None:
 
 @pytest.mark.long
 def test_what_is_seen_from_above_is_looked_at_as_it_is() -> None:
-    rng, how, scale, deck = FLAT
-    rng.integers(24)
-    picture, _ = table(rng, how, scale, deck)
+    picture, _ = _fan(*ABOVE)
     view = straight_view(picture, Reader())
     assert view.image is picture
     assert np.array_equal(view.onto, np.eye(2, 3))
