@@ -38,16 +38,13 @@ def lie_on_top(
     """Tell whether cards that show only slivers of new felt have changed the cards under them.
 
     Two chips beside a card can look like the ends of one that lies beneath it, and one that a card
-    left behind like the corner of a card across those that still lie. The last of `poses` lies
-    uppermost.
+    left behind like the corner of a card across those that still lie. Fingers beyond a card hide
+    nothing of it: what shows little and lies on no card is none.
     """
-    above: Image = np.zeros(known.shape[:2], np.uint8)
-    for pose in reversed(poses):
-        seen = np.asarray(cv2.subtract(footprint(pose, window, -1), above), np.uint8)
-        if _is_sliver(seen, part) and _is_ghost(seen, known, still, apart):
-            return False
-        cv2.bitwise_or(above, footprint(pose, window, 1.5), above)
-    return True
+    if cv2.countNonZero(part) > SLIVER_SHARE * CARD_MM2 * len(poses):
+        return True
+    laid = union([footprint(pose, window, -1) for pose in poses], known.shape[:2])
+    return _has_changed(laid, known, still, apart)
 
 
 def without_ghosts(
@@ -64,29 +61,25 @@ def without_ghosts(
     Another new card has changed what is seen there. `left` masks the parts that no card explains.
     """
     prints = [footprint(card, window, -1) for card in cards]
-    slivers = [_is_sliver(seen, new) for seen in prints]
+    slivers = [
+        cv2.countNonZero(cv2.bitwise_and(seen, new)) <= SLIVER_SHARE * CARD_MM2 for seen in prints
+    ]
     whole = [card for card, sliver in zip(cards, slivers, strict=True) if not sliver]
     over = union([footprint(card, window, 1.5) for card in whole], new.shape[:2])
     kept: list[Pose] = []
     for card, seen, sliver in zip(cards, prints, slivers, strict=True):
         own = np.asarray(cv2.subtract(seen, over), np.uint8)
-        if sliver and _is_ghost(own, known, still, apart):
+        on_known = cv2.countNonZero(cv2.bitwise_and(own, known)) >= SMALLEST_MM2
+        if sliver and on_known and not _has_changed(own, known, still, apart):
             left = [*left, np.asarray(cv2.bitwise_and(own, new), np.uint8)]
         else:
             kept.append(card)
     return kept, left
 
 
-def _is_sliver(seen: Image, new: Image) -> bool:
-    """Tell whether little `new` felt lies under what is seen of a card."""
-    return cv2.countNonZero(cv2.bitwise_and(seen, new)) <= SLIVER_SHARE * CARD_MM2
-
-
-def _is_ghost(seen: Image, known: Image, still: Image, apart: Difference) -> bool:
-    """Tell whether known cards, where a new one would be `seen` over them, look as they did."""
+def _has_changed(seen: Image, known: Image, still: Image, apart: Difference) -> bool:
+    """Tell whether known cards, where a new one would be `seen` over them, look different."""
     covering, calm = (np.asarray(cv2.bitwise_and(seen, on), np.uint8) for on in (known, still))
-    if cv2.countNonZero(covering) < SMALLEST_MM2:
-        return False
     if share(calm, covering) > CALM_SHARE:  # elsewhere the card that left has changed what is seen
         covering = calm
-    return share(apart.mask, covering) <= OVERLAID_SHARE or apart.untouched(covering)
+    return share(apart.mask, covering) > OVERLAID_SHARE and not apart.untouched(covering)
