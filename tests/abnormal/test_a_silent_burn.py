@@ -12,6 +12,16 @@ def burning() -> Scene:
     return table
 
 
+def taken_away_and_burnt(table: Scene) -> None:
+    """A ruling takes the strange card away, and the burning comes to its end."""
+    table.must_rule("take_away")
+    table.wait(1_000)
+    assert table.open == []
+    while table.engine.table.shoe.to_burn:
+        table.obey()
+    assert len(table.of(f.CardBurned)) == 4
+
+
 @pytest.mark.abnormal("A6")
 @pytest.mark.parametrize("before", [0, 1])
 def test_a_card_that_the_shoe_missed_while_burning_is_admitted_and_burnt(before: int) -> None:
@@ -121,12 +131,7 @@ def test_a_strange_card_waits_for_its_ruling_though_more_are_pulled_to_be_burnt(
     table.lift(card)
     table.wait(3_000)
     assert table.open == ["unknown_card"], "nobody has ruled on it"
-    table.must_rule("take_away")
-    table.wait(1_000)
-    assert table.open == []
-    while table.engine.table.shoe.to_burn:
-        table.obey()
-    assert len(table.of(f.CardBurned)) == 4
+    taken_away_and_burnt(table)
 
 
 @pytest.mark.abnormal("A3")
@@ -146,9 +151,4 @@ def test_a_strange_card_is_none_that_leaves_the_shoe_after_it_though_it_shows_th
     table.lift(card)
     table.wait(3_000)
     assert table.opened == table.open == ["unknown_card"], "nobody has ruled on it"
-    table.must_rule("take_away")
-    table.wait(1_000)
-    assert table.open == []
-    while table.engine.table.shoe.to_burn:
-        table.obey()
-    assert len(table.of(f.CardBurned)) == 4
+    taken_away_and_burnt(table)

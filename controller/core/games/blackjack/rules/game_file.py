@@ -104,9 +104,11 @@ class GameRules(CommonRules):
         return self
 
     def _contradictions(self) -> list[tuple[bool, str, Say]]:
+        return [*self._of_players(), *self._of_hands()]
+
+    def _of_players(self) -> list[tuple[bool, str, Say]]:
+        """What a game of one common hand, and one of boxes, cannot have."""
         crowd = self.kind == "crowd"
-        hole = self.dealer.hole == "face_down"
-        unknown = sorted(self.published.side.keys() - self.side_bets.keys())
         return [
             (
                 crowd and self.boxes != 0,
@@ -133,8 +135,14 @@ class GameRules(CommonRules):
                 'a crowd has no box to hand over; write automatic.lost_player = "timeout"',
                 say("config_crowd_hands_over"),
             ),
+        ]
+
+    def _of_hands(self) -> list[tuple[bool, str, Say]]:
+        """What the hands of any game, and their bets, cannot have."""
+        unknown = sorted(self.published.side.keys() - self.side_bets.keys())
+        return [
             (
-                not hole and self.dealer.peek != "none",
+                self.dealer.hole != "face_down" and self.dealer.peek != "none",
                 'without a hole card there is no peek; write dealer.peek = "none"',
                 say("config_no_peek"),
             ),
