@@ -107,7 +107,7 @@ class GameRules(CommonRules):
         return [*self._of_players(), *self._of_hands()]
 
     def _of_players(self) -> list[tuple[bool, str, Say]]:
-        """What a game of one common hand, and one of boxes, cannot have."""
+        """Return what a game of one common hand, and one of boxes, cannot have."""
         crowd = self.kind == "crowd"
         return [
             (
@@ -138,7 +138,7 @@ class GameRules(CommonRules):
         ]
 
     def _of_hands(self) -> list[tuple[bool, str, Say]]:
-        """What the hands of any game, and their bets, cannot have."""
+        """Return what the hands of any game, and their bets, cannot have."""
         unknown = sorted(self.published.side.keys() - self.side_bets.keys())
         return [
             (
