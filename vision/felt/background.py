@@ -148,16 +148,21 @@ class Felt:
     """Learns the bare felt of one window and finds everything that covers it."""
 
     def __init__(
-        self, colour: Colour, shape: tuple[int, int], markers: Image | None = None
+        self,
+        colour: Colour,
+        shape: tuple[int, int],
+        markers: Image | None = None,
+        white: int | None = None,
     ) -> None:
         """Begin with felt of one colour (B, G, R; grey levels) all over.
 
         `shape` is the window's (rows, columns); `markers` masks the pixels that are never looked
-        at.
+        at. In the picture of that colour white was `white` (see `Felt.white`).
         """
         self._watched = None if markers is None else cv2.bitwise_not(markers)
         rows, columns = shape
-        logs = np.rint(np.log(np.asarray(colour) + DARK) * UNIT)
+        logs = np.rint(np.log(np.asarray(colour) + DARK) * UNIT).astype(np.int16)
+        self._over_felt = None if white is None else white - int(logs[0] - logs[2])
         self._ground: Planes = np.empty((3, rows, columns), np.int16)
         self._ground[:] = logs[:, None, None]
         self._light: Planes = np.zeros(3, np.int16)
@@ -166,6 +171,8 @@ class Felt:
         self._strange: Image | None = None
         self.lamps: list[Planes] = []
         """The lights that the felt may be in now (`vision.felt.lamps`); empty: it tells itself."""
+        self.white: int | None = None
+        """Of white in the light of now, blue over red (`Lamps.white`); None: it is not known."""
         self._static: tuple[Planes, Image] | None = None
 
     def covered(self, raster: Image, inside: Inside = WHOLE) -> Image:
@@ -210,6 +217,19 @@ class Felt:
         if self._static is not None:
             known = self._static[1][inside]
             cv2.bitwise_and(known, near, known)
+
+    def white_at(self, inside: Inside, where: Image) -> int | None:
+        """Return the least blue over red of white stock there, as a logarithm in UNIT, or None.
+
+        `where` masks a place in the part `inside` of the raster last given to `covered`. A lamp of
+        its own may light it: it colours what is white as it colours the felt.
+        """
+        if self.white is None or self._over_felt is None:
+            return None
+        blue, _, red = self._ground[:, *self._inside][:, *inside][:, where > 0]
+        felt = int(np.median(blue - red)) if len(blue) else 0
+        here = felt + int(self._light[0] - self._light[2]) + self._over_felt
+        return min(self.white, here)
 
     def learn_static(self, where: Image) -> None:
         """Treat the masked part of the raster last given to `covered` as static objects, not cards.

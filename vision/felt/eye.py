@@ -168,7 +168,8 @@ class Eye:
         width, height = self.layout.width, self.layout.height
         colour = felt_colour(self.frame.full(), plane, width, height)
         for window in windows:
-            felt = Felt(colour, (window.height, window.width), markers_in(window, self.layout))
+            size, marks = (window.height, window.width), markers_in(window, self.layout)
+            felt = Felt(colour, size, marks, self._lamps.white)
             motion = MotionDetector(patch_of(window.zone.rect, plane))
             changed = ChangedPart(patch_of(window.rect, plane))
             watcher = ZoneWatcher(window, felt, motion, changed, tuple(zones), self.camera)
@@ -179,7 +180,7 @@ class Eye:
         if self._lamps is not None and self.plane is not None:
             seen = self._lamps.seen(picture, self.plane)
             for watcher in self.watchers:
-                watcher.felt.lamps = seen
+                watcher.felt.lamps, watcher.felt.white = seen, self._lamps.white
 
     def update(self, small: Image, at_ms: int) -> None:
         """Let every zone look for movement in the next small picture (rows, columns; uint8)."""

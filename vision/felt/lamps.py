@@ -16,12 +16,17 @@ SIDE = 10
 BRIGHT = SIDE * SIDE // 4
 """Of them the brightest are compared: dark ones are noise."""
 
+OVER_EXPOSED = 250
+"""A white that bright (grey levels) in any colour may be of any light."""
+
 
 class Lamps:
     """Compares the marks' light with what it was in the first good view."""
 
     def __init__(self, rects: list[tuple[float, float, float, float]]) -> None:
         """`rects` hold the marks: left, top, width and height in millimetres."""
+        self.white: int | None = None
+        """Of the marks' white, blue over red as a logarithm in UNIT: in the reddest light seen."""
         self._points = np.vstack([_grid(rect) for rect in rects]) if rects else np.empty((0, 2))
         self._plane: Plane | None = None
         self._at: tuple[NDArray[np.intp], NDArray[np.intp]] | None = None
@@ -40,9 +45,8 @@ class Lamps:
         if self._first is None or self._bright is None:
             green = np.argpartition(now[:, :, 1], -BRIGHT, axis=1)[:, -BRIGHT:]
             self._first, self._bright = now, green[:, :, None]
-        changed = np.take_along_axis(now - self._first, self._bright, axis=1)
-        middle = np.partition(changed, BRIGHT // 2, axis=1)[:, BRIGHT // 2]
-        return list(np.asarray(middle, np.int16))
+        self.white = _reddest(_middle(np.take_along_axis(now, self._bright, axis=1)))
+        return list(_middle(np.take_along_axis(now - self._first, self._bright, axis=1)))
 
     def _pixels(
         self, plane: Plane, shape: tuple[int, ...]
@@ -50,6 +54,17 @@ class Lamps:
         """Return the rows and columns of all points in a picture of this shape."""
         at = np.rint(plane.to_px(self._points)).astype(np.intp)
         return at[:, 1].clip(0, shape[0] - 1), at[:, 0].clip(0, shape[1] - 1)
+
+
+def _middle(seen: Planes) -> Planes:
+    """Return the median of each mark's points: (marks, points, 3) to (marks, 3)."""
+    return np.asarray(np.partition(seen, BRIGHT // 2, axis=1)[:, BRIGHT // 2], np.int16)
+
+
+def _reddest(whites: Planes) -> int | None:
+    """Return the least blue over red of whites (marks, 3), None where no light can be told."""
+    told = whites[whites.max(axis=1) < logarithms(np.array(OVER_EXPOSED))]
+    return int((told[:, 0] - told[:, 2]).min()) if len(told) else None
 
 
 def _grid(rect: tuple[float, float, float, float]) -> Points:

@@ -9,7 +9,6 @@ to any of these means that the view is not clear and nothing may be concluded ye
 Rasters are (rows, columns, 3) uint8, BGR; masks (rows, columns) uint8, 0 or 255; both at 1 px/mm.
 """
 
-import math
 from collections.abc import Callable
 from dataclasses import dataclass
 from itertools import combinations
@@ -20,12 +19,10 @@ import numpy as np
 from vision.felt.background import Felt, ZoneWindow
 from vision.felt.pose import (
     CARD_MM2,
-    REACHES_MM,
     SPECK_MM2,
     Pose,
     box_around,
     components,
-    fill_card,
     footprint,
     is_near,
     share,
@@ -34,9 +31,9 @@ from vision.felt.pose import (
 from vision.felt.scene.fan import split_fan
 from vision.felt.scene.fit import fit_card
 from vision.felt.scene.on_top import SMALLEST_MM2, lie_on_top, without_ghosts
+from vision.felt.scene.stock import are_cards
 from vision.felt.scene.turned import Difference, compared, softened, was_turned, where_now
 from vision.geometry.plane import Image
-from vision.reading.tones import channel_levels, channels
 
 BARE_SHARE = 0.06
 """Bare felt in this part of a card's outline proves that the card does not lie there."""
@@ -47,21 +44,11 @@ INSET_MM = -3.0
 ENOUGH_SEEN = 0.5
 """A card of another zone that shows less than this in a window is judged in its own."""
 
-WITHIN_SHARE = 0.85
-"""A card that shows less than this in the window is the next zone's, or something else."""
-
 OWN_SHARE = 0.3
 """The next zone looks at a silhouette with less than this inside the zone's rectangle."""
 
-STOCK_SHARE = 0.55
-RIM_MM = -2.6
-"""Cards, backs too, have a rim of bare stock; most of what is seen of it must be white."""
-
 ERROR_FLOOR_MM2, ERROR_SHARE = 70.0, 0.08
 """A silhouette's edge is uncertain by a quarter of a millimetre, its inside by small prints."""
-
-STOCK_LEVEL, GREYEST, DARKEST_STOCK = 0.72, 0.38, 70
-"""Of the rim's own white; least channel over greatest (a tungsten bulb); grey level in shadow."""
 
 SPECK_MM, NECK_MM = 5, 13
 """Something narrower is nothing, or no part of a card that it hangs on: two round chips that touch,
@@ -119,7 +106,7 @@ def examine(
     lain = _lain_still(things, apart, covered.shape)
     lifted = [footprint(poses[n], window, 1.5) for n in gone]
     still = np.asarray(cv2.subtract(known, union(lifted, covered.shape[:2])), np.uint8)
-    fresh, blob = _fresh_cards(raster, covered, known, still, lain, window, last, apart)
+    fresh, blob = _fresh_cards(raster, felt, covered, known, still, lain, window, last, apart)
     laid = union([footprint(pose, window, 1.5) for pose in fresh], covered.shape[:2])
     turned: dict[int, Pose] = {}
     if apart is not None:
@@ -153,6 +140,7 @@ def _is_gone(pose: Pose, mask: Image, covered: Image, window: ZoneWindow) -> boo
 
 def _fresh_cards(
     raster: Image,
+    felt: Felt,
     covered: Image,
     known: Image,
     still: Image,
@@ -175,7 +163,7 @@ def _fresh_cards(
                 return []
             cards = _one_card(part, hiding, window) or split_fan(part, hiding, window, last)
             on_top = apart is None or lie_on_top(cards, part, known, still, apart, window)
-            return cards if cards and on_top and _are_cards(cards, raster, window) else []
+            return cards if cards and on_top and are_cards(cards, raster, felt, window) else []
 
         cards, left = _explained(_silhouettes(covered, hiding, neck), explain)
         if apart is None or len(cards) < 2:
@@ -251,43 +239,6 @@ def _zone_mask(window: ZoneWindow) -> Image:
     mask: Image = np.zeros((window.height, window.width), np.uint8)
     mask[max(0, y) : max(0, y + round(height)), max(0, x) : max(0, x + round(width))] = 255
     return mask
-
-
-def _are_cards(poses: list[Pose], raster: Image, window: ZoneWindow) -> bool:
-    """Tell whether all of these, laid one over the other, lie in the window and have white rims."""
-    for n, pose in enumerate(poses):
-        left = max(0, math.floor(pose.x - window.left) - REACHES_MM)
-        top = max(0, math.floor(pose.y - window.top) - REACHES_MM)
-        around = raster[top : top + 2 * REACHES_MM + 1, left : left + 2 * REACHES_MM + 1]
-        x, y = window.left + left, window.top + top
-        whole, inner, rim = np.zeros((3, *around.shape[:2]), np.uint8)
-        fill_card(whole, pose, 0.0, x, y)
-        if cv2.countNonZero(whole) < WITHIN_SHARE * CARD_MM2:
-            return False
-        fill_card(rim, pose, -0.8, x, y)
-        fill_card(inner, pose, RIM_MM, x, y)
-        rim = cv2.subtract(rim, inner)
-        for above in poses[n + 1 :]:
-            hidden = np.zeros_like(inner)
-            fill_card(hidden, above, 0.0, x, y)
-            rim = cv2.subtract(rim, hidden)
-        if _stock_share(around[rim > 0]) < STOCK_SHARE:
-            return False
-    return True
-
-
-def _stock_share(pixels: Image) -> float:
-    """Return the share (0 to 1) of pixels (n, 3) that could be white stock in any light.
-
-    Stock is bright and hardly coloured.
-    """
-    if not len(pixels):
-        return 0.0
-    rows = channels(pixels)
-    white = channel_levels(rows, 0.75)
-    near = (rows > STOCK_LEVEL * np.maximum(white, 1)[:, None]).all(axis=0)
-    grey = float(white.min() / max(white.max(), 1.0))
-    return float(near.mean()) if grey > GREYEST and white.max() > DARKEST_STOCK else 0.0
 
 
 def _last_here(poses: list[Pose], window: ZoneWindow) -> Pose | None:
