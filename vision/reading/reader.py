@@ -47,16 +47,19 @@ __all__ = ["Reader", "Thresholds", "reader_for"]
 MODELS = Path(__file__).parents[1] / "models"
 NET_SUITS = "CDHS"
 """Order of the net's suit outputs."""
+DIAMONDS = NET_SUITS.index("D")
 OF_INK = {
     "red": np.array([0, 1, 1, 0, 1], np.float64),
     "black": np.array([1, 0, 0, 1, 1], np.float64),
     "blue": np.array([1, 1, 0, 0, 1], np.float64),
     "green": np.array([1, 0, 0, 1, 1], np.float64),
     "dark": np.array([1, 0, 0, 1, 1], np.float64),
+    "unclear": np.array([0, 1, 1, 0, 1], np.float64),
 }
 """Suits, none among them, that each ink allows. Decks of four colours print diamonds or clubs in
-blue, clubs or spades in green; half a blue diamond under another card looks like a spade."""
-DOUBTFUL = ("blue", "green", "other", "dark")
+blue, clubs or spades in green; half a blue diamond under another card looks like a spade. What lies
+between red and black was red in all composed pictures."""
+DOUBTFUL = ("blue", "green", "other", "dark", "unclear")
 """Inks of which the shape must be sure alone: those of four-colour decks, and nearly black."""
 SHAPE_SHARE = 0.75
 """Part of the shape's chances that must lie on suits of the ink's colour: ink may settle a small
@@ -241,11 +244,10 @@ def _unless_misled(
 
 def _weigh_colour(suits: NDArray[np.float64], ink: str) -> tuple[NDArray[np.float64], str]:
     """Weigh suit chances by the ink; the text is empty unless ink and shape disagree."""
-    if ink in DOUBTFUL and suits[:4].max() <= SHAPE_ALONE:
-        return suits, f"ink colour {ink}"
-    if ink in OF_INK:
-        kept = suits * OF_INK[ink]
-        if kept[:4].sum() < SHAPE_SHARE * suits[:4].sum():
-            return suits, f"{ink} ink, but not the shape of a {ink} suit"
-        return kept / max(float(kept.sum()), 1e-9), ""
-    return (suits, "") if ink == "other" else (suits, f"ink colour {ink}")
+    if ink == "bluish":
+        ink = "blue" if suits[DIAMONDS] > SHAPE_ALONE else "black"
+    kept = suits * OF_INK.get(ink, 1.0)
+    if kept[:4].sum() < SHAPE_SHARE * suits[:4].sum():
+        return suits, f"{ink} ink, but not the shape of a {ink} suit"
+    doubted = ink in DOUBTFUL and suits[:4].max() <= SHAPE_ALONE
+    return kept / max(float(kept.sum()), 1e-9), f"ink colour {ink}" if doubted else ""

@@ -79,6 +79,22 @@ def test_pale_red_is_red_and_green_and_blue_are_neither_red_nor_black(
     assert ink_colour(ink_shares(crop, 0.45)) == name
 
 
+@pytest.mark.parametrize(
+    ("shares", "name"),
+    [
+        ((0.79, 0.91, 1.0), "bluish"),
+        ((0.70, 0.88, 1.0), "bluish"),
+        ((1.0, 0.95, 0.88), "black"),
+        ((0.96, 0.99, 1.0), "black"),
+        ((1.0, 0.93, 0.71), "unclear"),
+    ],
+)
+def test_ink_of_which_little_colour_is_left_is_between_two(
+    shares: tuple[float, float, float], name: str
+) -> None:
+    assert ink_colour(np.array(shares)) == name
+
+
 def test_a_picture_without_colour_is_known() -> None:
     grey = np.repeat(face("8", "H")[..., 1:2], 3, axis=2)
     assert is_monochrome(grey)

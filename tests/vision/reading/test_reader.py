@@ -85,6 +85,38 @@ def test_ink_and_shape_must_agree(reader: Reader) -> None:
     assert "ink" in reading.why
 
 
+def pale(card: np.ndarray, colour_left: float) -> np.ndarray:
+    """A picture of which an encoder has left so much (0 to 1) of the colour."""
+    tones = cv2.cvtColor(card, cv2.COLOR_BGR2YCrCb).astype(np.float32)
+    tones[..., 1:] = 128 + (tones[..., 1:] - 128) * colour_left
+    return cv2.cvtColor(np.round(tones).astype(np.uint8), cv2.COLOR_YCrCb2BGR)
+
+
+BLUE, RED = (176, 72, 20), (40, 30, 200)
+
+
+@pytest.mark.parametrize("left", [1.0, 0.6, 0.45, 0.35])
+def test_blue_diamonds_are_read_though_little_of_their_colour_is_left(
+    reader: Reader, left: float
+) -> None:
+    read = [reader.read_card(pale(face(r, "D", 2.0, ink=BLUE), left)).face for r in "A8Q"]
+    assert read == ["AD", "8D", "QD"]
+
+
+@pytest.mark.parametrize("left", [1.0, 0.5, 0.4, 0.3])
+def test_red_suits_are_read_though_little_of_their_colour_is_left(
+    reader: Reader, left: float
+) -> None:
+    read = [reader.read_card(pale(face("8", suit, 2.0, ink=RED), left)).face for suit in ("H", "D")]
+    assert read == ["8H", "8D"]
+
+
+def test_a_spade_in_any_doubtful_ink_is_no_red_card_nor_a_diamond(reader: Reader) -> None:
+    for ink in (BLUE, RED):
+        for left in np.linspace(0.1, 1.0, 10):
+            assert reader.read_card(pale(face("8", "S", 2.0, ink=ink), left)).face in ("8S", None)
+
+
 def test_warm_light_does_not_turn_red_to_black(reader: Reader) -> None:
     warm = (face("8", "H") * np.array([0.35, 0.7, 1.0])).astype(np.uint8)
     assert reader.read_card(warm).face == "8H"
