@@ -14,6 +14,7 @@ from vision.photo.indices.grouping import FoundCard, group, side_by_side
 from vision.photo.indices.index_search import FoundIndex, is_even
 from vision.photo.indices.second_look import TOO_SMALL
 from vision.photo.outlines.quads import Quad, overlap
+from vision.reading.agreement import is_of_its_ink
 from vision.reading.indices import Image, Pyramid, grey_of
 from vision.reading.reader import Reader
 
@@ -128,7 +129,7 @@ def do_agree(card: FoundCard, reader: Reader) -> bool:
     plain = [
         f
         for f in card.indices
-        if f.best.confidence >= pair and f.rival < rival and "ink" not in f.best.why
+        if f.best.confidence >= pair and f.rival < rival and is_of_its_ink(f.best)
     ]
     return len(plain) > 1 and not is_too_small(card.indices, card.indices[0].best.guess)
 

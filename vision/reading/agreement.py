@@ -26,6 +26,10 @@ PART = 0.92
 """A look under this share of a confident look's height, at its place, saw a part of it."""
 
 
+CONTRADICTED = "ink, but not the shape of such a suit"
+"""Said of a look whose ink and shape cannot both be true."""
+
+
 @dataclass(frozen=True, slots=True)
 class CardReading:
     """A card's face, or None with the reason why it is unreadable.
@@ -78,6 +82,16 @@ class Thresholds:
             raise ValueError(
                 f"{path} is no calibration of the reader ({error}): restore it from the package"
             ) from error
+
+
+def is_of_its_ink(look: IndexReading) -> bool:
+    """Tell whether a look's ink may be that of its guess.
+
+    Ink in doubt may be a heart's or a diamond's. A green club of few pixels looks like a green
+    spade: neither is backed by such ink.
+    """
+    red = look.guess is not None and look.guess[1] in "DH"
+    return "ink" not in look.why or (red and not look.why.endswith(CONTRADICTED))
 
 
 def vote(looks: Sequence[IndexReading], thresholds: Thresholds) -> CardReading:

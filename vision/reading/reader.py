@@ -16,6 +16,7 @@ from numpy.typing import NDArray
 
 from controller.core.cards import RANKS, Card
 from vision.reading.agreement import (
+    CONTRADICTED,
     CardReading,
     IndexReading,
     Thresholds,
@@ -248,6 +249,6 @@ def _weigh_colour(suits: NDArray[np.float64], ink: str) -> tuple[NDArray[np.floa
         ink = "blue" if suits[DIAMONDS] > SHAPE_ALONE else "black"
     kept = suits * OF_INK.get(ink, 1.0)
     if kept[:4].sum() < SHAPE_SHARE * suits[:4].sum():
-        return suits, f"{ink} ink, but not the shape of a {ink} suit"
+        return suits, f"{ink} {CONTRADICTED}"
     doubted = ink in DOUBTFUL and suits[:4].max() <= SHAPE_ALONE
     return kept / max(float(kept.sum()), 1e-9), f"ink colour {ink}" if doubted else ""

@@ -14,7 +14,8 @@ from vision.photo.indices.index_search import (
 )
 from vision.photo.indices.lines_of_print import goes_on_above, is_of_a_page
 from vision.photo.indices.one_size import of_one_size
-from vision.photo.indices.second_look import doubt_small, look_again
+from vision.photo.indices.reframed import reframed
+from vision.photo.indices.second_look import doubt_small, look_again, without_lucky_rivals
 from vision.photo.indices.slanted_lines import runs_aslant
 from vision.photo.indices.two_ends import by_both_ends
 from vision.photo.indices.whole_glyphs import doubt_parts
@@ -33,7 +34,8 @@ def find_indices(image: Image, reader: Reader) -> list[FoundIndex]:
     """Find the places of a photograph that look like an index, named or not."""
     pictures = with_darkened(image)
     looks = [look for one in pictures for look in read_all(one, candidates(one), reader)]
-    found = look_again(pictures, cluster(looks), reader)
+    found = reframed(pictures, look_again(pictures, cluster(looks), reader), reader)
+    found = without_lucky_rivals(pictures, found, reader)
     found = doubt_parts(pictures, by_both_ends(pictures, found, reader), reader)
     found = on_stock(image, found)
     sure = [f for f in found if is_sure(f, reader)]

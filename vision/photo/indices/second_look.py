@@ -59,7 +59,14 @@ def look_again(
     means = steadiness(pictures, [found[k].best for k in asked], reader)
     for k, mean in zip(asked, means, strict=True):
         told[k] = _judged(found[k], float(mean))
-    return [_unless_lucky(pictures, one, reader) for one in told]
+    return told
+
+
+def without_lucky_rivals(
+    pictures: Sequence[Image], found: Sequence[FoundIndex], reader: Reader
+) -> list[FoundIndex]:
+    """Return the indices, the named ones without rivals that looks round these do not repeat."""
+    return [_unless_lucky(pictures, one, reader) for one in found]
 
 
 def _unless_lucky(pictures: Sequence[Image], one: FoundIndex, reader: Reader) -> FoundIndex:

@@ -12,7 +12,7 @@ from tests.support.eyes.drawn_faces import Image
 from tests.vision.photo import bench_composed
 from tests.vision.photo.composed import decks
 from vision.photo.indices.index_search import FoundIndex, candidates, cluster, read_all
-from vision.photo.indices.second_look import around, doubt_small, look_again
+from vision.photo.indices.second_look import around, doubt_small, look_again, without_lucky_rivals
 from vision.reading.agreement import IndexReading
 from vision.reading.indices import IndexPose
 from vision.reading.reader import Reader
@@ -58,7 +58,7 @@ def test_an_index_of_eleven_pixels_is_not_named_by_looks_round_it(
 def test_a_rival_that_looks_round_it_do_not_repeat_is_none(guess: str, heard: bool) -> None:
     rival = replace(_seen(), guess=Card(guess), confidence=0.8)
     seen = FoundIndex(replace(_seen(), confidence=0.98), 0.8, 5, (rival,))
-    (told,) = look_again([_card()], [seen], Reader())
+    (told,) = without_lucky_rivals([_card()], [seen], Reader())
     assert told.rival == (0.8 if heard else 0.0)
 
 
