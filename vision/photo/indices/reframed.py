@@ -1,7 +1,7 @@
 """Looks again, wider about it, at a place that no look named, and frames what is there anew.
 
 Glyphs of a dozen pixels run together or break, so that the box found round them is too small or
-lies beside them: of 43 composed indices that were not read, 20 were plain in a box a tenth larger
+lies beside them: of 56 composed cards that were not read, 33 were plain in a box a tenth larger
 or a little beside. Looks all about such a place vote on what it shows and where that is. What most
 of them tell, and the looks round their middle tell steadily, is named.
 
@@ -21,7 +21,7 @@ from vision.reading.indices import Image, IndexPose
 from vision.reading.reader import Reader
 
 BESIDE = (-0.1, 0.0, 0.1)
-"""Where looks lie, across and down, in index heights."""
+"""Looks lie so far across and down, in index heights."""
 SIZES = (0.92, 1.0, 1.09, 1.18)
 """Sizes of looks: a box is found too small more often than too large."""
 LEAST_FOUND = 9.0
@@ -37,7 +37,7 @@ ROUNDS = 2
 
 @dataclass(frozen=True, slots=True)
 class Framed:
-    """What looks all about a place tell: a card, in a frame, by a part (0 to 1) of their votes."""
+    """A card that looks all about a place tell, its frame, and the part of the votes for it."""
 
     guess: Card
     pose: IndexPose
@@ -72,7 +72,7 @@ def _is_doubtful(best: IndexReading) -> bool:
 
 
 def _framed(picture: Image, pose: IndexPose, reader: Reader) -> Framed | None:
-    """Return what looks about a place tell, those about what they told asked again."""
+    """Ask the looks about a place, and those about what they tell."""
     framed = None
     for _ in range(ROUNDS):
         framed = _voted(reader.read_indices(picture, _about(pose)), pose) or framed
@@ -81,7 +81,7 @@ def _framed(picture: Image, pose: IndexPose, reader: Reader) -> Framed | None:
 
 
 def _voted(looks: Sequence[IndexReading], pose: IndexPose) -> Framed | None:
-    """Return what most looks tell and the middle of those that do, the surest weighing most."""
+    """Return the card that most looks tell, in the middle of them, the surest weighing most."""
     plain = [look for look in looks if look.guess is not None and is_of_its_ink(look)]
     votes: dict[Card, float] = {}
     for look in plain:
