@@ -12,22 +12,14 @@ from vision.photo.indices.index_search import (
     read_all,
     with_darkened,
 )
-from vision.photo.indices.lines_of_print import goes_on_above, is_of_a_page
+from vision.photo.indices.no_page import of_no_page
 from vision.photo.indices.one_size import of_one_size
 from vision.photo.indices.reframed import reframed
 from vision.photo.indices.second_look import doubt_small, look_again, without_lucky_rivals
-from vision.photo.indices.slanted_lines import runs_aslant
 from vision.photo.indices.two_ends import by_both_ends
 from vision.photo.indices.whole_glyphs import doubt_parts
-from vision.reading.agreement import IndexReading
-from vision.reading.indices import Image, Pyramid
+from vision.reading.indices import Image
 from vision.reading.reader import Reader
-
-ASLANT, ABOVE = 0.93, 0.975
-"""Confidence from which a lone index is no letter of a line aslant of it, and none though a letter
-follows above it. Of 800 indices of composed tables 20 stood aslant in what seemed a line and two
-lone ones below what seemed a letter; one and none of these were less sure. Letters were named at
-0.92 and 0.971 at most."""
 
 
 def find_indices(image: Image, reader: Reader) -> list[FoundIndex]:
@@ -40,7 +32,10 @@ def find_indices(image: Image, reader: Reader) -> list[FoundIndex]:
     found = on_stock(image, found)
     sure = [f for f in found if is_sure(f, reader)]
     found = doubt_small(pictures, found, [_mates(f, sure) for f in found], reader)
-    return _of_no_page(image, of_usual_size(found, reader), reader)
+    found = of_usual_size(found, reader)
+    named = [is_sure(f, reader) for f in found]
+    asked = [_may_tell(f, reader) for f in found]
+    return of_no_page(image, found, named, asked, [_mates(f, found) for f in found])
 
 
 def is_sure(found: FoundIndex, reader: Reader) -> bool:
@@ -63,29 +58,6 @@ def mates_of(one: FoundIndex, other: FoundIndex) -> bool:
 def _mates(one: FoundIndex, found: list[FoundIndex]) -> list[FoundIndex]:
     """Return the indices that complete this one to a card."""
     return [other for other in found if other is not one and mates_of(one, other)]
-
-
-def _of_no_page(image: Image, found: list[FoundIndex], reader: Reader) -> list[FoundIndex]:
-    """Drop the letters of a page that are named, or would be by two of them that agree.
-
-    An index of which a mate is no such letter stays.
-    """
-    pyramid = Pyramid(image)
-    return [f for f in found if not (_may_tell(f, reader) and _is_print(pyramid, f, found))]
-
-
-def _is_print(pyramid: Pyramid, one: FoundIndex, found: list[FoundIndex]) -> bool:
-    """Tell whether an index and all that complete it to a card are letters of a page."""
-    mates = _mates(one, found)
-    if not mates and _may_be_letters(pyramid, one.best):
-        return True
-    return all(is_of_a_page(pyramid, f.best.pose) for f in (one, *mates))
-
-
-def _may_be_letters(pyramid: Pyramid, one: IndexReading) -> bool:
-    """Tell whether a lone index that is none too sure has letters where a card has none."""
-    aslant = one.confidence < ASLANT and runs_aslant(pyramid, one.pose)
-    return aslant or (one.confidence < ABOVE and goes_on_above(pyramid, one.pose))
 
 
 def _may_tell(found: FoundIndex, reader: Reader) -> bool:

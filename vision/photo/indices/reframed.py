@@ -81,21 +81,23 @@ def _framed(picture: Image, pose: IndexPose, reader: Reader) -> Framed | None:
 
 
 def _voted(looks: Sequence[IndexReading], pose: IndexPose) -> Framed | None:
-    """Return the card that most looks tell, in the middle of them, the surest weighing most."""
-    plain = [look for look in looks if look.guess is not None and is_of_its_ink(look)]
+    """Return the card that most looks tell, in the middle of them, the surest weighing most.
+
+    Looks whose ink contradicts their shape vote for nothing.
+    """
     votes: dict[Card, float] = {}
-    for look in plain:
-        if look.guess is not None:
+    for look in looks:
+        if look.guess is not None and is_of_its_ink(look):
             votes[look.guess] = votes.get(look.guess, 0.0) + look.confidence**2
     if not votes:
         return None
     guess = max(votes, key=lambda card: votes[card])
-    own = [look for look in plain if look.guess == guess]
+    own = [look for look in looks if look.guess == guess and is_of_its_ink(look)]
     weights = np.array([look.confidence**4 for look in own])
     seen = np.array([(p.x, p.y, p.height, p.width) for p in (look.pose for look in own)])
     x, y, height, width = (weights @ seen / weights.sum()).tolist()
-    middle = IndexPose(x, y, height, width, pose.turn)
-    return Framed(guess, middle, votes[guess] / sum(votes.values()))
+    cast = sum(look.confidence**2 for look in looks if look.guess is not None)
+    return Framed(guess, IndexPose(x, y, height, width, pose.turn), votes[guess] / cast)
 
 
 def _steadiness(picture: Image, framed: Framed, reader: Reader) -> float:
