@@ -12,7 +12,7 @@ from controller.core.cards import Card
 from vision.photo.indices.found_indices import is_sure, mates_of
 from vision.photo.indices.grouping import FoundCard, group, side_by_side
 from vision.photo.indices.index_search import FoundIndex, is_even
-from vision.photo.indices.second_look import TOO_SMALL
+from vision.photo.indices.small_and_alone import TOO_SMALL
 from vision.photo.outlines.quads import Quad, overlap
 from vision.reading.agreement import is_of_its_ink
 from vision.reading.indices import Image, Pyramid, grey_of

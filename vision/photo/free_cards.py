@@ -23,7 +23,7 @@ from vision.photo.indices.grouping import group
 from vision.photo.indices.index_places import INDEX_MM, is_sized_for, lies_in
 from vision.photo.indices.index_search import FoundIndex, darkened, is_overexposed
 from vision.photo.indices.lines_of_print import is_of_a_page
-from vision.photo.indices.second_look import TOO_SMALL
+from vision.photo.indices.small_and_alone import TOO_SMALL
 from vision.photo.outlines.apart import find_things
 from vision.photo.outlines.quads import (
     Quad,

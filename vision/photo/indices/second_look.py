@@ -32,15 +32,6 @@ like a queen, 0.60."""
 LEAST_INDEX = 12.0
 """Height in pixels under which nothing is named by looks round it. Of 13 composed ones of 12 to 18
 pixels so named, softened looks heard too (`SMALL`), all 13 were what they seemed."""
-SOFTENED = 1.6
-"""Fortieths of its height by which a small index is blurred."""
-SMALL = ((14.0, 0.0, 0.05), (21.0, SOFTENED, 0.15))
-"""Pixels of height under which an index that hangs alone is looked at blurred by so much, and the
-part of what these looks name that may be another card. Of 990 composed ones of which one end was
-named, 25 were wrong, spades taken for clubs most of them: 19 show more, and 15 right ones. Of 190
-of which both ends were named alike 3 were wrong, and show more at both, as no right one does."""
-TOO_SMALL = "too small to be sure"
-"""Said of an index that a little softer is another card's: no card is told by it."""
 MOST_PLACES = 120
 """Places looked at again, the surest first: bounds the time in a picture full of texture."""
 STEP, LARGER, TURN = 0.04, 1.07, 0.07
@@ -77,49 +68,6 @@ def _unless_lucky(pictures: Sequence[Image], one: FoundIndex, reader: Reader) ->
     heard = zip(one.against, means, strict=True)
     rival = max((look.confidence for look, mean in heard if mean >= UNSTEADY), default=0.0)
     return replace(one, rival=rival)
-
-
-def doubt_small(
-    pictures: Sequence[Image],
-    found: Sequence[FoundIndex],
-    mates: Sequence[Sequence[FoundIndex]],
-    reader: Reader,
-) -> list[FoundIndex]:
-    """Take back the names of small indices that are another card's to looks round it, or softer.
-
-    The lobes of a club and of a spade of twelve pixels are two pixels each: such a name must not
-    hang on the sharpest of them. `mates` are, for each index, those at the card's other end that
-    are named alike: one that is no other card's softened backs it. That softened looks name
-    nothing speaks against no index.
-    """
-    told = list(found)
-    for k, one in enumerate(found):
-        if one.best.face is None:
-            continue
-        if all(is_another_softened(pictures, end, reader) for end in (one, *mates[k])):
-            why = f"{TOO_SMALL}: perhaps {one.best.guess}"
-            told[k] = replace(one, best=replace(one.best, face=None, why=why))
-    return told
-
-
-def is_another_softened(pictures: Sequence[Image], one: FoundIndex, reader: Reader) -> bool:
-    """Tell whether a small index is another card's to looks round it, or a little softer."""
-    return any(
-        one.best.pose.height < small
-        and min(_part_of_others(each, one, reader, softened) for each in pictures) > most
-        for small, softened, most in SMALL
-    )
-
-
-def _part_of_others(picture: Image, place: FoundIndex, reader: Reader, softened: float) -> float:
-    """Return how much (0 to 1) of what softened looks round a place name is one other card."""
-    named: dict[str, float] = {}
-    for look in reader.read_indices(picture, around(place.best.pose), softened=softened):
-        if look.guess is not None:
-            named[str(look.guess)] = named.get(str(look.guess), 0.0) + look.confidence
-    own = named.pop(str(place.best.guess), 0.0)
-    other = max(named.values(), default=0.0)
-    return other / max(own + other, 1e-9)
 
 
 def steadiness(

@@ -13,7 +13,8 @@ from dataclasses import replace
 
 from vision.photo.indices.grouping import one_card, side_by_side
 from vision.photo.indices.index_search import FoundIndex
-from vision.photo.indices.second_look import is_another_softened, steadiness
+from vision.photo.indices.second_look import steadiness
+from vision.photo.indices.small_and_alone import is_another_softened
 from vision.reading.indices import Image
 from vision.reading.reader import Reader
 
