@@ -237,6 +237,30 @@ def test_a_card_turned_over_between_others_is_not_found_elsewhere() -> None:
         _near(felted.look().turned[n], poses[n])
 
 
+@pytest.mark.parametrize("across", [390, 402, 418, 430])
+@pytest.mark.parametrize("high", [341, 344])
+def test_a_chip_put_to_a_fan_while_a_card_of_it_is_turned_is_no_card_across_it(
+    across: float, high: float
+) -> None:
+    felted = Felted()
+    poses = [
+        Pose(280, 376, -2),
+        Pose(320, 375.5, -0.6),
+        Pose(360, 373.6, 0),
+        Pose(400, 375.4, -0.4),
+    ]
+    poses.append(Pose(441, 374.7, 0.3))
+    for face, pose in zip(("QC", "TS", "JH", "back-blue", "QS"), poses, strict=True):
+        felted.known += felted.lay(face, pose).fresh
+    turn = np.linspace(0, 2 * np.pi, 40)
+    chip = np.column_stack([across + 19.5 * np.cos(turn), high + 19.5 * np.sin(turn)])
+    chip[:, 1] = np.minimum(chip[:, 1], 331)  # the cards lie on it
+    felted.table.cards[3] = ("AS", poses[3])
+    felted.table.hands.append((chip, (60, 60, 60)))
+    scene = felted.look()
+    assert (scene.fresh, set(scene.turned)) == ((), {3})
+
+
 @pytest.mark.parametrize("glare", [False, True])
 def test_slivers_beside_a_card_are_no_card_beneath_it_but_one_laid_across_it_is_one(
     glare: bool,

@@ -30,9 +30,16 @@ from vision.felt.pose import (
 )
 from vision.felt.scene.fan import split_fan
 from vision.felt.scene.fit import fit_card
-from vision.felt.scene.on_top import SMALLEST_MM2, lie_on_top, without_ghosts
+from vision.felt.scene.on_top import SMALLEST_MM2, Known, lie_on_top, without_ghosts
 from vision.felt.scene.stock import are_cards
-from vision.felt.scene.turned import Difference, compared, softened, was_turned, where_now
+from vision.felt.scene.turned import (
+    Difference,
+    compared,
+    looks_turned,
+    softened,
+    was_turned,
+    where_now,
+)
 from vision.geometry.plane import Image
 
 BARE_SHARE = 0.06
@@ -106,7 +113,8 @@ def examine(
     lain = _lain_still(things, apart, covered.shape)
     lifted = [footprint(poses[n], window, 1.5) for n in gone]
     still = np.asarray(cv2.subtract(known, union(lifted, covered.shape[:2])), np.uint8)
-    fresh, blob = _fresh_cards(raster, felt, covered, known, still, lain, window, last, apart)
+    lying = Known(known, still, _changed_all_over([masks[n] for n in kept], apart, known), apart)
+    fresh, blob = _fresh_cards(raster, felt, covered, lying, lain, window, last)
     laid = union([footprint(pose, window, 1.5) for pose in fresh], covered.shape[:2])
     turned: dict[int, Pose] = {}
     if apart is not None:
@@ -131,6 +139,18 @@ def _lain_still(things: Image | None, apart: Difference | None, shape: tuple[int
     return np.asarray(cv2.dilate(same, np.ones((5, 5), np.uint8)), np.uint8)
 
 
+def _changed_all_over(masks: list[Image], apart: Difference | None, known: Image) -> Image:
+    """Mask what is seen of those known cards (`masks`, in their order) that look all different."""
+    found: Image = np.zeros_like(known)
+    above: Image = np.zeros_like(known)
+    for mask in reversed(masks) if apart is not None else ():
+        seen = np.asarray(cv2.subtract(mask, above), np.uint8)
+        if apart is not None and looks_turned(seen, apart):
+            cv2.bitwise_or(found, seen, found)
+        cv2.bitwise_or(above, mask, above)
+    return found
+
+
 def _is_gone(pose: Pose, mask: Image, covered: Image, window: ZoneWindow) -> bool:
     if cv2.countNonZero(mask) < ENOUGH_SEEN * CARD_MM2:
         return False
@@ -142,16 +162,13 @@ def _fresh_cards(
     raster: Image,
     felt: Felt,
     covered: Image,
-    known: Image,
-    still: Image,
+    known: Known,
     lain: Image,
     window: ZoneWindow,
     last: Pose | None,
-    apart: Difference | None,
 ) -> tuple[list[Pose], Image]:
     """Return the new cards, and a mask of the parts that no card explains.
 
-    `still` masks the `known` cards where no other has left them bare.
     Where no card explains a silhouette, it is tried without the things that have `lain` there, and
     then without those that hang on it by a narrow neck.
     """
@@ -162,16 +179,16 @@ def _fresh_cards(
             if share(inside, part) < OWN_SHARE:
                 return []
             cards = _one_card(part, hiding, window) or split_fan(part, hiding, window, last)
-            on_top = apart is None or lie_on_top(cards, part, known, still, apart, window)
+            on_top = known.apart is None or lie_on_top(cards, part, known, window)
             return cards if cards and on_top and are_cards(cards, raster, felt, window) else []
 
         cards, left = _explained(_silhouettes(covered, hiding, neck), explain)
-        if apart is None or len(cards) < 2:
+        if known.apart is None or len(cards) < 2:
             return cards, left
         new = np.asarray(cv2.subtract(covered, hiding), np.uint8)
-        return without_ghosts(cards, left, new, known, still, apart, window)
+        return without_ghosts(cards, left, new, known, window)
 
-    old = np.asarray(cv2.dilate(known, np.ones((3, 3), np.uint8)), np.uint8)
+    old = np.asarray(cv2.dilate(known.cards, np.ones((3, 3), np.uint8)), np.uint8)
     poses, rest = found(old)
     without = np.asarray(cv2.bitwise_or(old, lain), np.uint8)
     necks = (SPECK_MM, NECK_MM) if cv2.countNonZero(lain) else (NECK_MM,)

@@ -6,6 +6,8 @@ edge that a coarse JPEG has frayed look like the corner of a card, and hide noth
 Masks are (rows, columns) uint8, 0 or 255, at 1 px/mm of the window.
 """
 
+from dataclasses import dataclass
+
 import cv2
 import numpy as np
 
@@ -27,14 +29,40 @@ SMALLEST_MM2 = 800
 """Seen of a card that lies over another."""
 
 
-def lie_on_top(
-    poses: list[Pose],
-    part: Image,
-    known: Image,
-    still: Image,
-    apart: Difference,
-    window: ZoneWindow,
-) -> bool:
+@dataclass(frozen=True, slots=True, eq=False)
+class Known:
+    """Masks the known cards: all of them, and parts of which less can be concluded.
+
+    `still` leaves out where a lifted card has left others bare; `turned` masks the cards that look
+    different all over. `apart` compares with the last picture, None where there is none.
+    """
+
+    cards: Image
+    still: Image
+    turned: Image
+    apart: Difference | None
+
+    def changed_under(self, seen: Image) -> bool:
+        """Tell whether known cards, where a new one would be `seen` over them, look different.
+
+        Where a card left, or one looks different all over, that may be why. So the others that the
+        new one would cover are asked, if there is enough of them.
+        """
+        if self.apart is None:
+            return True
+        covering, calm = (
+            np.asarray(cv2.bitwise_and(seen, on), np.uint8) for on in (self.cards, self.still)
+        )
+        if share(calm, covering) > CALM_SHARE:
+            covering = calm
+        others = np.asarray(cv2.subtract(covering, self.turned), np.uint8)
+        if cv2.countNonZero(others) >= SMALLEST_MM2:
+            covering = others
+        changed = share(self.apart.mask, covering) > OVERLAID_SHARE
+        return changed and not self.apart.untouched(covering)
+
+
+def lie_on_top(poses: list[Pose], part: Image, known: Known, window: ZoneWindow) -> bool:
     """Tell whether cards that show only slivers of new felt have changed the cards under them.
 
     Two chips beside a card can look like the ends of one that lies beneath it, and one that a card
@@ -43,18 +71,12 @@ def lie_on_top(
     """
     if cv2.countNonZero(part) > SLIVER_SHARE * CARD_MM2 * len(poses):
         return True
-    laid = union([footprint(pose, window, -1) for pose in poses], known.shape[:2])
-    return _has_changed(laid, known, still, apart)
+    laid = union([footprint(pose, window, -1) for pose in poses], known.cards.shape[:2])
+    return known.changed_under(laid)
 
 
 def without_ghosts(
-    cards: list[Pose],
-    left: list[Image],
-    new: Image,
-    known: Image,
-    still: Image,
-    apart: Difference,
-    window: ZoneWindow,
+    cards: list[Pose], left: list[Image], new: Image, known: Known, window: ZoneWindow
 ) -> tuple[list[Pose], list[Image]]:
     """Leave out cards that show a sliver of `new` felt, and no change of their own on known cards.
 
@@ -69,17 +91,9 @@ def without_ghosts(
     kept: list[Pose] = []
     for card, seen, sliver in zip(cards, prints, slivers, strict=True):
         own = np.asarray(cv2.subtract(seen, over), np.uint8)
-        on_known = cv2.countNonZero(cv2.bitwise_and(own, known)) >= SMALLEST_MM2
-        if sliver and on_known and not _has_changed(own, known, still, apart):
+        on_known = cv2.countNonZero(cv2.bitwise_and(own, known.cards)) >= SMALLEST_MM2
+        if sliver and on_known and not known.changed_under(own):
             left = [*left, np.asarray(cv2.bitwise_and(own, new), np.uint8)]
         else:
             kept.append(card)
     return kept, left
-
-
-def _has_changed(seen: Image, known: Image, still: Image, apart: Difference) -> bool:
-    """Tell whether known cards, where a new one would be `seen` over them, look different."""
-    covering, calm = (np.asarray(cv2.bitwise_and(seen, on), np.uint8) for on in (known, still))
-    if share(calm, covering) > CALM_SHARE:  # elsewhere the card that left has changed what is seen
-        covering = calm
-    return share(apart.mask, covering) > OVERLAID_SHARE and not apart.untouched(covering)

@@ -109,6 +109,12 @@ def _gain(now: Image, then: Image, bare: NDArray[np.bool_], known: NDArray[np.bo
     return float(np.clip(np.clip(cards, light / UNLIKE_FELT, light * UNLIKE_FELT), *GAINS))
 
 
+def looks_turned(seen: Image, apart: Difference) -> bool:
+    """Tell whether a card whose visible part is the mask `seen` looks different all over."""
+    differs = cv2.countNonZero(cv2.bitwise_and(apart.mask, seen))
+    return differs > TURNED_SHARE * cv2.countNonZero(seen)
+
+
 def was_turned(seen: Image, apart: Difference, blob: Image) -> bool:
     """Tell whether a card whose visible part is the mask `seen` was turned.
 
@@ -116,11 +122,10 @@ def was_turned(seen: Image, apart: Difference, blob: Image) -> bool:
     """
     if cv2.countNonZero(seen) < SPECK_MM2:
         return False
-    differs = cv2.bitwise_and(apart.mask, seen)
-    count = cv2.countNonZero(differs)
-    if count > TURNED_SHARE * cv2.countNonZero(seen):
+    if looks_turned(seen, apart):
         return True
-    if count <= FINGERTIP_MM2:
+    differs = cv2.bitwise_and(apart.mask, seen)
+    if cv2.countNonZero(differs) <= FINGERTIP_MM2:
         return False  # what is left of it without specks is smaller still
     kernel = cv2.getStructuringElement(cv2.MORPH_RECT, (5, 5))
     patch = cv2.morphologyEx(differs, cv2.MORPH_OPEN, kernel)
