@@ -35,7 +35,6 @@ from vision.felt.scene.stock import are_cards
 from vision.felt.scene.turned import (
     Difference,
     compared,
-    looks_turned,
     softened,
     was_turned,
     where_now,
@@ -113,7 +112,7 @@ def examine(
     lain = _lain_still(things, apart, covered.shape)
     lifted = [footprint(poses[n], window, 1.5) for n in gone]
     still = np.asarray(cv2.subtract(known, union(lifted, covered.shape[:2])), np.uint8)
-    lying = Known(known, still, _changed_all_over([masks[n] for n in kept], apart, known), apart)
+    lying = Known(known, still, tuple(masks[n] for n in kept), apart)
     fresh, blob = _fresh_cards(raster, felt, covered, lying, lain, window, last)
     laid = union([footprint(pose, window, 1.5) for pose in fresh], covered.shape[:2])
     turned: dict[int, Pose] = {}
@@ -137,18 +136,6 @@ def _lain_still(things: Image | None, apart: Difference | None, shape: tuple[int
         return np.zeros(shape, np.uint8)
     same = cv2.bitwise_and(things, cv2.bitwise_not(apart.mask))
     return np.asarray(cv2.dilate(same, np.ones((5, 5), np.uint8)), np.uint8)
-
-
-def _changed_all_over(masks: list[Image], apart: Difference | None, known: Image) -> Image:
-    """Mask what is seen of those known cards (`masks`, in their order) that look all different."""
-    found: Image = np.zeros_like(known)
-    above: Image = np.zeros_like(known)
-    for mask in reversed(masks) if apart is not None else ():
-        seen = np.asarray(cv2.subtract(mask, above), np.uint8)
-        if apart is not None and looks_turned(seen, apart):
-            cv2.bitwise_or(found, seen, found)
-        cv2.bitwise_or(above, mask, above)
-    return found
 
 
 def _is_gone(pose: Pose, mask: Image, covered: Image, window: ZoneWindow) -> bool:

@@ -13,7 +13,7 @@ import numpy as np
 
 from vision.felt.background import ZoneWindow
 from vision.felt.pose import CARD_MM2, Pose, footprint, share, union
-from vision.felt.scene.turned import Difference
+from vision.felt.scene.turned import Difference, looks_turned
 from vision.geometry.plane import Image
 
 SLIVER_SHARE = 0.33
@@ -31,15 +31,16 @@ SMALLEST_MM2 = 800
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Known:
-    """Masks the known cards: all of them, and parts of which less can be concluded.
+    """Masks the known cards.
 
-    `still` leaves out where a lifted card has left others bare; `turned` masks the cards that look
-    different all over. `apart` compares with the last picture, None where there is none.
+    `cards` masks all of them, `each` one after another in their order of laying; `still` leaves out
+    where a lifted card has left others bare. `apart` compares with the last picture, None where
+    there is none.
     """
 
     cards: Image
     still: Image
-    turned: Image
+    each: tuple[Image, ...]
     apart: Difference | None
 
     def changed_under(self, seen: Image) -> bool:
@@ -55,11 +56,21 @@ class Known:
         )
         if share(calm, covering) > CALM_SHARE:
             covering = calm
-        others = np.asarray(cv2.subtract(covering, self.turned), np.uint8)
+        others = np.asarray(cv2.subtract(covering, self._all_different(self.apart)), np.uint8)
         if cv2.countNonZero(others) >= SMALLEST_MM2:
             covering = others
         changed = share(self.apart.mask, covering) > OVERLAID_SHARE
         return changed and not self.apart.untouched(covering)
+
+    def _all_different(self, apart: Difference) -> Image:
+        """Mask what is seen of those cards that look different all over."""
+        found, above = np.zeros((2, *self.cards.shape), np.uint8)
+        for mask in reversed(self.each):
+            seen = np.asarray(cv2.subtract(mask, above), np.uint8)
+            if looks_turned(seen, apart):
+                found = cv2.bitwise_or(found, seen)
+            above = cv2.bitwise_or(above, mask)
+        return np.asarray(found, np.uint8)
 
 
 def lie_on_top(poses: list[Pose], part: Image, known: Known, window: ZoneWindow) -> bool:
