@@ -1,9 +1,9 @@
 """Tells which cards under another card are backs, and of which colour, by what is seen of them.
 
 What is seen must be printed in one ink as backs are, and hold no index. It must look like a back
-told already where that shows the same part; or its fine print must be the same upside down or in a
-mirror, and not only because a grain goes on along it, as wood's does; or two more covered cards
-must show its tint.
+told already where that shows the same part, or have its tint; or its fine print must be the same
+upside down or in a mirror, and not only because a grain goes on along it, as wood's does; or two
+more covered cards must show its tint.
 
 Pictures are (rows, columns, 3) uint8, BGR; quadrilaterals (4, 2) float64 in picture pixels.
 """
@@ -38,8 +38,9 @@ Floats = NDArray[np.float64]
 Mask = NDArray[np.bool_]
 Fine = NDArray[np.float32]
 
-LEAST_SEEN = 0.15
-"""Part of a card of which the print must be seen, but for its rim."""
+LEAST_SEEN, LEAST_OF_TOLD = 0.15, 0.12
+"""Part of a card of which the print must be seen, but for its rim; the same where it has the tint
+of a back told already."""
 RIM_MM, BORDER_MM = 2.5, 6.0
 """Millimetres left out round what is seen of a print, and at the card's own edge: outlines are not
 so exact, and a border is paper."""
@@ -67,6 +68,11 @@ class Seen:
     card: Image
     mask: Mask
 
+    @property
+    def part(self) -> float:
+        """The part (0 to 1) of the card of which the print is seen."""
+        return float(self.mask.mean())
+
     def cells(self, size: tuple[int, int]) -> tuple[Image, Mask]:
         """Return the picture in cells (rows, columns, 3), and which of these are seen."""
         mask = cv2.resize(self.mask.astype(np.float32), size, interpolation=cv2.INTER_AREA)
@@ -92,11 +98,14 @@ def covered_backs(
     open_ = [quad for quad in outlines if not is_cut_off(quad, image.shape)]
     shown = [(quad, what_is_seen(image, quad, over)) for quad in open_]
     printed = [one for one in shown if _is_print(one[1], paper, tables)]
+    tints = [(back.colour, _tint_of(image, back.quad)) for back in told]
     for quad, _ in printed:
         seen = what_is_seen(image, quad, [*over, *(back.quad for back in more)])
         if not _is_print(seen, paper, tables):
             continue
-        colour = _like_told(image, seen, told)
+        colour = _of_tint(seen, tints) or _like_told(image, seen, told)
+        if colour is None and seen.part < LEAST_SEEN:
+            continue
         if colour is None:
             alike = _count_like(quad, seen, printed)
             least = 0.0 if alike >= CROWD else LEAST_OF_TWO if alike else LEAST_REGULAR
@@ -109,8 +118,9 @@ def covered_backs(
 
 def _is_print(seen: Seen, paper: Paper, tables: Sequence[Fine]) -> bool:
     """Tell whether enough is seen, is printed as backs are, and is not the table."""
-    enough = float(seen.mask.mean()) >= LEAST_SEEN
-    return enough and _is_printed(seen, paper) and not is_near(seen.tint(), tables)
+    return (
+        seen.part >= LEAST_OF_TOLD and _is_printed(seen, paper) and not is_near(seen.tint(), tables)
+    )
 
 
 def _count_like(quad: Quad, seen: Seen, others: Sequence[tuple[Quad, Seen]]) -> int:
@@ -151,6 +161,21 @@ def _is_printed(seen: Seen, paper: Paper) -> bool:
     cells, there = seen.cells(INK_CELLS)
     covered = bare < MOST_BARE or bool(tinted)
     return covered and is_in_one_ink(cells[there], paper.white)
+
+
+def _tint_of(image: Image, quad: Quad) -> Fine:
+    """Return the mean colour (3,) of a card's print, in Lab."""
+    return what_is_seen(image, quad, []).tint()
+
+
+def _of_tint(seen: Seen, tints: Sequence[tuple[str, Fine]]) -> str | None:
+    """Return the colour of a back told already that has the tint of what is seen, or None."""
+    mine = seen.tint()
+    for colour, tint in tints:
+        off = tint - mine
+        if abs(float(off[0])) < LIGHT and float(np.hypot(*off[1:])) < LIKE:
+            return colour
+    return None
 
 
 def _like_told(image: Image, seen: Seen, told: Sequence[Back]) -> str | None:

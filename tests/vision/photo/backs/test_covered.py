@@ -71,6 +71,16 @@ def test_a_plain_cover_under_a_card_is_a_back_only_if_a_like_one_was_told() -> N
     assert _told(picture, [over, other], Back("blue", other)) == ["blue"]
 
 
+@pytest.mark.parametrize(("colour", "told"), [("blue", ["blue"]), ("red", [])])
+def test_little_of_a_coarse_print_is_a_back_beside_one_of_its_tint(
+    colour: str, told: list[str]
+) -> None:
+    over, other = quad_of(VIEW, 84, 108, 0.1), quad_of(VIEW, 190, 90, 1.2)
+    picture = _covered(printed("stripes", "blue"), over)
+    lay_on(picture, printed("stripes", colour), other)
+    assert _told(picture, [over], Back(colour, other)) == told
+
+
 def test_a_covered_face_is_no_back() -> None:
     over = quad_of(VIEW, 118, 84, 0.25)
     faces = [(name, size) for name in ("TD", "KS", "QH", "joker") for size in ("normal", "jumbo")]
