@@ -5,78 +5,12 @@ import pytest
 
 from controller.core.cards import DECK
 from drivers.sim.felt.optics import Optics
+from tests.support.eyes.felted import Felted
 from tests.support.eyes.tabletop import CodeReader, Table, small_layout
-from vision.felt.background import Felt, felt_colour, window_of
-from vision.felt.lamps import Lamps
+from vision.felt.background import felt_colour
 from vision.felt.look import LOOK_PX_PER_MM, look_at
 from vision.felt.pose import Pose, components, rectify, upright
-from vision.felt.scene.change import SceneChange, examine
-from vision.felt.scene.turned import softened
-from vision.geometry.marks import Fiducials
-from vision.geometry.plane import Plane, corners_mm, fit_plane
-from vision.geometry.view import rect_of
-
-DAY, TUNGSTEN, DUSK = (0.9, 0.9, 0.9), (0.5, 0.75, 0.9), (0.9, 0.8, 0.65)
-
-
-class Felted:
-    """The zone P of a table: what changed since the last look."""
-
-    def __init__(self, step: float = 40) -> None:
-        plain = small_layout()
-        zones = tuple(zone.model_copy(update={"step": (step, 0)}) for zone in plain.zones)
-        layout = plain.model_copy(update={"zones": zones})
-        self.table = Table(layout)
-        felt = np.vstack([corners_mm(fiducial) for fiducial in layout.fiducials])
-        self.plane: Plane = fit_plane(Optics().project(felt), felt, (1920, 1080))
-        self.window = window_of(layout.zone("P"), self.plane)
-        picture = self.table.picture()
-        day = felt_colour(_lit(picture, DAY), self.plane, layout.width, layout.height)
-        marks = Fiducials(layout).known.values()
-        self.lamps = Lamps([rect_of(mark, self.plane) for mark in marks])
-        self.lamps.seen(_lit(picture, DAY), self.plane)
-        size = self.window.height, self.window.width
-        self.felt = Felt(day, size, white=self.lamps.white)
-        self.before = self.window.look(picture)
-        self.felt.learn(self.felt.covered(self.before), 1.0)
-        self.known: list[Pose] = []
-
-    def look(self) -> SceneChange:
-        return self.seen(self.table.picture())
-
-    def look_in(self, light: tuple[float, float, float]) -> SceneChange:
-        """Look in another light (gains of B, G, R), which the marks show."""
-        self.watch_marks(light)
-        return self.seen(_lit(self.table.picture(), light))
-
-    def watch_marks(self, light: tuple[float, float, float]) -> None:
-        bare = Table(self.table.layout).picture()
-        self.felt.lamps = self.lamps.seen(_lit(bare, light), self.plane)
-        self.felt.white = self.lamps.white
-
-    def seen(self, picture: np.ndarray) -> SceneChange:
-        raster = self.window.look(picture)
-        mine = set(range(len(self.known)))
-        before = softened(self.before)
-        scene = examine(self.window, raster, self.felt, before, self.known, mine)
-        self.before = raster
-        return scene
-
-    def lay(self, face: str, pose: Pose) -> SceneChange:
-        self.table.lay(face, pose)
-        return self.look()
-
-    def bleach(self) -> None:
-        """Let the upper half of what lies have been pale with glare at the last look."""
-        upper = np.s_[: round(375 - self.window.top)]
-        on_card = (self.felt.covered(self.before) > 0)[upper]
-        paper = self.before[upper].astype(float).max(axis=(0, 1))
-        pale = paper - (paper - self.before[upper]) * 0.45
-        self.before[upper][on_card] = pale.astype(np.uint8)[on_card]
-
-
-def _lit(picture: np.ndarray, gains: tuple[float, float, float]) -> np.ndarray:
-    return np.clip(picture * np.array(gains), 0, 255).astype(np.uint8)
+from vision.geometry.plane import corners_mm, fit_plane
 
 
 def _near(found: Pose, true: Pose) -> None:
@@ -192,37 +126,6 @@ def test_neither_chip_nor_arm_is_a_card() -> None:
     arm = np.array([(600, 200), (690, 200), (720, 480), (640, 480)], float)
     felted.table.hands += [(chip, (230, 230, 230)), (arm, (60, 40, 40))]
     assert felted.look().fresh == ()
-
-
-@pytest.mark.parametrize("light", [DAY, TUNGSTEN, DUSK])
-@pytest.mark.parametrize("skin", [(142, 172, 218), (62, 92, 140)])
-def test_fingers_that_lie_as_a_card_would_are_no_card_in_any_light(
-    light: tuple[float, float, float], skin: tuple[int, int, int]
-) -> None:
-    felted = Felted()
-    fingers = np.array(Pose(400, 375, 3).corners(), float)
-    felted.table.hands.append((fingers, skin))
-    scene = felted.look_in(light)
-    assert (scene.fresh, bool(scene.blob.any())) == ((), True)
-
-
-@pytest.mark.parametrize("light", [DAY, TUNGSTEN, DUSK, (1.2, 1.0, 0.9)])
-@pytest.mark.parametrize("face", ["8S", "back-red", "back-blue"])
-def test_a_card_is_white_in_any_light(light: tuple[float, float, float], face: str) -> None:
-    felted = Felted()
-    felted.table.lay(face, Pose(400, 375, 3))
-    _near(felted.look_in(light).fresh[0], Pose(400, 375, 3))
-
-
-def test_a_card_is_white_where_a_red_lamp_of_its_own_lights_its_zone() -> None:
-    felted = Felted()
-    warm = (0.55, 0.8, 0.95)
-    felted.before = felted.window.look(_lit(felted.table.picture(), warm))
-    for _ in range(40):
-        felted.felt.learn(felted.felt.covered(felted.before), 0.5)
-    felted.table.lay("8S", Pose(400, 375, 3))
-    felted.watch_marks(DAY)
-    _near(felted.seen(_lit(felted.table.picture(), warm)).fresh[0], Pose(400, 375, 3))
 
 
 def test_a_card_turned_over_between_others_is_not_found_elsewhere() -> None:

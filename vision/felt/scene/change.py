@@ -166,7 +166,7 @@ def _fresh_cards(
             if share(inside, part) < OWN_SHARE:
                 return []
             cards = _one_card(part, hiding, window) or split_fan(part, hiding, window, last)
-            on_top = known.apart is None or lie_on_top(cards, part, known, window)
+            on_top = lie_on_top(cards, part, known, window)
             return cards if cards and on_top and are_cards(cards, raster, felt, window) else []
 
         cards, left = _explained(_silhouettes(covered, hiding, neck), explain)
