@@ -12,6 +12,7 @@ from vision.photo.indices.index_search import (
     read_all,
     with_darkened,
 )
+from vision.photo.indices.lucky_frames import doubt_lucky
 from vision.photo.indices.no_page import of_no_page
 from vision.photo.indices.one_size import of_one_size
 from vision.photo.indices.reframed import reframed
@@ -32,7 +33,9 @@ def find_indices(image: Image, reader: Reader) -> list[FoundIndex]:
     found = doubt_parts(pictures, by_both_ends(pictures, found, reader), reader)
     found = on_stock(image, found)
     sure = [f for f in found if is_sure(f, reader)]
-    found = doubt_small(pictures, found, [_mates(f, sure) for f in found], reader)
+    mates = [_mates(f, sure) for f in found]
+    found = doubt_small(pictures, found, mates, reader)
+    found = doubt_lucky(pictures, found, mates, reader)
     found = of_usual_size(found, reader)
     named = [is_sure(f, reader) for f in found]
     asked = [_may_tell(f, reader) for f in found]

@@ -1,0 +1,53 @@
+"""A lone index, none too sure, is backed by the looks all about it, or it is none."""
+
+from dataclasses import replace
+
+import numpy as np
+import pytest
+
+from controller.core.cards import Card
+from tests.support.eyes.drawn_eight import eight, seen, small
+from tests.vision.photo.composed import foreign_cards
+from vision.photo.indices.index_search import FoundIndex
+from vision.photo.indices.lucky_frames import doubt_lucky
+from vision.photo.photo import find_cards
+from vision.reading.reader import Reader
+
+
+def _beside(confidence: float) -> FoundIndex:
+    """An eight seen in a frame that shows the corner beside the index."""
+    pose = seen().pose
+    pose = replace(pose, x=pose.x + pose.height, height=1.3 * pose.height, width=1.3 * pose.width)
+    return FoundIndex(replace(seen(), pose=pose, confidence=confidence), 0.0, 1)
+
+
+@pytest.mark.parametrize("height", [13.0, 20.0, 40.0])
+def test_an_index_that_looks_all_about_it_show_too_stays(height: float) -> None:
+    picture, place = small("8S", height)
+    unsure = replace(place, best=replace(place.best, confidence=0.88))
+    assert doubt_lucky([picture], [unsure], [[]], Reader()) == [unsure]
+
+
+def test_what_one_frame_alone_shows_is_named_no_more() -> None:
+    (told,) = doubt_lucky([eight()], [_beside(0.92)], [[]], Reader())
+    assert told.best.face is None
+    assert told.best.guess == Card("8S")
+    assert told.best.why == "only one frame shows 8S"
+
+
+def test_a_sure_index_and_one_with_another_end_need_no_more() -> None:
+    sure, paired = _beside(0.95), _beside(0.9)
+    assert doubt_lucky([eight()], [sure, paired], [[], [paired]], Reader()) == [sure, paired]
+
+
+def test_the_picture_that_backs_an_index_more_counts() -> None:
+    picture, place = small("8S", 30.0)
+    unsure = replace(place, best=replace(place.best, confidence=0.9))
+    pictures = [np.full_like(picture, 250), picture]
+    assert doubt_lucky(pictures, [unsure], [[]], Reader()) == [unsure]
+
+
+@pytest.mark.long
+def test_a_pale_letter_with_its_pip_is_no_index_four_times_as_large() -> None:
+    picture = foreign_cards(np.random.default_rng([408, 16]), 1.6)
+    assert find_cards(picture, Reader()).cards == ()

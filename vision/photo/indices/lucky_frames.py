@@ -1,0 +1,59 @@
+"""Takes back names that hang on one frame: looks all about an index show it too.
+
+A frame four times as large as a foreign card's letter, with the heart below it and a line beside,
+was a six of hearts; moved or sized by a tenth it was nothing. What stands alone must be named by
+more.
+
+Pictures are (rows, columns, 3) uint8, BGR.
+"""
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+import numpy as np
+
+from vision.photo.indices.index_search import FoundIndex
+from vision.photo.indices.reframed import about
+from vision.reading.indices import Image
+from vision.reading.reader import Reader
+
+SURE = 0.93
+"""Confidence from which a lone index needs no other look."""
+LEAST_BACKED = 0.4
+"""Mean confidence that the looks all about a lone index have in what it seems to be: of 17 composed
+ones 0.67 at the least, of that foreign letter 0.11."""
+
+
+def doubt_lucky(
+    pictures: Sequence[Image],
+    found: Sequence[FoundIndex],
+    mates: Sequence[Sequence[FoundIndex]],
+    reader: Reader,
+) -> list[FoundIndex]:
+    """Take back the names of lone indices, none too sure, that looks all about them do not back.
+
+    `mates` are, for each index, those at the card's other end that are named alike. `pictures`
+    shows one scene, as it is and darkened; that which backs an index more counts.
+    """
+    return [
+        one if ends or not _is_asked(one) else _unless_lucky(pictures, one, reader)
+        for one, ends in zip(found, mates, strict=True)
+    ]
+
+
+def _is_asked(one: FoundIndex) -> bool:
+    return one.best.face is not None and one.best.confidence < SURE
+
+
+def _unless_lucky(pictures: Sequence[Image], one: FoundIndex, reader: Reader) -> FoundIndex:
+    if max(_backing(picture, one, reader) for picture in pictures) >= LEAST_BACKED:
+        return one
+    why = f"only one frame shows {one.best.guess}"
+    return replace(one, best=replace(one.best, face=None, why=why))
+
+
+def _backing(picture: Image, one: FoundIndex, reader: Reader) -> float:
+    """Return the mean confidence (0 to 1) that looks all about an index have in its name."""
+    looks = reader.read_indices(picture, about(one.best.pose))
+    backing = [look.confidence if look.guess == one.best.guess else 0.0 for look in looks]
+    return float(np.mean(backing))
