@@ -10,6 +10,7 @@ import numpy as np
 
 from vision.photo.backs.paper import Paper
 from vision.photo.backs.printed import Back, Witnesses, card_outlines, long_way, other_backs
+from vision.photo.backs.same_print import backs_of_one_print
 from vision.photo.cards import LEAST_UNREADABLE, PhotoCard
 from vision.photo.edges.edge_search import Cards, ReadCard, backs_of_known_size
 from vision.photo.free_cards import ODD_CARD, SHARED
@@ -45,7 +46,12 @@ def cards_face_down(
     image, paper = scene.image, scene.paper
     backs = [b for b in free if all(overlap(b.quad, k.quad) < SHARED for k in known)]
     backs = [b for b in backs if _fits_the_cards(b, known)]
-    more = further_backs(image, scene.found, scene.named, [b.quad for b in backs], paper)
+    outlines = outlines_in(image, paper)
+    more = further_backs(scene, outlines, [b.quad for b in backs])
+    backs += [b for b in more if _lies_beside(b, known) and _fits_the_cards(b, known)]
+    things = [card.quad for card in unread] + outlines
+    plain = [quad for quad in things if not any(lies_in(f, quad) for f in scene.named)]
+    more = backs_of_one_print(image, plain, backs, paper)
     backs += [b for b in more if _lies_beside(b, known) and _fits_the_cards(b, known)]
     open_ = [f for f in scene.found if f.best.confidence >= LEAST_UNREADABLE]
     shown = [ReadCard(card.quad, card.indices) for card in known]
@@ -58,17 +64,15 @@ def cards_face_down(
     return [b for b in backs if not is_gap(image, b.quad, [k.quad for k in known])]
 
 
-def further_backs(
-    image: Image,
-    found: Sequence[FoundIndex],
-    named: Sequence[FoundIndex],
-    told: Sequence[Quad],
-    paper: Paper,
-) -> list[Back]:
-    """Find the backs that are seen from the side, or lie on a card."""
+def outlines_in(image: Image, paper: Paper) -> list[Quad]:
+    """Find everything four-cornered that may be a card, in a picture of any size."""
     picture, factor = shrunk(image)
-    outlines = [quad / factor for quad in card_outlines(picture, paper)]
-    doubtful = [f for f in found if f.best.confidence >= LEAST_UNREADABLE]
+    return [quad / factor for quad in card_outlines(picture, paper)]
+
+
+def further_backs(scene: Scene, outlines: Sequence[Quad], told: Sequence[Quad]) -> list[Back]:
+    """Find the backs among `outlines` that are seen from the side, or lie on a card."""
+    doubtful = [f for f in scene.found if f.best.confidence >= LEAST_UNREADABLE]
     free = [
         quad
         for quad in outlines
@@ -78,12 +82,12 @@ def further_backs(
     faces = [
         (len(inside), long_way(quad, inside[0].best.pose.turn))
         for quad in outlines
-        if (inside := [f for f in named if lies_in(f, quad)])
+        if (inside := [f for f in scene.named if lies_in(f, quad)])
         and len({f.best.face for f in inside}) == 1
     ]
     sure = [*told, *(face for ends, face in faces if ends > 1)]
     beside = Witnesses(sure, [face for ends, face in faces if ends == 1])
-    return other_backs(image, free, beside, paper)
+    return other_backs(scene.image, free, beside, scene.paper)
 
 
 def _lies_beside(back: Back, known: Sequence[PhotoCard]) -> bool:

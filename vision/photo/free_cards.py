@@ -23,6 +23,7 @@ from vision.photo.indices.grouping import group
 from vision.photo.indices.index_places import INDEX_MM, is_sized_for, lies_in
 from vision.photo.indices.index_search import FoundIndex, darkened, is_overexposed
 from vision.photo.indices.lines_of_print import is_of_a_page
+from vision.photo.indices.lucky_frames import is_backed
 from vision.photo.indices.small_and_alone import TOO_SMALL
 from vision.photo.outlines.apart import find_things
 from vision.photo.outlines.quads import (
@@ -38,6 +39,7 @@ from vision.photo.outlines.quads import (
 )
 from vision.reading.agreement import CardReading
 from vision.reading.indices import Image, IndexPose, Pyramid
+from vision.reading.places import usual_places
 from vision.reading.reader import Reader
 
 SHARED = 0.3
@@ -173,13 +175,17 @@ def unless_doubted(card: Image, reading: CardReading, reader: Reader) -> CardRea
     """Return what a rectified card is read as, without its face where letters or little name it.
 
     No index was found on it, so that nothing backs what one end alone shows. One that is named at
-    less than a pair of ends needs is none: a pale D was a knave at 0.92, and at 0.60.
+    less than a pair of ends needs is none: a pale D was a knave at 0.92, and at 0.60. Where no
+    glyphs were found either, the places where indices usually stand were asked: looks all about one
+    of them must show it too (a pale R was a king at 0.94).
     """
     if reading.face is None:
         return reading
-    looks = reader.read_indices(card, reading.places)
-    naming = [look for look in looks if look.guess == reading.face]
-    if _are_letters(card, [look.pose for look in naming] or reading.places):
+    places = reading.places or [p for end in (False, True) for p in usual_places(card, end)]
+    naming = [look for look in reader.read_indices(card, places) if look.guess == reading.face]
+    if not reading.places and not any(is_backed(card, look, reader) for look in naming):
+        return CardReading(None, reading.confidence, f"only one frame shows {reading.face}")
+    if _are_letters(card, [look.pose for look in naming] or places):
         return CardReading(None, reading.confidence, "letters of a page")
     surely = [look.pose for look in naming if look.confidence >= reader.thresholds.pair]
     ends = {bool(np.cos(place.turn) > 0) for place in surely}

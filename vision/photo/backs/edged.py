@@ -24,12 +24,16 @@ from vision.photo.backs.prints import (
     print_colour,
     regularity,
 )
+from vision.photo.backs.same_print import is_same_print
 from vision.photo.outlines.apart import is_of_the_table
 from vision.photo.outlines.quads import Quad, is_cut_off, overlap, straightened
 from vision.reading.indices import Image
 
 CROWD = 2
 """Other things of its size and tint beside which a plain one is a back: a cut card lies alone."""
+AS_REGULAR = 0.2
+"""Less of the print's correlation with itself by which a rectangle is as regular as another: one
+that shows half a back and half a face is much less so."""
 LIKE_CELLS = (7, 10)
 """Columns and rows in which two prints are compared."""
 LIGHT, LIKE = 22.0, 6.5
@@ -43,25 +47,37 @@ BARE, MOST_BARE = 0.82, 0.45
 def backs_by_edges(
     image: Image, outlines: Sequence[Quad], told: Sequence[Back], paper: Paper
 ) -> list[Back]:
-    """Return the backs among rectangles of a card's size, the best outlined first.
+    """Return the backs among rectangles of a card's size, the most regular first.
 
-    `told` are the backs known already; none is told twice.
+    Of those as regular the better outlined is told. `told` are the backs known already; none is
+    told twice.
     """
     more: list[Back] = []
     open_ = [quad for quad in outlines if not is_cut_off(quad, image.shape)]
-    prints = [straightened(image, quad) for quad in open_]
-    for quad, mine in zip(open_, prints, strict=True):
+    seen = [(quad, straightened(image, quad)) for quad in open_]
+    printed = [(quad, card) for quad, card in seen if _is_back(image, quad, card, seen, paper)]
+    printed.sort(key=lambda one: -round(regularity(one[1]) / AS_REGULAR))
+    for quad, card in printed:
+        if not any(overlap(quad, back.quad) > SHARED for back in [*told, *more]):
+            more.append(Back(print_colour(card, paper.white), quad))
+    for quad, card in seen:
         if any(overlap(quad, back.quad) > SHARED for back in [*told, *more]):
             continue
-        colour = _like_told(image, mine, [*told, *more])
-        if colour is None and _is_printed(image, quad, paper):
-            alike = _count_like(mine, quad, list(zip(open_, prints, strict=True)))
-            least = 0.0 if alike >= CROWD else LEAST_OF_TWO if alike else LEAST_REGULAR
-            if _is_regular(mine, least) and not is_of_the_table(image, quad):
-                colour = print_colour(mine, paper.white)
+        colour = _like_told(image, card, [*told, *more])
         if colour is not None:
             more.append(Back(colour, quad))
     return more
+
+
+def _is_back(
+    image: Image, quad: Quad, card: Image, seen: Sequence[tuple[Quad, Image]], paper: Paper
+) -> bool:
+    """Tell whether a rectangle is a back by its own print, or beside others (`seen`) of it."""
+    if not _is_printed(card, paper):
+        return False
+    alike = _count_like(card, quad, seen)
+    least = 0.0 if alike >= CROWD else LEAST_OF_TWO if alike else LEAST_REGULAR
+    return _is_regular(card, least) and not is_of_the_table(image, quad)
 
 
 def _is_regular(card: Image, least: float) -> bool:
@@ -83,9 +99,8 @@ def _count_like(mine: Image, quad: Quad, others: Sequence[tuple[Quad, Image]]) -
     return len(places) - 1
 
 
-def _is_printed(image: Image, quad: Quad, paper: Paper) -> bool:
-    """Tell whether a rectangle is printed as backs are, whatever its print."""
-    card = straightened(image, quad)
+def _is_printed(card: Image, paper: Paper) -> bool:
+    """Tell whether a rectified card is printed as backs are, whatever its print."""
     covered = is_back(card) or is_tinted(card, paper.white)
     if paper.is_sure:
         covered |= (
@@ -106,6 +121,8 @@ def _like_told(image: Image, card: Image, told: Sequence[Back]) -> str | None:
 
 def _is_like(one: Image, other: Image) -> bool:
     """Tell whether two rectified cards show one print, in light that may differ."""
+    if is_same_print(one, other):
+        return True
     first, second = (_cells(card) for card in (one, other))
     return any(_differ_little(first, way) for way in (second, second[::-1, ::-1]))
 

@@ -18,6 +18,8 @@ SAME_TURNED = 0.4
 """Correlation of a back with itself turned upside down."""
 LEAST_TINT = 0.22
 """Saturation that nearly all of a back of melted checks has; paper in coloured light has less."""
+MOST_UNEVEN = 0.2
+"""Part of its halves by which a back may be more bare on one side: a lamp is no print."""
 BORDER = (0.016, 0.05)
 """Begin and end of a border, from a card's edge: parts of its width."""
 LEAST_BORDER = 0.8
@@ -33,6 +35,12 @@ LEAST_FINE, FAINT = 4.0, 0.1
 blocks of an encoder are the same upside down too."""
 LEAST_REGULAR = 0.4
 """Correlation of a back's fine print with itself turned upside down."""
+PLAINLY_REGULAR = 0.6
+"""The same from which it is a back's whatever its coarse print looks like: stripes a little out of
+register are dark where they should be light."""
+MOST_BARE, MOST_BARE_REGULAR = 0.45, 0.6
+"""Part of a back that may be bare paper; the same where its fine print is plainly regular: of pip
+cards 0.75 at the least."""
 STRONG_PRINT, IRREGULAR = 5.0, 0.2
 """Grey levels from which fine print is strong, and the correlation under which it is no back's:
 of drawn backs with so strong a print 0.46 at the least, of a plank 0.06."""
@@ -51,11 +59,28 @@ redder or bluer than paper as its noise is."""
 
 def is_back(card: Image) -> bool:
     """Tell whether a rectified card without any index is a printed back: little paper, all over."""
+    bare = float(bare_places(card).mean())
+    return bare < MOST_BARE or (bare < MOST_BARE_REGULAR and regularity(card) > PLAINLY_REGULAR)
+
+
+def bare_places(card: Image) -> NDArray[np.bool_]:
+    """Return where a rectified card's middle (rows, columns) is paper, by its own brightest."""
     rows, columns = card.shape[:2]
     inner = card[rows // 6 : -rows // 6, columns // 6 : -columns // 6]
     paper = np.percentile(card.reshape(-1, 3).min(axis=1), 97)
-    bare = inner.min(axis=2) > 0.82 * paper
-    return float(bare.mean()) < 0.45
+    return np.asarray(inner.min(axis=2) > 0.82 * paper, np.bool_)
+
+
+def is_even(card: Image) -> bool:
+    """Tell whether a rectified card is as bare of print on one side as on the other.
+
+    Stripes are the same upside down about many places, also about one near a print's edge.
+    """
+    bare = bare_places(card)
+    rows, columns = bare.shape[0] // 2, bare.shape[1] // 2
+    beside = abs(float(bare[:, :columns].mean() - bare[:, columns:].mean()))
+    below = abs(float(bare[:rows].mean() - bare[rows:].mean()))
+    return max(beside, below) < MOST_UNEVEN
 
 
 def is_turnable(card: Image) -> bool:
@@ -63,6 +88,10 @@ def is_turnable(card: Image) -> bool:
 
     A picture, a label or a book does not; what has no print to compare does.
     """
+    return is_even(card) and (_is_coarsely_turnable(card) or regularity(card) > PLAINLY_REGULAR)
+
+
+def _is_coarsely_turnable(card: Image) -> bool:
     rows, columns = card.shape[:2]
     inner = card[rows // 8 : -rows // 8, columns // 8 : -columns // 8]
     small = cv2.resize(inner, (8, 11), interpolation=cv2.INTER_AREA).astype(np.float64)
@@ -125,14 +154,19 @@ def regularity(card: Image) -> float:
     That of backs is alike, if a little out of register; leather, wood, a book's title and a
     sensor's noise are not, and a plain thing has no fine print.
     """
-    print_ = fine_print(card)
-    level = np.sqrt(cv2.GaussianBlur(print_**2, (0, 0), 8.0)) + LEAST_FINE
-    fine = print_ / level  # a lamp's gleam or one strong sign does not count for all
+    fine = even_print(card)
     turned = np.fft.irfft2(np.fft.rfft2(fine) ** 2, fine.shape)
     near = np.roll(turned, (REGISTER + 1, REGISTER + 1), (0, 1))[
         : 2 * REGISTER + 1, : 2 * REGISTER + 1
     ]
     return float(near.max() / (float((fine**2).sum()) + FAINT * fine.size))
+
+
+def even_print(card: Image) -> NDArray[np.float32]:
+    """Return a rectified card's fine print, as strong everywhere: no gleam counts for all."""
+    print_ = fine_print(card)
+    level = np.sqrt(cv2.GaussianBlur(print_**2, (0, 0), 8.0)) + LEAST_FINE
+    return np.asarray(print_ / level, np.float32)
 
 
 def is_one_ink(card: Image, white: NDArray[np.float64]) -> bool:

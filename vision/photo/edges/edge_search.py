@@ -10,6 +10,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
+from vision.photo.backs.centred import centred
 from vision.photo.backs.covered import covered_backs
 from vision.photo.backs.edged import backs_by_edges
 from vision.photo.backs.paper import Paper
@@ -23,7 +24,7 @@ from vision.photo.outlines.quads import Quad, is_in_corner, overlap, scale_of, s
 from vision.photo.outlines.tilt import ellipse_of, is_alike
 from vision.reading.indices import Image
 
-LONE_SIZES = (1.0, 0.7)
+LONE_SIZES = (1.0, 0.7, 0.5)
 """Times the outline guessed from a normal index that cards have: with a jumbo index less."""
 SAME = 0.8
 """Part of a card's outline, as its indices tell it, that its rectangle shares."""
@@ -108,6 +109,7 @@ class _Search:
         size = [card * factor for card in cards]
         edged = [quad / factor for quad in card_rectangles(picture, size)]
         free = [quad for quad in edged if not any(may_be_index(f, quad) for f in self.doubtful)]
+        free = [centred(self.image, quad) for quad in free]
         more = backs_by_edges(self.image, free, told, self.paper)
         large = _large(self.cards.read)
         faces = [q for card in self.cards.read if (q := _on_top(card, edged, large)) is not None]

@@ -14,6 +14,7 @@ import numpy as np
 
 from vision.photo.indices.index_search import FoundIndex
 from vision.photo.indices.reframed import about
+from vision.reading.agreement import IndexReading
 from vision.reading.indices import Image
 from vision.reading.reader import Reader
 
@@ -46,14 +47,14 @@ def _is_asked(one: FoundIndex) -> bool:
 
 
 def _unless_lucky(pictures: Sequence[Image], one: FoundIndex, reader: Reader) -> FoundIndex:
-    if max(_backing(picture, one, reader) for picture in pictures) >= LEAST_BACKED:
+    if any(is_backed(picture, one.best, reader) for picture in pictures):
         return one
     why = f"only one frame shows {one.best.guess}"
     return replace(one, best=replace(one.best, face=None, why=why))
 
 
-def _backing(picture: Image, one: FoundIndex, reader: Reader) -> float:
-    """Return the mean confidence (0 to 1) that looks all about an index have in its name."""
-    looks = reader.read_indices(picture, about(one.best.pose))
-    backing = [look.confidence if look.guess == one.best.guess else 0.0 for look in looks]
-    return float(np.mean(backing))
+def is_backed(picture: Image, place: IndexReading, reader: Reader) -> bool:
+    """Tell whether the looks all about a place show what it seems to be."""
+    looks = reader.read_indices(picture, about(place.pose))
+    backing = [look.confidence if look.guess == place.guess else 0.0 for look in looks]
+    return float(np.mean(backing)) >= LEAST_BACKED

@@ -9,8 +9,10 @@ from tests.support.sampled import sampled
 from tests.vision.photo.back_tables import printed
 from tests.vision.photo.composed import decks
 from tests.vision.photo.laid_backs import SURE, empty_felt, lay_on, quad_of, view_of, wood
-from vision.photo.backs.covered import covered_backs, symmetry, what_is_seen
+from vision.photo.backs.covered import covered_backs
 from vision.photo.backs.printed import Back
+from vision.photo.backs.seen_part import what_is_seen
+from vision.photo.backs.seen_print import seen_print, symmetry
 from vision.photo.edges.covered_rectangles import covered_rectangles
 from vision.photo.edges.edge_search import ReadCard, both_ends
 from vision.photo.indices.grouping import outline
@@ -113,8 +115,8 @@ def test_print_seen_in_part_is_the_same_in_a_mirror_or_upside_down() -> None:
     rough = np.random.default_rng(2).normal(128, 60, (889, 635, 3)).astype(np.float32)
     leather = np.clip(cv2.GaussianBlur(rough, (0, 0), 6.0) * 3 - 256, 0, 255).astype(np.uint8)
     irregular = what_is_seen(_covered(leather, over), UNDER, [over])
-    assert symmetry(regular) > 0.6
-    assert symmetry(irregular) < 0.3
+    assert symmetry(seen_print(regular)) > 0.6
+    assert symmetry(seen_print(irregular)) < 0.3
 
 
 def _index(x: float, y: float, turn: float) -> FoundIndex:

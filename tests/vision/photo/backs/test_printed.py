@@ -25,7 +25,7 @@ from tests.vision.photo.laid_backs import (
 from vision.photo.backs.paper import Paper
 from vision.photo.backs.printed import Back, Witnesses, card_outlines, long_way, other_backs
 from vision.photo.backs.prints import LEAST_REGULAR, print_colour, regularity
-from vision.photo.face_down import further_backs
+from vision.photo.face_down import Scene, further_backs, outlines_in
 from vision.photo.free_cards import free_card
 from vision.photo.outlines.tilt import ellipse_of, is_alike, squareness
 from vision.reading.reader import Reader
@@ -166,7 +166,9 @@ def test_only_a_place_of_an_indexs_size_speaks_against_a_back_on_a_face(
     lay_on(picture, np.full((889, 635, 3), WHITE, np.uint8), quad_of(view, 80, 80, 0.2))
     quad = quad_of(view, 118, 84, 0.25)
     lay_on(picture, printed("checks", "red"), quad)
-    backs = further_backs(picture, [index_like(quad, mm, 2.2)], [], [], SURE)
+    backs = further_backs(
+        Scene(picture, [index_like(quad, mm, 2.2)], [], SURE), outlines_in(picture, SURE), []
+    )
     assert [back.colour for back in backs] == told
 
 
@@ -175,6 +177,7 @@ def test_what_is_named_larger_than_an_index_speaks_against_a_back() -> None:
     picture, quad = empty_felt(), quad_of(view_of(1.0, 2.2), 80, 90, 0.2)
     lay_on(picture, printed("checks", "red"), quad)
     doubt = index_like(quad, 50.0, 2.2)
-    assert len(further_backs(picture, [doubt], [], [], SURE)) == 1
+    outlines = outlines_in(picture, SURE)
+    assert len(further_backs(Scene(picture, [doubt], [], SURE), outlines, [])) == 1
     named = replace(doubt, best=replace(doubt.best, face=Card("8S"), why=""))
-    assert further_backs(picture, [named], [named], [], SURE) == []
+    assert further_backs(Scene(picture, [named], [named], SURE), outlines, []) == []

@@ -48,6 +48,13 @@ def test_the_picture_that_backs_an_index_more_counts() -> None:
 
 
 @pytest.mark.long
-def test_a_pale_letter_with_its_pip_is_no_index_four_times_as_large() -> None:
-    picture = foreign_cards(np.random.default_rng([408, 16]), 1.6)
+@pytest.mark.parametrize(
+    ("seed", "scale"),
+    [
+        pytest.param(408, 1.6, id="a letter, its pip and a line, four times as large as an index"),
+        pytest.param(2141, 0.8, id="a letter where indices usually stand"),
+    ],
+)
+def test_a_pale_foreign_card_is_named_by_no_lucky_frame(seed: int, scale: float) -> None:
+    picture = foreign_cards(np.random.default_rng([seed, round(10 * scale)]), scale)
     assert find_cards(picture, Reader()).cards == ()

@@ -1,0 +1,155 @@
+"""Finds the backs that show one print: that of a back told already, or of one another.
+
+The backs of a deck are one print, cut alike. So the fine print of two cards that lie face down is
+the same to the cell, one way up or the other, whatever it shows; that of two faces, two books or
+two planks is not. What shows the print of a back is one, also where a flourish of it looks like an
+index; and two things as large as cards with one print, in one ink, are backs, also where it has a
+top.
+
+Pictures are (rows, columns, 3) uint8, BGR; quadrilaterals (4, 2) float64 in picture pixels.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+from vision.photo.backs.paper import Paper
+from vision.photo.backs.printed import SHARED, Back, is_from_above
+from vision.photo.backs.prints import (
+    FAINT,
+    REGISTER,
+    bare_places,
+    even_print,
+    is_back,
+    is_one_ink,
+    is_tinted,
+    print_colour,
+)
+from vision.photo.outlines.apart import is_of_the_table
+from vision.photo.outlines.quads import Quad, is_cut_off, overlap, straightened
+from vision.photo.outlines.tilt import ellipse_of, is_alike
+from vision.reading.indices import Image
+
+LIGHT, LIKE = 35.0, 6.5
+"""How far the mean light and colour of two backs of one ink may differ, in Lab."""
+ONE_PRINT = 0.3
+"""Correlation of the fine print of two backs of a deck: of 280 drawn pairs 0.37 at the least, where
+their print is not too fine to be seen; of a back and a face 0.13 at the most."""
+UNLIKE_BARE = 0.25
+"""Part of a quarter by which one of two backs may be more bare there: outlines are not so exact."""
+MOST_ASKED = 40
+"""Outlines that are compared, the best first: bounds the time in a picture full of things."""
+
+Fine = NDArray[np.float32]
+
+
+@dataclass(frozen=True, slots=True)
+class Thing:
+    """A card-shaped thing: its outline, and it seen straight on, with its fine print."""
+
+    quad: Quad
+    card: Image
+    fine: Fine
+
+
+def backs_of_one_print(
+    image: Image, outlines: Sequence[Quad], told: Sequence[Back], paper: Paper
+) -> list[Back]:
+    """Return the things that show the print of a back `told`, or that show one print by twos.
+
+    None is told twice.
+    """
+    whole = [quad for quad in outlines if not is_cut_off(quad, image.shape)][:MOST_ASKED]
+    things = [_thing(image, quad) for quad in whole]
+    known = [(back.colour, _thing(image, back.quad)) for back in told]
+    more: list[Back] = []
+    for thing in things:
+        if any(overlap(thing.quad, back.quad) > SHARED for back in (*told, *more)):
+            continue
+        colour = _of_print(thing, known) or _of_two(image, thing, things, paper)
+        if colour is not None:
+            more.append(Back(colour, thing.quad))
+    return more
+
+
+def is_same_print(one: Image, other: Image) -> bool:
+    """Tell whether two rectified cards show the same fine print, either way up."""
+    return _are_bare_alike(one, other) and _likeness(even_print(one), even_print(other)) > ONE_PRINT
+
+
+def _thing(image: Image, quad: Quad) -> Thing:
+    card = straightened(image, quad)
+    return Thing(quad, card, even_print(card))
+
+
+def _of_print(thing: Thing, known: Sequence[tuple[str, Thing]]) -> str | None:
+    """Return the colour of a back of which a thing shows the print, or None."""
+    for colour, back in known:
+        if _are_alike(thing, back):
+            return colour
+    return None
+
+
+def _of_two(image: Image, thing: Thing, things: Sequence[Thing], paper: Paper) -> str | None:
+    """Return the colour of a thing's print where another one lies apart that shows it, or None."""
+    if not _may_be_back(thing, paper) or is_of_the_table(image, thing.quad):
+        return None
+    others = [other for other in things if overlap(thing.quad, other.quad) < SHARED]
+    others = [other for other in others if _are_tinted_alike(thing, other)]
+    if any(_are_alike(thing, other) and _may_be_back(other, paper) for other in others):
+        return print_colour(thing.card, paper.white)
+    return None
+
+
+def _are_tinted_alike(one: Thing, other: Thing) -> bool:
+    """Tell whether two things have the same ink: two books of one row have not."""
+    tints = [cv2.cvtColor(_mean(thing.card), cv2.COLOR_BGR2LAB)[0, 0] for thing in (one, other)]
+    light, *off = (tints[0].astype(np.float32) - tints[1]).tolist()
+    return abs(light) < LIGHT and float(np.hypot(*off)) < LIKE
+
+
+def _mean(card: Image) -> Image:
+    """Return the mean colour of a rectified card as a picture of one pixel."""
+    return np.asarray(cv2.resize(card, (1, 1), interpolation=cv2.INTER_AREA), np.uint8)
+
+
+def _may_be_back(thing: Thing, paper: Paper) -> bool:
+    covered = is_back(thing.card) or is_tinted(thing.card, paper.white)
+    return covered and is_from_above(thing.quad) and is_one_ink(thing.card, paper.white)
+
+
+def _are_alike(one: Thing, other: Thing) -> bool:
+    """Tell whether two things are seen as cards of one size, and show the same fine print."""
+    if not is_alike(ellipse_of(one.quad), ellipse_of(other.quad)):
+        return False
+    return _are_bare_alike(one.card, other.card) and _likeness(one.fine, other.fine) > ONE_PRINT
+
+
+def _are_bare_alike(one: Image, other: Image) -> bool:
+    """Tell whether two cards are as bare of print in each quarter, either way up.
+
+    Half a striped back beside half a face has the stripes of one, but not everywhere.
+    """
+    first, second = (
+        cv2.resize(bare_places(card).astype(np.float32), (2, 2), interpolation=cv2.INTER_AREA)
+        for card in (one, other)
+    )
+    ways = (second, second[::-1, ::-1])
+    return min(float(np.abs(first - way).max()) for way in ways) < UNLIKE_BARE
+
+
+def _likeness(one: Fine, other: Fine) -> float:
+    """Return the correlation (-1 to 1) of two prints, either way up, a little out of register."""
+    power = float(np.sqrt((one**2).sum() * (other**2).sum())) + FAINT * one.size
+    ways = (other, other[::-1, ::-1])
+    return max(_nearest(one, way) for way in ways) / power
+
+
+def _nearest(one: Fine, other: Fine) -> float:
+    """Return the largest sum of one times the other, moved by `REGISTER` cells at the most."""
+    moved = np.fft.irfft2(np.fft.rfft2(one) * np.conj(np.fft.rfft2(other)), one.shape)
+    near = np.roll(moved, (REGISTER, REGISTER), (0, 1))
+    return float(near[: 2 * REGISTER + 1, : 2 * REGISTER + 1].max())
