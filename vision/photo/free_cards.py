@@ -175,15 +175,15 @@ def unless_doubted(card: Image, reading: CardReading, reader: Reader) -> CardRea
     """Return what a rectified card is read as, without its face where letters or little name it.
 
     No index was found on it, so that nothing backs what one end alone shows. One that is named at
-    less than a pair of ends needs is none: a pale D was a knave at 0.92, and at 0.60. Where no
-    glyphs were found either, the places where indices usually stand were asked: looks all about one
-    of them must show it too (a pale R was a king at 0.94).
+    less than a pair of ends needs is none: a pale D was a knave at 0.92, and at 0.60. Looks all
+    about a place that shows it must show it too: a pale R was a king at 0.94. Where no glyphs were
+    found the places where indices usually stand were asked.
     """
     if reading.face is None:
         return reading
     places = reading.places or [p for end in (False, True) for p in usual_places(card, end)]
     naming = [look for look in reader.read_indices(card, places) if look.guess == reading.face]
-    if not reading.places and not any(is_backed(card, look, reader) for look in naming):
+    if not any(is_backed(card, look, reader) for look in naming):
         return CardReading(None, reading.confidence, f"only one frame shows {reading.face}")
     if _are_letters(card, [look.pose for look in naming] or places):
         return CardReading(None, reading.confidence, "letters of a page")

@@ -17,7 +17,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from vision.photo.backs.paper import Paper
-from vision.photo.backs.printed import SHARED, Back, is_from_above
+from vision.photo.backs.printed import ASKEW, SHARED, Back
 from vision.photo.backs.prints import (
     FAINT,
     REGISTER,
@@ -30,7 +30,7 @@ from vision.photo.backs.prints import (
 )
 from vision.photo.outlines.apart import is_of_the_table
 from vision.photo.outlines.quads import Quad, is_cut_off, overlap, straightened
-from vision.photo.outlines.tilt import ellipse_of, is_alike
+from vision.photo.outlines.tilt import ellipse_of, is_alike, squareness
 from vision.reading.indices import Image
 
 LIGHT, LIKE = 35.0, 6.5
@@ -118,7 +118,8 @@ def _mean(card: Image) -> Image:
 
 def _may_be_back(thing: Thing, paper: Paper) -> bool:
     covered = is_back(thing.card) or is_tinted(thing.card, paper.white)
-    return covered and is_from_above(thing.quad) and is_one_ink(thing.card, paper.white)
+    seen = squareness(thing.quad) > ASKEW
+    return seen and covered and is_one_ink(thing.card, paper.white)
 
 
 def _are_alike(one: Thing, other: Thing) -> bool:
