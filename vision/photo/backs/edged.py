@@ -16,6 +16,7 @@ from vision.photo.backs.paper import Paper
 from vision.photo.backs.printed import LEAST_OF_TWO, SHARED, Back
 from vision.photo.backs.prints import (
     LEAST_REGULAR,
+    MOST_BARE,
     is_back,
     is_one_ink,
     is_plainly_irregular,
@@ -40,8 +41,8 @@ LIGHT, LIKE = 22.0, 6.5
 """How far two backs of one print may differ in light, and in each cell beside it (Lab units)."""
 MIDDLE = 6
 """One part in so many is left out at each side of a print, to see whether its middle is printed."""
-BARE, MOST_BARE = 0.82, 0.45
-"""Part of paper's brightness from which a place is bare, and the part of a back that may be."""
+BARE = 0.82
+"""Part of paper's brightness from which a place is bare."""
 
 
 def backs_by_edges(
