@@ -13,9 +13,10 @@ import sys
 import threading
 import time
 from collections.abc import Iterable
+from io import FileIO
 from pathlib import Path
 from types import FrameType
-from typing import Any, TextIO
+from typing import Any
 
 from tests.support.places import PROJECT
 
@@ -26,9 +27,12 @@ Note = tuple[int, str]
 
 
 class Footprints:
-    """Notes the files that threads enter while `on`."""
+    """Notes the files that threads enter while `on`.
 
-    def __init__(self, sink: TextIO | None = None) -> None:
+    `sink` is unbuffered: a signal may begin anew in the middle of a note.
+    """
+
+    def __init__(self, sink: FileIO | None = None) -> None:
         self.notes: list[Note] = []
         self.on = False
         self._sink = sink
@@ -52,8 +56,7 @@ class Footprints:
         self._here = threading.local()
         self.on = True
         if self._sink is not None:
-            self._sink.write(f"{time.monotonic_ns()} {BEGIN}\n")
-            self._sink.flush()
+            self._sink.write(f"{time.monotonic_ns()} {BEGIN}\n".encode())
 
     def _called(self, frame: FrameType, _event: str, _argument: Any) -> None:
         """Something was called or returned in `frame`, built-in functions included: a thread that
@@ -80,8 +83,7 @@ class Footprints:
         if self._sink is None:
             self.notes.append(note)
         else:
-            self._sink.write(f"{note[0]} {file}\n")
-            self._sink.flush()
+            self._sink.write(f"{note[0]} {file}\n".encode())
 
 
 def read_notes(path: Path) -> list[Note]:
@@ -102,7 +104,7 @@ def main(argv: list[str]) -> int:
     """Walk `livetable vision` and note its way."""
     from vision.main import main as vision
 
-    with open(argv[0], "a", encoding="utf-8") as sink:
+    with open(argv[0], "ab", buffering=0) as sink:
         prints = Footprints(sink)
         signal.signal(signal.SIGUSR1, prints.begin)
         prints.on = True

@@ -5,6 +5,7 @@ Beside them lie faces, chips, telephones, books and cut cards. Pictures are (row
 uint8, BGR.
 """
 
+from collections.abc import Callable, Sequence
 from functools import cache
 
 import cv2
@@ -33,6 +34,7 @@ from tests.vision.photo.composed import (
 )
 from vision.reading.indices import Image
 
+Drawn = Callable[[str, str], Image]
 SIZE = (round(HEIGHT_MM * ART_PX_PER_MM), round(WIDTH_MM * ART_PX_PER_MM))
 """Rows and columns of a drawing."""
 WHITE, GOLD, SILVER = (236, 240, 240), (70, 165, 205), (170, 170, 165)
@@ -53,7 +55,8 @@ def _cells(cell: float, turned: bool) -> Image:
     return np.asarray((x // cell + y // cell) % 2, np.uint8)
 
 
-def _bordered(art: Image, mm: float, paper: tuple[int, int, int] = WHITE) -> Image:
+def bordered(art: Image, mm: float, paper: tuple[int, int, int] = WHITE) -> Image:
+    """Return a drawing with a border of paper, so many millimetres wide."""
     rim = round(mm * ART_PX_PER_MM)
     framed = np.full_like(art, paper)
     framed[rim:-rim, rim:-rim] = art[rim:-rim, rim:-rim]
@@ -71,12 +74,12 @@ def printed(kind: str, colour: str) -> Image:
         art[_cells(7, False) > 0] = WHITE
     elif kind == "lattice":
         art[_cells(22, True) > 0] = WHITE
-        art = _bordered(art, 3.0)
+        art = bordered(art, 3.0)
     elif kind == "medallion":
         art[_cells(16, True) > 0] = WHITE
         cv2.ellipse(art, middle, (130, 190), 0, 0, 360, BACKS[colour], -1)
         cv2.ellipse(art, middle, (110, 165), 0, 0, 360, WHITE, 8)
-        art = _bordered(art, 5.0)
+        art = bordered(art, 5.0)
     elif kind == "sign":
         cv2.ellipse(art, middle, (150, 100), 0, 0, 360, WHITE, -1)
         at = (middle[0] - 120, middle[1] + 25)
@@ -84,11 +87,11 @@ def printed(kind: str, colour: str) -> Image:
     elif kind in ("gold", "silver"):
         art[_cells(26, True) > 0] = GOLD if kind == "gold" else SILVER
         art[_cells(13, False) > 0] = BACKS[colour]
-        art = _bordered(art, 3.5)
+        art = bordered(art, 3.5)
     else:
         y, x = np.mgrid[0 : SIZE[0], 0 : SIZE[1]]
         art[(x + y) // 18 % 3 == 0] = WHITE
-        art = _bordered(art, 2.0)
+        art = bordered(art, 2.0)
     return art
 
 
@@ -141,8 +144,12 @@ def _pairs(rng: Generator, count: int) -> list[Pose]:
     return poses[:count]
 
 
-def backs_table(rng: Generator, how: str, scale: float) -> tuple[Image, list[Laid]]:
-    """Compose a picture of backs of one print, with faces where `how` is not `alone`.
+def backs_table(
+    rng: Generator, how: str, scale: float, drawn: Drawn = printed, prints: Sequence[str] = PRINTS
+) -> tuple[Image, list[Laid]]:
+    """Compose a picture of backs of one of some `prints`, with faces where `how` is not `alone`.
+
+    `drawn` draws a print in an ink.
 
     `how` is `alone`, `faces` (both lie apart), `pairs` (a back half over a face) or `covered` (a
     face half over a back).
@@ -151,7 +158,7 @@ def backs_table(rng: Generator, how: str, scale: float) -> tuple[Image, list[Lai
     paired = how in ("pairs", "covered")
     poses = _pairs(rng, count) if paired else LAYOUTS["apart"](rng, count)
     on = canvas(rng, poses, scale)
-    kind, colour = str(rng.choice(PRINTS)), str(rng.choice(list(COLOURS)))
+    kind, colour = str(rng.choice(prints)), str(rng.choice(list(COLOURS)))
     deck = str(rng.choice(sorted(decks())))
     faces = [str(name) for name in rng.choice(DECK, count, replace=False)]
     placed = []
@@ -160,7 +167,7 @@ def backs_table(rng: Generator, how: str, scale: float) -> tuple[Image, list[Lai
             (k % 2 == 1) == (how == "pairs") if paired else rng.random() < 0.5
         )
         name = f"back:{COLOURS[colour]}" if down else faces[k]
-        art = printed(kind, colour) if down else decks()[deck]().draw(name)
+        art = drawn(kind, colour) if down else decks()[deck]().draw(name)
         placed.append((name, on.lay(art, pose, k + 1)))
     least = HALF_SEEN if how == "covered" else BACK_SEEN
     laid = [laid_card(on, name, onto, k + 1, deck, least) for k, (name, onto) in enumerate(placed)]

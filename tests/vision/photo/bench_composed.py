@@ -1,14 +1,15 @@
 """Counts what `livetable see` tells of composed photographs.
 
 `python -m tests.vision.photo.bench_composed [--each N] [--without N] [--foreign N] [--backs N]
-[--jobs J]`
+[--more-backs N] [--jobs J]`
 
 Every told card is `right`, `doubled` (its card was told already), `wrong` (another card lies
 there) or a `phantom` (no card lies there); a card that must be told and is not is `unread`.
 Backs likewise. One line per way the cards lie and scale; `--without N` composes N pictures in
 which nothing may be named, `--foreign N` N full of foreign cards and print; `--backs N` composes
 N pictures of backs alone, beside faces, half over them and half under them, N of books, telephones,
-purses and cut cards, which are no backs, and N of faces beside these.
+purses and cut cards, which are no backs, and N of faces beside these; `--more-backs N` N of backs
+of prints that no rule was made by.
 """
 
 import argparse
@@ -31,6 +32,7 @@ from tests.vision.photo.composed import (
     table,
     without_cards,
 )
+from tests.vision.photo.more_prints import MORE, printed_too
 from vision.photo.backs.printed import Back
 from vision.photo.cards import PhotoCard
 from vision.photo.outlines.quads import holds, overlap
@@ -39,6 +41,7 @@ from vision.reading.indices import Image
 from vision.reading.reader import Reader
 
 BACK_TABLES = ("backs alone", "backs faces", "backs pairs", "backs covered", "things", "odd")
+MORE_TABLES = ("more alone", "more faces", "more pairs", "more covered")
 NOTHING = {"without": without_cards, "foreign": foreign_cards}
 """Pictures in which nothing may be named."""
 ONE_BACK = 0.8
@@ -131,6 +134,10 @@ def _one(task: Task) -> tuple[str, Counter[str]]:
     elif how.startswith("backs "):
         picture, laid = backs_table(rng, how.removeprefix("backs "), scale)
         count = judge(find_cards(picture, _reader()), laid)
+    elif how.startswith("more "):
+        lying = how.removeprefix("more ")
+        picture, laid = backs_table(rng, lying, scale, printed_too, list(MORE))
+        count = judge(find_cards(picture, _reader()), laid)
     else:
         deck = sorted(decks())[int(rng.integers(len(decks())))]
         picture, laid = table(rng, how, scale, deck)
@@ -148,9 +155,9 @@ def tasks(asked: argparse.Namespace) -> Iterable[Task]:
             yield from ((how, scale, first + k, keep) for k in range(asked.each))
     for how, count in (("without", asked.without), ("foreign", asked.foreign)):
         yield from ((how, SCALES[k % len(SCALES)], first + k, keep) for k in range(count))
-    for k in range(asked.backs):
-        for how in BACK_TABLES:
-            yield how, SCALES[1 + k % 3], first + k, keep
+    for hows, count in ((BACK_TABLES, asked.backs), (MORE_TABLES, asked.more_backs)):
+        for k in range(count):
+            yield from ((how, SCALES[1 + k % 3], first + k, keep) for how in hows)
 
 
 def main() -> int:
@@ -160,6 +167,7 @@ def main() -> int:
     parser.add_argument("--without", type=int, default=0, help="pictures without a card")
     parser.add_argument("--foreign", type=int, default=0, help="pictures of foreign cards")
     parser.add_argument("--backs", type=int, default=0, help="pictures of backs, of each kind")
+    parser.add_argument("--more-backs", type=int, default=0, help="the same of eight more prints")
     parser.add_argument("--seed", type=int, default=1, help="of the first picture")
     parser.add_argument("--jobs", type=int, default=1)
     parser.add_argument("--keep", type=Path, help="write pictures in which something went wrong")

@@ -23,7 +23,6 @@ from vision.photo.backs.prints import (
     INK_CELLS,
     LEAST_REGULAR,
     MOST_BARE,
-    MOST_BARE_REGULAR,
     colour_of,
     is_in_one_ink,
     is_tint,
@@ -50,7 +49,7 @@ TINT_LIGHT = 35.0
 
 @dataclass(frozen=True, slots=True)
 class Part:
-    """What a picture shows of a card that others cover: its outline, what is seen, its print.
+    """A card that others cover: its outline, what a picture shows of it, and of its print.
 
     `colour` is that of a back told already, else empty.
     """
@@ -72,7 +71,7 @@ def covered_backs(
     tables = table_colours(image)
     open_ = [quad for quad in outlines if not is_cut_off(quad, image.shape)]
     parts = [part for quad in open_ if (part := _part(image, quad, over)) is not None]
-    printed = [part for part in parts if _is_print(part.seen, paper, tables, MOST_BARE_REGULAR)]
+    printed = [part for part in parts if _is_print(part.seen, paper, tables)]
     known = [part for back in told if (part := _part(image, back.quad, [], back.colour))]
     for one in parts:
         part = _part(image, one.quad, [*over, *(back.quad for back in more)])
@@ -81,8 +80,6 @@ def covered_backs(
         colour = _of_print(part, known)
         if colour is None and _is_print(part.seen, paper, tables):
             colour = _of_look(part, known, printed, paper)
-        if colour is None and _is_print(part.seen, paper, tables, MOST_BARE_REGULAR):
-            colour = _of_two(part, printed, paper)
         if colour is not None:
             more.append(Back(colour, part.quad))
     return more
@@ -112,24 +109,20 @@ def _of_look(
         return colour
     alike = _count_like(part, printed)
     least = 0.0 if alike >= CROWD else LEAST_OF_TWO if alike else LEAST_REGULAR
-    if symmetry(part.print) >= least:
+    if symmetry(part.print) >= least or _is_print_of(part, printed):
         return colour_of(seen.card[seen.mask], paper.white)
     return None
 
 
-def _of_two(part: Part, printed: Sequence[Part], paper: Paper) -> str | None:
-    """Return a print's colour where another covered card, lying apart, shows it too, or None."""
+def _is_print_of(part: Part, printed: Sequence[Part]) -> bool:
+    """Tell whether another covered card, lying apart, shows the same fine print."""
     apart = [other for other in printed if overlap(part.quad, other.quad) < SHARED]
-    if any(likeness(part.print, other.print) > SAME_PRINT for other in apart):
-        return colour_of(part.seen.card[part.seen.mask], paper.white)
-    return None
+    return any(likeness(part.print, other.print) > SAME_PRINT for other in apart)
 
 
-def _is_print(
-    seen: Seen, paper: Paper, tables: Sequence[Fine], most_bare: float = MOST_BARE
-) -> bool:
+def _is_print(seen: Seen, paper: Paper, tables: Sequence[Fine]) -> bool:
     """Tell whether what is seen is printed as backs are, and is not the table."""
-    return _is_printed(seen, paper, most_bare) and not is_near(seen.tint(), tables)
+    return _is_printed(seen, paper) and not is_near(seen.tint(), tables)
 
 
 def _count_like(part: Part, others: Sequence[Part]) -> int:
@@ -143,14 +136,14 @@ def _count_like(part: Part, others: Sequence[Part]) -> int:
     return len(places) - 1
 
 
-def _is_printed(seen: Seen, paper: Paper, most_bare: float) -> bool:
+def _is_printed(seen: Seen, paper: Paper) -> bool:
     """Tell whether what is seen is printed in one ink, with little bare paper."""
     shades = seen.card[seen.mask] / np.maximum(paper.white, 8.0)
     small, there = seen.cells(LIKE_CELLS)
     bare = float((shades.min(axis=1) > BARE).mean())
     tinted = np.count_nonzero(there) >= LEAST_CELLS and is_tint(small[there], paper.white)
     cells, there = seen.cells(INK_CELLS)
-    covered = bare < most_bare or bool(tinted)
+    covered = bare < MOST_BARE or bool(tinted)
     return covered and is_in_one_ink(cells[there], paper.white)
 
 

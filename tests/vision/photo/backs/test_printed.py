@@ -22,9 +22,16 @@ from tests.vision.photo.laid_backs import (
     view_of,
     wood,
 )
+from tests.vision.photo.more_prints import printed_too
 from vision.photo.backs.paper import Paper
 from vision.photo.backs.printed import Back, Witnesses, card_outlines, long_way, other_backs
-from vision.photo.backs.prints import LEAST_REGULAR, print_colour, regularity
+from vision.photo.backs.prints import (
+    LEAST_REGULAR,
+    bare_places,
+    is_back,
+    print_colour,
+    regularity,
+)
 from vision.photo.face_down import Scene, further_backs, outlines_in
 from vision.photo.free_cards import free_card
 from vision.photo.outlines.tilt import ellipse_of, is_alike, squareness
@@ -181,3 +188,25 @@ def test_what_is_named_larger_than_an_index_speaks_against_a_back() -> None:
     assert len(further_backs(Scene(picture, [doubt], [], SURE), outlines, [])) == 1
     named = replace(doubt, best=replace(doubt.best, face=Card("8S"), why=""))
     assert further_backs(Scene(picture, [named], [named], SURE), outlines, []) == []
+
+
+def _as_large_as_photographed(art: Image) -> Image:
+    soft = cv2.GaussianBlur(cv2.resize(art, (104, 146), interpolation=cv2.INTER_AREA), (0, 0), 1.5)
+    return np.asarray(soft, np.uint8)
+
+
+@pytest.mark.parametrize("kind", ["scrolls", "waves"])
+def test_a_back_half_of_which_is_paper_is_printed_to_its_sides(kind: str) -> None:
+    assert is_back(_as_large_as_photographed(printed_too(kind, "blue")))
+
+
+@pytest.mark.parametrize("face", ["TS", "9C", "TH"])
+def test_a_face_full_of_large_pips_is_no_back_though_it_is_the_same_upside_down(face: str) -> None:
+    """A photographed ten of spades whose index was not read was told as one."""
+    card = _as_large_as_photographed(decks()["club normal"]().draw(face))
+    pips = card.min(axis=2) < 170
+    fat = cv2.dilate(pips.astype(np.uint8), np.ones((7, 7), np.uint8)) > 0
+    card[20:-20, 14:-14][fat[20:-20, 14:-14]] = (40, 36, 38)
+    assert bare_places(card).mean() < 0.65
+    assert regularity(card) > 0.6
+    assert not is_back(card)
