@@ -1,6 +1,7 @@
 """Photographs: one size of card per table, a card told once, backs of any print."""
 
 from collections import Counter
+from collections.abc import Callable
 from dataclasses import replace
 
 import cv2
@@ -11,7 +12,14 @@ from controller.core.cards import Card
 from tests.support.eyes.drawn_faces import Image, lay
 from tests.support.sampled import sampled
 from tests.vision.photo.bench_composed import judge
-from tests.vision.photo.composed import SCALES, back, decks, table, without_cards
+from tests.vision.photo.composed import (
+    SCALES,
+    back,
+    decks,
+    foreign_cards,
+    table,
+    without_cards,
+)
 from vision.photo.backs.paper import Paper
 from vision.photo.backs.prints import is_one_ink
 from vision.photo.cards import PhotoCard, is_disputed
@@ -148,8 +156,13 @@ def test_half_a_foreign_letter_that_one_look_names_at_both_ends_is_no_king() -> 
 
 
 @pytest.mark.long
-def test_a_page_is_no_card_though_it_lies_free() -> None:
-    picture = without_cards(np.random.default_rng([800138, 25]), 2.5)
+@pytest.mark.parametrize(
+    ("drawn", "seed", "scale"), [(without_cards, 800138, 2.5), (foreign_cards, 4403, 1.6)]
+)
+def test_a_page_is_no_card_though_it_lies_free(
+    drawn: Callable[[np.random.Generator, float], Image], seed: int, scale: float
+) -> None:
+    picture = drawn(np.random.default_rng([seed, round(10 * scale)]), scale)
     assert not find_cards(picture, Reader()).cards
 
 
