@@ -27,6 +27,7 @@ from vision.photo.backs.prints import (
     is_in_one_ink,
     is_tint,
 )
+from vision.photo.backs.same_print import INK_LIGHT, INK_LIKE
 from vision.photo.backs.seen_part import Seen, what_is_seen
 from vision.photo.backs.seen_print import SeenPrint, likeness, seen_print, symmetry
 from vision.photo.outlines.apart import is_near, table_colours
@@ -43,8 +44,6 @@ SAME_PRINT = 0.35
 least for nine in ten, else the same part is not seen; of a back and a face 0.21 at the most."""
 LEAST_CELLS = 10
 """Cells that must be seen of two prints to be compared."""
-TINT_LIGHT = 35.0
-"""How far the prints seen of two covered cards may differ in light: one may show more white."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -130,7 +129,7 @@ def _count_like(part: Part, others: Sequence[Part]) -> int:
     places, mine = [part.quad], part.seen.tint()
     for other in others:
         off = other.seen.tint() - mine
-        alike = abs(float(off[0])) < TINT_LIGHT and float(np.hypot(*off[1:])) < LIKE
+        alike = abs(float(off[0])) < INK_LIGHT and float(np.hypot(*off[1:])) < INK_LIKE
         if alike and all(overlap(other.quad, quad) < SHARED for quad in places):
             places.append(other.quad)
     return len(places) - 1

@@ -33,8 +33,9 @@ from vision.photo.outlines.quads import Quad, is_cut_off, overlap, straightened
 from vision.photo.outlines.tilt import ellipse_of, is_alike, squareness
 from vision.reading.indices import Image
 
-LIGHT, LIKE = 35.0, 6.5
-"""How far the mean light and colour of two backs of one ink may differ, in Lab."""
+INK_LIGHT, INK_LIKE = 35.0, 6.5
+"""How far two prints of one ink may differ in their mean light and colour, in Lab: one may show
+more white than the other."""
 ONE_PRINT = 0.3
 """Correlation of the fine print of two backs of a deck: of 280 drawn pairs 0.37 at the least, where
 their print is not too fine to be seen; of a back and a face 0.13 at the most."""
@@ -108,7 +109,7 @@ def _are_tinted_alike(one: Thing, other: Thing) -> bool:
     """Tell whether two things have the same ink: two books of one row have not."""
     tints = [cv2.cvtColor(_mean(thing.card), cv2.COLOR_BGR2LAB)[0, 0] for thing in (one, other)]
     light, *off = (tints[0].astype(np.float32) - tints[1]).tolist()
-    return abs(light) < LIGHT and float(np.hypot(*off)) < LIKE
+    return abs(light) < INK_LIGHT and float(np.hypot(*off)) < INK_LIKE
 
 
 def _mean(card: Image) -> Image:
