@@ -57,6 +57,8 @@ def test_the_picture_that_backs_an_index_more_counts() -> None:
         (foreign_cards, 2141, 0.8),  # a pale R where indices usually stand
         (without_cards, 3438, 1.6),  # an e of a page
         (without_cards, 3619, 2.5),  # a pale R in the dark
+        (without_cards, 7144, 2.5),  # a seven over a one, at the edge of a page
+        (without_cards, 7560, 4.0),  # blotches of over-exposed cloth
     ],
 )
 def test_letters_are_named_by_no_lucky_frame(
