@@ -9,7 +9,7 @@ Backs likewise. One line per way the cards lie and scale; `--without N` composes
 which nothing may be named, `--foreign N` N full of foreign cards and print; `--backs N` composes
 N pictures of backs alone, beside faces, half over them and half under them, N of books, telephones,
 purses and cut cards, which are no backs, and N of faces beside these; `--more-backs N` N of backs
-of prints that no rule was made by.
+of eight prints more.
 """
 
 import argparse

@@ -1,4 +1,4 @@
-"""Draws backs of eight further prints, none of which the rules for backs were made by.
+"""Draws backs of eight further prints, by which the first rules for backs were judged.
 
 Wheels, loops, an emblem, a word over and over, scrolls, dots, waves, ink on ink; with a border or
 none. All but the waves are the same upside down. Pictures are (rows, columns, 3) uint8, BGR.
