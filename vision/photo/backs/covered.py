@@ -73,7 +73,8 @@ def covered_backs(
     printed = [part for part in parts if _is_print(part.seen, paper, tables)]
     known = [part for back in told if (part := _part(image, back.quad, [], back.colour))]
     for one in parts:
-        part = _part(image, one.quad, [*over, *(back.quad for back in more)])
+        hiding = [back.quad for back in more]
+        part = _part(image, one.quad, [*over, *hiding]) if hiding else one
         if part is None:
             continue
         colour = _of_print(part, known)
