@@ -10,10 +10,8 @@ Pictures are (rows, columns, 3) uint8, BGR.
 from collections.abc import Sequence
 from dataclasses import replace
 
-import numpy as np
-
 from vision.photo.indices.index_search import FoundIndex
-from vision.photo.indices.reframed import about
+from vision.photo.indices.looks_round import about, backing
 from vision.reading.agreement import IndexReading
 from vision.reading.indices import Image
 from vision.reading.reader import Reader
@@ -65,5 +63,4 @@ def is_backed(
 ) -> bool:
     """Tell whether the looks all about a place show what it seems to be, by `least` (0 to 1)."""
     looks = reader.read_indices(picture, about(place.pose))
-    backing = [look.confidence if look.guess == place.guess else 0.0 for look in looks]
-    return float(np.mean(backing)) >= least
+    return backing(looks, place.guess, whatever_ink=True) >= least

@@ -15,15 +15,12 @@ import numpy as np
 
 from controller.core.cards import Card
 from vision.photo.indices.index_search import FoundIndex
-from vision.photo.indices.second_look import DOUBTFUL, LEAST_INDEX, around
+from vision.photo.indices.looks_round import about, around, backing
+from vision.photo.indices.second_look import DOUBTFUL, LEAST_INDEX
 from vision.reading.agreement import IndexReading, is_of_its_ink
 from vision.reading.indices import Image, IndexPose
 from vision.reading.reader import Reader
 
-BESIDE = (-0.1, 0.0, 0.1)
-"""Looks lie so far across and down, in index heights."""
-SIZES = (0.92, 1.0, 1.09, 1.18)
-"""Sizes of looks: a box is found too small more often than too large."""
 LEAST_FOUND = 9.0
 """Pixels of height under which a place is not framed anew."""
 AGREED = 0.8
@@ -103,27 +100,7 @@ def _voted(looks: Sequence[IndexReading], pose: IndexPose) -> Framed | None:
 
 def _steadiness(picture: Image, framed: Framed, reader: Reader) -> float:
     """Return the mean confidence of the looks round a frame in what it seems to show."""
-    looks = reader.read_indices(picture, around(framed.pose))
-    backing = [
-        look.confidence if look.guess == framed.guess and is_of_its_ink(look) else 0.0
-        for look in looks
-    ]
-    return float(np.mean(backing))
-
-
-def about(pose: IndexPose) -> list[IndexPose]:
-    """Return poses all about one: beside it to all sides, each in several sizes."""
-    c, s = np.cos(pose.turn) * pose.height, np.sin(pose.turn) * pose.height
-    return [
-        replace(
-            pose.moved(across * c - down * s, across * s + down * c),
-            height=pose.height * size,
-            width=pose.width * size,
-        )
-        for size in SIZES
-        for across in BESIDE
-        for down in BESIDE
-    ]
+    return backing(reader.read_indices(picture, around(framed.pose)), framed.guess)
 
 
 def _named(one: FoundIndex, framed: Framed, mean: float) -> FoundIndex:

@@ -13,10 +13,10 @@ from dataclasses import replace
 import numpy as np
 from numpy.typing import NDArray
 
-from controller.core.cards import Card
 from vision.photo.indices.index_search import FoundIndex
+from vision.photo.indices.looks_round import around, backing
 from vision.reading.agreement import IndexReading
-from vision.reading.indices import Image, IndexPose
+from vision.reading.indices import Image
 from vision.reading.reader import Reader
 
 DOUBTFUL = (0.4, 0.97)
@@ -34,8 +34,6 @@ LEAST_INDEX = 12.0
 pixels so named, softened looks heard too (`SMALL`), all 13 were what they seemed."""
 MOST_PLACES = 120
 """Places looked at again, the surest first: bounds the time in a picture full of texture."""
-STEP, LARGER, TURN = 0.04, 1.07, 0.07
-"""How far looks lie apart: in index heights, times the size, and in radians."""
 
 
 def look_again(
@@ -90,29 +88,14 @@ def steadiness(
 def _means(
     picture: Image, places: Sequence[IndexReading], reader: Reader, whatever_ink: bool
 ) -> NDArray[np.float64]:
-    looks = [around(place.pose) for place in places]
-    seen = iter(reader.read_indices(picture, [pose for each in looks for pose in each]))
+    poses = [around(place.pose) for place in places]
+    seen = iter(reader.read_indices(picture, [pose for each in poses for pose in each]))
     return np.array(
         [
-            np.mean([_backing(next(seen), place.guess, whatever_ink) for _ in each])
-            for place, each in zip(places, looks, strict=True)
+            backing([next(seen) for _ in each], place.guess, whatever_ink)
+            for place, each in zip(places, poses, strict=True)
         ]
     )
-
-
-def _backing(look: IndexReading, guess: Card | None, whatever_ink: bool) -> float:
-    counts = look.guess == guess and (whatever_ink or "ink" not in look.why)
-    return look.confidence if counts else 0.0
-
-
-def around(pose: IndexPose) -> list[IndexPose]:
-    """Return the pose and eight more: beside it, larger, smaller, and turned either way."""
-    c, s = np.cos(pose.turn) * STEP * pose.height, np.sin(pose.turn) * STEP * pose.height
-    beside = [pose.moved(dx, dy) for dx, dy in ((c, s), (-c, -s), (-s, c), (s, -c))]
-    sized = [
-        replace(pose, height=pose.height * k, width=pose.width * k) for k in (LARGER, 1 / LARGER)
-    ]
-    return [pose, *beside, *sized, *(replace(pose, turn=pose.turn + t) for t in (TURN, -TURN))]
 
 
 def _is_doubtful(one: FoundIndex) -> bool:

@@ -11,8 +11,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from vision.photo.indices.index_search import FoundIndex
-from vision.photo.indices.reframed import about
-from vision.photo.indices.second_look import around
+from vision.photo.indices.looks_round import about, around
 from vision.reading.indices import Image, IndexPose
 from vision.reading.reader import Reader
 

@@ -9,7 +9,8 @@ from controller.core.cards import Card
 from tests.support.eyes.drawn_eight import eight, seen, small
 from tests.support.eyes.drawn_faces import Image
 from vision.photo.indices.index_search import FoundIndex, cluster
-from vision.photo.indices.second_look import around, look_again, without_lucky_rivals
+from vision.photo.indices.looks_round import around
+from vision.photo.indices.second_look import look_again, without_lucky_rivals
 from vision.reading.agreement import IndexReading
 from vision.reading.indices import IndexPose
 from vision.reading.reader import Reader
