@@ -3,6 +3,7 @@
 A picture is (rows, columns, 3) uint8, BGR.
 """
 
+from vision.photo.indices.contrary_ends import without_contrary_ends
 from vision.photo.indices.grouping import one_card
 from vision.photo.indices.index_search import (
     FoundIndex,
@@ -35,7 +36,7 @@ def find_indices(image: Image, reader: Reader) -> list[FoundIndex]:
     sure = [f for f in found if is_sure(f, reader)]
     mates = [_mates(f, sure) for f in found]
     found = doubt_small(pictures, found, mates, reader)
-    found = doubt_lucky(pictures, found, mates, reader)
+    found = without_contrary_ends(doubt_lucky(pictures, found, mates, reader), mates)
     found = of_usual_size(found, reader)
     named = [is_sure(f, reader) for f in found]
     asked = [_may_tell(f, reader) for f in found]
