@@ -10,12 +10,12 @@ import numpy as np
 
 from vision.photo.backs.paper import Paper
 from vision.photo.backs.printed import Back, Witnesses, card_outlines, long_way, other_backs
-from vision.photo.backs.same_print import backs_of_one_print
+from vision.photo.backs.same_print import backs_of_one_print, in_one_colour
 from vision.photo.cards import LEAST_UNREADABLE, PhotoCard
 from vision.photo.edges.edge_search import Cards, ReadCard, backs_of_known_size
 from vision.photo.free_cards import ODD_CARD, SHARED
 from vision.photo.indices.grouping import outline
-from vision.photo.indices.index_places import is_sized_for, lies_in
+from vision.photo.indices.index_places import lies_in, may_be_index
 from vision.photo.indices.index_search import FoundIndex
 from vision.photo.outlines.apart import is_gap
 from vision.photo.outlines.quads import Quad, overlap, scale_of, shrunk
@@ -51,17 +51,28 @@ def cards_face_down(
     backs += [b for b in more if _lies_beside(b, known) and _fits_the_cards(b, known)]
     things = [card.quad for card in unread] + outlines
     plain = [quad for quad in things if not any(lies_in(f, quad) for f in scene.named)]
-    more = backs_of_one_print(image, plain, backs, paper)
-    backs += [b for b in more if _lies_beside(b, known) and _fits_the_cards(b, known)]
+    backs += _of_one_print(scene, plain, backs, known)
     open_ = [f for f in scene.found if f.best.confidence >= LEAST_UNREADABLE]
     shown = [ReadCard(card.quad, card.indices) for card in known]
     laid = Cards(shown, [card.quad for card in unread])
     more = backs_of_known_size(image, open_, laid, backs, paper)
-    backs += [b for b in more if _lies_beside(b, known)]
+    more = [b for b in more if _lies_beside(b, known)]
+    backs += more
+    if more:
+        backs += _of_one_print(scene, plain, backs, known)
     part = shown_part(image)
     if part is not None:
         backs = [b for b in backs if not lies_along(b.quad, part)]
-    return [b for b in backs if not is_gap(image, b.quad, [k.quad for k in known])]
+    backs = _without_gaps(image, backs, [card.quad for card in known])
+    return in_one_colour(image, backs)
+
+
+def _of_one_print(
+    scene: Scene, outlines: Sequence[Quad], told: Sequence[Back], known: Sequence[PhotoCard]
+) -> list[Back]:
+    """Return the backs that the print of those `told`, or of one another, shows to be such."""
+    more = backs_of_one_print(scene.image, outlines, told, scene.paper)
+    return [b for b in more if _lies_beside(b, known) and _fits_the_cards(b, known)]
 
 
 def outlines_in(image: Image, paper: Paper) -> list[Quad]:
@@ -73,11 +84,7 @@ def outlines_in(image: Image, paper: Paper) -> list[Quad]:
 def further_backs(scene: Scene, outlines: Sequence[Quad], told: Sequence[Quad]) -> list[Back]:
     """Find the backs among `outlines` that are seen from the side, or lie on a card."""
     doubtful = [f for f in scene.found if f.best.confidence >= LEAST_UNREADABLE]
-    free = [
-        quad
-        for quad in outlines
-        if not any(lies_in(f, quad) and is_sized_for(f, quad) for f in doubtful)
-    ]
+    free = [quad for quad in outlines if not any(may_be_index(f, quad) for f in doubtful)]
     free = [quad for quad in free if not any(overlap(quad, other) > SHARED for other in told)]
     faces = [
         (len(inside), long_way(quad, inside[0].best.pose.turn))
@@ -88,6 +95,15 @@ def further_backs(scene: Scene, outlines: Sequence[Quad], told: Sequence[Quad]) 
     sure = [*told, *(face for ends, face in faces if ends > 1)]
     beside = Witnesses(sure, [face for ends, face in faces if ends == 1])
     return other_backs(scene.image, free, beside, scene.paper)
+
+
+def _without_gaps(image: Image, backs: Sequence[Back], faces: Sequence[Quad]) -> list[Back]:
+    """Return the backs that are not the table, seen between faces."""
+    return [
+        back
+        for k, back in enumerate(backs)
+        if not is_gap(image, back.quad, faces, [b.quad for b in (*backs[:k], *backs[k + 1 :])])
+    ]
 
 
 def _lies_beside(back: Back, known: Sequence[PhotoCard]) -> bool:

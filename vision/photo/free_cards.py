@@ -20,7 +20,7 @@ from vision.photo.cards import (
 )
 from vision.photo.indices.found_indices import is_sure, mates_of
 from vision.photo.indices.grouping import group
-from vision.photo.indices.index_places import INDEX_MM, is_sized_for, lies_in
+from vision.photo.indices.index_places import INDEX_MM, is_sized_for, lies_in, may_be_index
 from vision.photo.indices.index_search import FoundIndex, darkened, is_overexposed
 from vision.photo.indices.lines_of_print import is_of_a_page
 from vision.photo.indices.lucky_frames import is_backed
@@ -144,13 +144,18 @@ def _without_index(
         reading = CardReading(None, reading.confidence, f"{TOO_SMALL}: perhaps {reading.face}")
     if reading.face is not None:
         return [PhotoCard(str(reading.face), reading.confidence, quad, "", tuple(inside[:1]))]
-    doubt = max([f.best.confidence for f in inside if is_sized_for(f, quad)], default=0.0)
     whole = not is_cut_off(quad, image.shape)
-    if whole and doubt < LEAST_UNREADABLE and is_square_on(quad):
+    if whole and is_square_on(quad) and not _may_be_face(inside, quad):
         back = as_back(image, quad, paper)
         if back is not None:
             return back
+    doubt = max([f.best.confidence for f in inside if is_sized_for(f, quad)], default=0.0)
     return [PhotoCard(None, max(doubt, reading.confidence), quad, reading.why, tuple(inside[:1]))]
+
+
+def _may_be_face(inside: Sequence[FoundIndex], quad: Quad) -> bool:
+    """Tell whether a place that may be an index stands where a card of this outline has one."""
+    return any(f.best.confidence >= LEAST_UNREADABLE and may_be_index(f, quad) for f in inside)
 
 
 def _backs(image: Image, quad: Quad, reader: Reader) -> CardReading:

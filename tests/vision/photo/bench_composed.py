@@ -9,7 +9,7 @@ Backs likewise. One line per way the cards lie and scale; `--without N` composes
 which nothing may be named, `--foreign N` N full of foreign cards and print; `--backs N` composes
 N pictures of backs alone, beside faces, half over them and half under them, N of books, telephones,
 purses and cut cards, which are no backs, and N of faces beside these; `--more-backs N` N of backs
-of eight prints more.
+of sixteen prints more.
 """
 
 import argparse
@@ -167,7 +167,7 @@ def main() -> int:
     parser.add_argument("--without", type=int, default=0, help="pictures without a card")
     parser.add_argument("--foreign", type=int, default=0, help="pictures of foreign cards")
     parser.add_argument("--backs", type=int, default=0, help="pictures of backs, of each kind")
-    parser.add_argument("--more-backs", type=int, default=0, help="the same of eight more prints")
+    parser.add_argument("--more-backs", type=int, default=0, help="the same of sixteen more prints")
     parser.add_argument("--seed", type=int, default=1, help="of the first picture")
     parser.add_argument("--jobs", type=int, default=1)
     parser.add_argument("--keep", type=Path, help="write pictures in which something went wrong")

@@ -55,8 +55,11 @@ def wood() -> Image:
     return np.clip(np.array([58.0, 92.0, 142.0]) * (1 + tone), 0, 255).astype(np.uint8)
 
 
-def index_like(quad: Image, mm: float, scale: float) -> FoundIndex:
-    """Return a place on a card that looks like an index `mm` high, none too surely."""
-    x, y = quad.mean(axis=0)
+def index_like(quad: Image, mm: float, scale: float, out: float = 0.0) -> FoundIndex:
+    """Return a place on a card that looks like an index `mm` high, none too surely.
+
+    It lies in the card's middle, or `out` (0 to 1) of the way to its first corner.
+    """
+    x, y = (1 - out) * quad.mean(axis=0) + out * quad[0]
     pose = IndexPose(float(x), float(y), mm * scale, mm * scale / 2, 0.0)
     return FoundIndex(IndexReading(pose, None, 0.7, "unsure: perhaps 8S", Card("8S")), 0.0, 1)

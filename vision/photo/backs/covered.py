@@ -110,7 +110,7 @@ def _of_look(
     alike = _count_like(part, printed)
     least = 0.0 if alike >= CROWD else LEAST_OF_TWO if alike else LEAST_REGULAR
     if symmetry(part.print) >= least or _is_print_of(part, printed):
-        return colour_of(seen.card[seen.mask], paper.white)
+        return colour_of(seen.card[seen.mask], paper.for_ink)
     return None
 
 

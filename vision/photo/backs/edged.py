@@ -13,7 +13,7 @@ import cv2
 import numpy as np
 
 from vision.photo.backs.paper import Paper
-from vision.photo.backs.printed import LEAST_OF_TWO, SHARED, Back
+from vision.photo.backs.printed import LEAST_OF_TWO, SHARED, Back, is_framed
 from vision.photo.backs.prints import (
     LEAST_REGULAR,
     MOST_BARE,
@@ -60,7 +60,7 @@ def backs_by_edges(
     printed.sort(key=lambda one: -round(regularity(one[1]) / AS_REGULAR))
     for quad, card in printed:
         if not any(overlap(quad, back.quad) > SHARED for back in [*told, *more]):
-            more.append(Back(print_colour(card, paper.white), quad))
+            more.append(Back(print_colour(card, paper.for_ink), quad))
     for quad, card in seen:
         if any(overlap(quad, back.quad) > SHARED for back in [*told, *more]):
             continue
@@ -78,7 +78,8 @@ def _is_back(
         return False
     alike = _count_like(card, quad, seen)
     least = 0.0 if alike >= CROWD else LEAST_OF_TWO if alike else LEAST_REGULAR
-    return _is_regular(card, least) and not is_of_the_table(image, quad)
+    regular = is_framed(card, paper) or _is_regular(card, least)
+    return regular and not is_of_the_table(image, quad)
 
 
 def _is_regular(card: Image, least: float) -> bool:
@@ -107,9 +108,8 @@ def _is_printed(card: Image, paper: Paper) -> bool:
         covered |= (
             float(((card / np.maximum(paper.white, 8.0)).min(axis=2) > BARE).mean()) < MOST_BARE
         )
-    if not (covered and is_turnable(card)) or is_plainly_irregular(card):
-        return False
-    return is_one_ink(card, paper.white)
+    turnable = is_turnable(card) and not is_plainly_irregular(card)
+    return covered and (turnable or is_framed(card, paper)) and is_one_ink(card, paper.white)
 
 
 def _like_told(image: Image, card: Image, told: Sequence[Back]) -> str | None:

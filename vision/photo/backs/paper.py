@@ -23,6 +23,14 @@ class Paper:
     white: NDArray[np.float64]
     is_sure: bool
 
+    @property
+    def for_ink(self) -> NDArray[np.float64]:
+        """The colour (3,) of paper by which an ink is named: none where no card was read.
+
+        What is brightest in a picture may be the ink's own tint.
+        """
+        return self.white if self.is_sure else np.full(3, float(self.white.max()))
+
 
 def paper_of(image: Image, sure: Sequence[FoundIndex]) -> Paper:
     """Return what paper looks like: around the sure indices, else the picture's brightest."""

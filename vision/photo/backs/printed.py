@@ -45,6 +45,8 @@ ASKEW = 0.5
 """Width of a card's ellipse as part of its length under which nothing can be told of its print."""
 FROM_ABOVE = 0.8
 """The same from which a thing's shape is a card's without a witness."""
+ASKEW_REGULAR = 0.75
+"""Regularity of print from which a thing seen from the side is a back without a witness."""
 LEAST_OF_TWO = 0.2
 """Regularity of print where two things are seen alike: few cells show less of it."""
 LEAST_FILL = 0.5
@@ -71,23 +73,31 @@ def as_back(
     """Return the back that a quadrilateral shows by its print, or None.
 
     `is_card` says that the thing has the size of the cards beside it: then its print may be too
-    faint to be regular, else it must be so by `least` (0 to 1). Where nothing says what paper is
-    and the thing has no border of it, the brightest may be the thing's own tint: then white is
-    taken to have no colour.
+    faint to be regular, or have a top in a border of paper; else it must be so by `least` (0 to 1).
+    Where nothing says what paper is and the thing has no border of it, the brightest may be the
+    thing's own tint: then white is taken to have no colour.
     """
     card = straightened(image, quad)
     white, printed = paper.white, is_back(card)
     if not (paper.is_sure or has_border(card, white)):
-        white = np.full(3, float(white.max()))
-    if not (printed or is_tinted(card, white)) or not (
-        is_one_ink(card, white) and is_turnable(card)
-    ):
+        white = paper.for_ink
+    if not ((printed or is_tinted(card, white)) and is_one_ink(card, white)):
         return None
     if printed and is_card:
         least = min(least, LEAST_OF_TWO)
-    if regularity(card) < least:
+    framed = is_card and is_framed(card, paper)
+    if not framed and not (is_turnable(card) and regularity(card) >= least):
         return None
-    return Back(print_colour(card, white), quad)
+    return Back(print_colour(card, paper.for_ink), quad)
+
+
+def is_framed(card: Image, paper: Paper) -> bool:
+    """Tell whether a rectified card's print has a border of paper all round.
+
+    Where it is as large as the cards read, that is a back's, also where the print has a top: covers
+    of books, leather and wood have none.
+    """
+    return paper.is_sure and is_back(card) and has_border(card, paper.white)
 
 
 def card_outlines(image: Image, paper: Paper) -> list[Quad]:
@@ -150,7 +160,7 @@ def other_backs(
         if any(overlap(back.quad, other.quad) > SHARED for other in told):
             continue
         alike = _is_seen_as(back.quad, beside) or _has_a_like(back, printed)
-        if alike or (is_from_above(back.quad) and as_back(image, back.quad, paper) is not None):
+        if alike or _tells_itself(image, back.quad, paper):
             told.append(back)
     return told
 
@@ -161,6 +171,12 @@ def _is_seen_as(quad: Quad, beside: Witnesses) -> bool | None:
     if any(is_alike(mine, ellipse_of(card)) for card in [*beside.sure, *beside.likely]):
         return True
     return None if beside.sure else False
+
+
+def _tells_itself(image: Image, quad: Quad, paper: Paper) -> bool:
+    """Tell whether a thing is a back without a witness: of a card's shape, or by its print."""
+    least = LEAST_REGULAR if is_from_above(quad) else ASKEW_REGULAR
+    return as_back(image, quad, paper, least=least) is not None
 
 
 def is_from_above(quad: Quad) -> bool:

@@ -10,7 +10,7 @@ Pictures are (rows, columns, 3) uint8, BGR; quadrilaterals (4, 2) float64 in pic
 """
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import cv2
 import numpy as np
@@ -39,6 +39,8 @@ more white than the other."""
 ONE_PRINT = 0.3
 """Correlation of the fine print of two backs of a deck: of 280 drawn pairs 0.37 at the least, where
 their print is not too fine to be seen; of a back and a face 0.13 at the most."""
+PLAINLY_ONE = 0.5
+"""The same of things that have the colour of the table: its grain is nowhere the same."""
 UNLIKE_BARE = 0.25
 """Part of a quarter by which one of two backs may be more bare there: outlines are not so exact."""
 MOST_ASKED = 40
@@ -61,24 +63,58 @@ def backs_of_one_print(
 ) -> list[Back]:
     """Return the things that show the print of a back `told`, or that show one print by twos.
 
-    None is told twice.
+    Those that are told so tell others. None is told twice.
     """
     whole = [quad for quad in outlines if not is_cut_off(quad, image.shape)][:MOST_ASKED]
     things = [_thing(image, quad) for quad in whole]
-    known = [(back.colour, _thing(image, back.quad)) for back in told]
     more: list[Back] = []
+    while found := _next_of_print(image, things, [*told, *more], paper):
+        more += found
+    return more
+
+
+def _next_of_print(
+    image: Image, things: Sequence[Thing], told: Sequence[Back], paper: Paper
+) -> list[Back]:
+    """Return the things that the backs `told`, or another thing, show to be backs too."""
+    known = [(back.colour, _thing(image, back.quad)) for back in told]
+    found: list[Back] = []
     for thing in things:
-        if any(overlap(thing.quad, back.quad) > SHARED for back in (*told, *more)):
+        if any(overlap(thing.quad, back.quad) > SHARED for back in (*told, *found)):
             continue
         colour = _of_print(thing, known) or _of_two(image, thing, things, paper)
         if colour is not None:
-            more.append(Back(colour, thing.quad))
-    return more
+            found.append(Back(colour, thing.quad))
+    return found
+
+
+def in_one_colour(image: Image, backs: Sequence[Back]) -> list[Back]:
+    """Return the backs, those of one ink in the colour that most of them have."""
+    tints = [_tint(straightened(image, back.quad)) for back in backs]
+    return [
+        replace(
+            back,
+            colour=_usual(
+                [
+                    b.colour
+                    for b, other in zip(backs, tints, strict=True)
+                    if _are_of_one_ink(tint, other)
+                ],
+                back.colour,
+            ),
+        )
+        for back, tint in zip(backs, tints, strict=True)
+    ]
 
 
 def is_same_print(one: Image, other: Image) -> bool:
     """Tell whether two rectified cards show the same fine print, either way up."""
     return _are_bare_alike(one, other) and _likeness(even_print(one), even_print(other)) > ONE_PRINT
+
+
+def _usual(colours: Sequence[str], own: str) -> str:
+    """Return the colour that most have, a card's own where as many have it."""
+    return max(colours, key=lambda colour: (colours.count(colour), colour == own))
 
 
 def _thing(image: Image, quad: Quad) -> Thing:
@@ -96,25 +132,31 @@ def _of_print(thing: Thing, known: Sequence[tuple[str, Thing]]) -> str | None:
 
 def _of_two(image: Image, thing: Thing, things: Sequence[Thing], paper: Paper) -> str | None:
     """Return the colour of a thing's print where another one lies apart that shows it, or None."""
-    if not _may_be_back(thing, paper) or is_of_the_table(image, thing.quad):
+    if not _may_be_back(thing, paper):
         return None
     others = [other for other in things if overlap(thing.quad, other.quad) < SHARED]
     others = [other for other in others if _are_tinted_alike(thing, other)]
-    if any(_are_alike(thing, other) and _may_be_back(other, paper) for other in others):
-        return print_colour(thing.card, paper.white)
+    least = PLAINLY_ONE if is_of_the_table(image, thing.quad) else ONE_PRINT
+    if any(_are_alike(thing, other, least) and _may_be_back(other, paper) for other in others):
+        return print_colour(thing.card, paper.for_ink)
     return None
 
 
 def _are_tinted_alike(one: Thing, other: Thing) -> bool:
     """Tell whether two things have the same ink: two books of one row have not."""
-    tints = [cv2.cvtColor(_mean(thing.card), cv2.COLOR_BGR2LAB)[0, 0] for thing in (one, other)]
-    light, *off = (tints[0].astype(np.float32) - tints[1]).tolist()
+    return _are_of_one_ink(_tint(one.card), _tint(other.card))
+
+
+def _are_of_one_ink(one: Fine, other: Fine) -> bool:
+    """Tell whether two tints (3,), in Lab, may be those of one print, in light that may differ."""
+    light, *off = (one - other).tolist()
     return abs(light) < INK_LIGHT and float(np.hypot(*off)) < INK_LIKE
 
 
-def _mean(card: Image) -> Image:
-    """Return the mean colour of a rectified card as a picture of one pixel."""
-    return np.asarray(cv2.resize(card, (1, 1), interpolation=cv2.INTER_AREA), np.uint8)
+def _tint(card: Image) -> Fine:
+    """Return the mean colour (3,) of a rectified card, in Lab."""
+    mean = np.asarray(cv2.resize(card, (1, 1), interpolation=cv2.INTER_AREA), np.uint8)
+    return np.asarray(cv2.cvtColor(mean, cv2.COLOR_BGR2LAB)[0, 0], np.float32)
 
 
 def _may_be_back(thing: Thing, paper: Paper) -> bool:
@@ -123,11 +165,11 @@ def _may_be_back(thing: Thing, paper: Paper) -> bool:
     return seen and covered and is_one_ink(thing.card, paper.white)
 
 
-def _are_alike(one: Thing, other: Thing) -> bool:
+def _are_alike(one: Thing, other: Thing, least: float = ONE_PRINT) -> bool:
     """Tell whether two things are seen as cards of one size, and show the same fine print."""
     if not is_alike(ellipse_of(one.quad), ellipse_of(other.quad)):
         return False
-    return _are_bare_alike(one.card, other.card) and _likeness(one.fine, other.fine) > ONE_PRINT
+    return _are_bare_alike(one.card, other.card) and _likeness(one.fine, other.fine) > least
 
 
 def _are_bare_alike(one: Image, other: Image) -> bool:

@@ -28,6 +28,9 @@ LONE_SIZES = (1.0, 0.7, 0.5)
 """Times the outline guessed from a normal index that cards have: with a jumbo index less."""
 SAME = 0.8
 """Part of a card's outline, as its indices tell it, that its rectangle shares."""
+TOUCH, TOUCHED = 1.25, 0.03
+"""Times its size that an unread thing reaches, and the part of that, or of a card that was read,
+by which they touch."""
 CORNER = 0.24
 """Parts of a card's width and length from its corner in which its index lies: 0.1 to 0.2."""
 
@@ -113,7 +116,7 @@ class _Search:
         more = backs_by_edges(self.image, free, told, self.paper)
         large = _large(self.cards.read)
         faces = [q for card in self.cards.read if (q := _on_top(card, edged, large)) is not None]
-        faces += [quad for quad in self.cards.unread if _is_of_size(quad, cards)]
+        faces += [quad for quad in self.cards.unread if _lies_free(quad, cards, faces)]
         over = [*faces, *(back.quad for back in (*told, *more))]
         if not (over and self.paper.is_sure):
             return more
@@ -147,6 +150,16 @@ def _on_top(card: ReadCard, edged: Sequence[Quad], large: float | None) -> Quad 
     guessed, pose = outline(card.indices), card.indices[0].best.pose
     here = np.array([pose.x, pose.y])
     return np.asarray(here + (guessed - here) * large * pose.height / scale_of(guessed))
+
+
+def _lies_free(quad: Quad, cards: Sequence[Quad], faces: Sequence[Quad]) -> bool:
+    """Tell whether an unread thing may lie over a card: of a card's size, and under no read one.
+
+    What a read card covers in part, and what is left of it, may be the very back that is sought.
+    """
+    middle = quad.mean(axis=0)
+    beyond = middle + TOUCH * (quad - middle)
+    return _is_of_size(quad, cards) and all(overlap(beyond, face) < TOUCHED for face in faces)
 
 
 def _is_of_size(quad: Quad, cards: Sequence[Quad]) -> bool:

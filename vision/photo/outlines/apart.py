@@ -193,10 +193,11 @@ def is_near(colour: NDArray[np.float32], tables: Sequence[NDArray[np.float32]]) 
     return any(float(_far(colour[None, None], table)[0, 0]) < DEGREES[0] for table in tables)
 
 
-def is_gap(image: Image, quad: Quad, cards: Sequence[Quad]) -> bool:
+def is_gap(image: Image, quad: Quad, cards: Sequence[Quad], backs: Sequence[Quad] = ()) -> bool:
     """Tell whether a quadrilateral is the room that cards laid side by side leave between them.
 
-    Most of its outline is theirs, and its colour is found elsewhere on the table too.
+    Most of its outline is theirs, and its colour is found elsewhere on the table too, where none of
+    the other `backs` lies.
     """
     reach = NEIGHBOUR * float(np.hypot(*(quad[1] - quad[0])))
     steps = np.linspace(0, 1, 12, endpoint=False)[:, None, None]
@@ -210,7 +211,8 @@ def is_gap(image: Image, quad: Quad, cards: Sequence[Quad]) -> bool:
         return False
     lab = _smooth_lab(image)
     own = lab[_inside(lab, [quad]) > 0].mean(axis=0)
-    far = _far(lab, np.asarray(own, np.float32))[_inside(lab, [*cards, quad], 1.1) == 0]
+    table = _inside(lab, [*cards, *backs, quad], 1.1) == 0
+    far = _far(lab, np.asarray(own, np.float32))[table]
     return far.size > 0 and float((far < DEGREES[0]).mean()) > ELSEWHERE
 
 

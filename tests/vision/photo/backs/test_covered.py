@@ -8,13 +8,13 @@ from tests.support.eyes.drawn_faces import Image
 from tests.support.sampled import sampled
 from tests.vision.photo.back_tables import printed
 from tests.vision.photo.composed import decks
-from tests.vision.photo.laid_backs import SURE, empty_felt, lay_on, quad_of, view_of, wood
+from tests.vision.photo.laid_backs import OWN, SURE, empty_felt, lay_on, quad_of, view_of, wood
 from vision.photo.backs.covered import covered_backs
 from vision.photo.backs.printed import Back
 from vision.photo.backs.seen_part import what_is_seen
 from vision.photo.backs.seen_print import seen_print, symmetry
 from vision.photo.edges.covered_rectangles import covered_rectangles
-from vision.photo.edges.edge_search import ReadCard, both_ends
+from vision.photo.edges.edge_search import Cards, ReadCard, backs_of_known_size, both_ends
 from vision.photo.indices.grouping import outline
 from vision.photo.indices.index_search import FoundIndex
 from vision.photo.outlines.quads import Quad, overlap
@@ -107,6 +107,16 @@ def test_the_felt_beside_a_card_and_a_card_alone_are_no_backs() -> None:
 def test_so_little_of_a_back_that_nothing_can_be_told_is_none() -> None:
     over = quad_of(VIEW, 92, 92, 0.2)
     assert _told(_covered(printed("lattice", "red"), over), [over]) == []
+
+
+def test_what_is_left_of_a_covered_back_hides_none_though_it_looks_like_an_unread_card() -> None:
+    face, far = OVER["beside"], quad_of(VIEW, 215, 90, 0.1, OWN * 0.72)
+    picture = _covered(printed("lattice", "red"), face)
+    left = quad_of(VIEW, 64, 84, 0.2, OWN * 0.72)
+    for unread in ([], [left], [far]):
+        cards = Cards([ReadCard(face, ())], unread)
+        told = backs_of_known_size(picture, [], cards, [], SURE)
+        assert [back.colour for back in told] == ["red"]
 
 
 def test_print_seen_in_part_is_the_same_in_a_mirror_or_upside_down() -> None:

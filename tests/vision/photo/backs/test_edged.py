@@ -105,6 +105,19 @@ def test_the_room_between_cards_is_no_back() -> None:
     assert not is_gap(picture, cards[0], [cards[-1]])
 
 
+def test_a_back_between_faces_is_no_gap_though_other_backs_have_its_colour() -> None:
+    """A flat pink one was taken for the table: two more lay beside."""
+    view, picture = view_of(1.0, 1.4), empty_felt(460, 460)
+    faces = [quad_of(view, x, y, 0.0) for x, y in ((60, 60), (194, 60), (127, 152))]
+    backs = [quad_of(view, x, y, 0.0) for x, y in ((127, 60), (60, 244), (194, 244))]
+    for face in faces:
+        lay_on(picture, np.full((889, 635, 3), 235, np.uint8), face)
+    for back in backs:
+        lay_on(picture, np.full((889, 635, 3), (150, 140, 210), np.uint8), back)
+    assert is_gap(picture, backs[0], faces)
+    assert not is_gap(picture, backs[0], faces, backs[1:])
+
+
 def test_a_sign_in_the_middle_of_a_back_is_no_index() -> None:
     quad = quad_of(VIEW, 80, 90, 0.0)
     doubt = index_like(quad, 14.0, 2.2)

@@ -8,7 +8,7 @@ import pytest
 
 from controller.core.cards import Card
 from tests.support.eyes.drawn_faces import Image
-from tests.vision.photo.back_tables import THINGS, printed, things_table
+from tests.vision.photo.back_tables import SIZE, THINGS, printed, things_table
 from tests.vision.photo.composed import decks
 from tests.vision.photo.laid_backs import (
     GUESSED,
@@ -71,8 +71,29 @@ def test_a_back_seen_from_the_side_is_told_beside_a_card_of_its_plane(
     quad, face = quad_of(view, 70, 90, 0.5), quad_of(view, 190, 90, 1.2)
     lay_on(picture, printed(kind, colour), quad)
     assert _told(picture, [face], SURE) == [colour]
-    assert _told(picture, [], SURE) == []
     assert _told(picture, [quad_of(view, 190, 90, 1.2, OWN * 2)], SURE) == []
+
+
+@pytest.mark.parametrize(("kind", "told"), [("lattice", ["red"]), ("plain", []), ("fine", [])])
+def test_a_back_seen_from_the_side_alone_is_told_if_its_print_is_plainly_regular(
+    kind: str, told: list[str]
+) -> None:
+    picture = empty_felt()
+    lay_on(picture, printed(kind, "red"), quad_of(view_of(0.6, 2.6), 70, 90, 0.5))
+    assert _told(picture, [], SURE) == told
+
+
+def test_a_print_that_has_a_top_is_a_backs_in_a_border_of_paper_beside_a_card_of_its_size() -> None:
+    """So is a photograph: covers of books, leather and wood have no border."""
+    view, clouds = view_of(0.9, 2.2), printed_too("clouds", "blue")
+    face = quad_of(view, 190, 90, 1.2)
+    bare = cv2.resize(clouds[40:-40, 40:-40], SIZE[::-1])
+    told = []
+    for art in (clouds, bare):
+        picture = empty_felt()
+        lay_on(picture, np.asarray(art, np.uint8), quad_of(view, 70, 90, 0.2))
+        told.append([_told(picture, [face], SURE), _told(picture, [], SURE)])
+    assert told == [[["blue"], []], [[], []]]
 
 
 def test_two_backs_seen_from_the_side_speak_for_each_other() -> None:
@@ -150,31 +171,33 @@ def test_a_card_that_was_read_whole_says_what_shape_a_back_has() -> None:
 
 
 SIZES_OF_DOUBT = pytest.mark.parametrize(
-    ("mm", "told"), [(3.0, ["red"]), (14.0, []), (40.0, ["red"])]
+    ("mm", "out", "told"),
+    [(3.0, 0.7, ["red"]), (14.0, 0.7, []), (14.0, 0.0, ["red"]), (40.0, 0.7, ["red"])],
 )
-"""Fine print looks like a tiny index; a doubtful place of an index's own size may be a face."""
+"""Fine print looks like a tiny index, and a word in its middle like one; a doubtful place of an
+index's own size that stands where an index does may be a face."""
 
 
 @SIZES_OF_DOUBT
 def test_only_a_place_of_an_indexs_size_speaks_against_a_back_that_lies_free(
-    mm: float, told: list[str]
+    mm: float, out: float, told: list[str]
 ) -> None:
     picture, quad = empty_felt(), quad_of(view_of(1.0, 2.2), 80, 90, 0.2)
     lay_on(picture, printed("fine", "red"), quad)
-    seen = free_card(picture, quad, [index_like(quad, mm, 2.2)], Reader(), SURE)
+    seen = free_card(picture, quad, [index_like(quad, mm, 2.2, out)], Reader(), SURE)
     assert ([seen.colour] if isinstance(seen, Back) else []) == told
 
 
 @SIZES_OF_DOUBT
 def test_only_a_place_of_an_indexs_size_speaks_against_a_back_on_a_face(
-    mm: float, told: list[str]
+    mm: float, out: float, told: list[str]
 ) -> None:
     view, picture = view_of(1.0, 2.2), empty_felt()
     lay_on(picture, np.full((889, 635, 3), WHITE, np.uint8), quad_of(view, 80, 80, 0.2))
     quad = quad_of(view, 118, 84, 0.25)
     lay_on(picture, printed("checks", "red"), quad)
     backs = further_backs(
-        Scene(picture, [index_like(quad, mm, 2.2)], [], SURE), outlines_in(picture, SURE), []
+        Scene(picture, [index_like(quad, mm, 2.2, out)], [], SURE), outlines_in(picture, SURE), []
     )
     assert [back.colour for back in backs] == told
 
@@ -195,7 +218,7 @@ def _as_large_as_photographed(art: Image) -> Image:
     return np.asarray(soft, np.uint8)
 
 
-@pytest.mark.parametrize("kind", ["scrolls", "waves"])
+@pytest.mark.parametrize("kind", ["scrolls", "waves", "rosette"])
 def test_a_back_half_of_which_is_paper_is_printed_to_its_sides(kind: str) -> None:
     assert is_back(_as_large_as_photographed(printed_too(kind, "blue")))
 

@@ -7,18 +7,20 @@ import pytest
 from tests.support.eyes.drawn_faces import Image
 from tests.vision.photo.back_tables import SIZE, printed
 from tests.vision.photo.composed import decks
-from tests.vision.photo.laid_backs import SURE, empty_felt, lay_on, quad_of, view_of, wood
+from tests.vision.photo.laid_backs import OWN, SURE, empty_felt, lay_on, quad_of, view_of, wood
 from vision.photo.backs.printed import Back
-from vision.photo.backs.same_print import backs_of_one_print, is_same_print
+from vision.photo.backs.same_print import backs_of_one_print, in_one_colour, is_same_print
+from vision.photo.outlines.apart import is_of_the_table
 from vision.photo.outlines.quads import straightened
 
+Ink = tuple[int, int, int]
 VIEW = view_of(0.95, 2.2)
 PLACES = [quad_of(VIEW, 60, 70, 0.2), quad_of(VIEW, 150, 75, -0.3), quad_of(VIEW, 200, 150, 1.2)]
 
 
-def _one_way(colour: tuple[int, int, int], seed: int = 4) -> Image:
+def _one_way(colour: Ink, seed: int = 4, paper: Ink = (238, 238, 238)) -> Image:
     """Draw a back that has a top: spots of one ink, placed by chance."""
-    art = np.full((*SIZE, 3), 238, np.uint8)
+    art = np.full((*SIZE, 3), paper, np.uint8)
     rng = np.random.default_rng(seed)
     for _ in range(260):
         x, y = (int(rng.integers(0, side)) for side in SIZE[::-1])
@@ -54,6 +56,49 @@ def test_one_such_thing_two_of_other_inks_and_two_of_other_prints_are_none() -> 
 def test_what_shows_the_print_of_a_back_told_is_of_its_colour() -> None:
     picture = _table(printed("medallion", "red"), printed("medallion", "red"), wood())
     assert _told(picture, 3, Back("red", PLACES[0])) == ["red"]
+
+
+def test_a_back_told_by_another_tells_a_third() -> None:
+    """One outline is that of the card, one lies a little in its border, one is that of its print.
+
+    The outermost and the innermost show no print that could be compared.
+    """
+    art = _two_inks()
+    picture = _table(art, art, art)
+    inner = [quad_of(VIEW, 60, 70, 0.2, OWN * 0.9), quad_of(VIEW, 150, 75, -0.3, OWN * 0.95)]
+    outlines = [PLACES[2], inner[1]]
+    told = [Back("blue", inner[0])]
+    assert backs_of_one_print(picture, [PLACES[2]], told, SURE) == []
+    assert [b.colour for b in backs_of_one_print(picture, outlines, told, SURE)] == ["blue"] * 2
+
+
+def _two_inks() -> Image:
+    """Draw a back in two inks that has a top: by itself, or by twos, it is none."""
+    return np.asarray(np.minimum(_one_way(BLUE), _one_way((60, 160, 60), seed=5)), np.uint8)
+
+
+@pytest.mark.parametrize(("alike", "told"), [(1.0, ["other"] * 2), (0.5, [])])
+def test_two_things_of_the_tables_colour_are_backs_if_plainly_of_one_print(
+    alike: float, told: list[str]
+) -> None:
+    """Grey backs with a top lay on a dark table: no cloth has the same grain twice."""
+    first, second = (_one_way((45, 78, 22), seed, (95, 142, 62)) for seed in (4, 5))
+    same = round(alike * SIZE[0])
+    second[:same] = first[:same]
+    picture = _table(first, second)
+    assert all(is_of_the_table(picture, quad) for quad in PLACES[:2])
+    assert _told(picture, 2) == told
+
+
+def test_backs_of_one_ink_have_the_colour_that_most_of_them_have() -> None:
+    picture = _table(_one_way(BLUE), _one_way(BLUE), _one_way(BLUE))
+    seen = [
+        Back(colour, quad) for colour, quad in zip(("blue", "other", "blue"), PLACES, strict=True)
+    ]
+    assert [back.colour for back in in_one_colour(picture, seen)] == ["blue"] * 3
+    picture = _table(_one_way(BLUE), _one_way(RED), _one_way(BLUE))
+    seen[1] = Back("red", PLACES[1])
+    assert in_one_colour(picture, seen) == seen
 
 
 def test_faces_of_one_name_are_no_backs() -> None:
