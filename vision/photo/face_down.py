@@ -10,7 +10,8 @@ import numpy as np
 
 from vision.photo.backs.paper import Paper
 from vision.photo.backs.printed import Back, Witnesses, card_outlines, long_way, other_backs
-from vision.photo.backs.same_print import backs_of_one_print, in_one_colour
+from vision.photo.backs.same_ink import in_one_colour
+from vision.photo.backs.same_print import backs_of_one_print
 from vision.photo.cards import LEAST_UNREADABLE, PhotoCard
 from vision.photo.edges.edge_search import Cards, ReadCard, backs_of_known_size
 from vision.photo.free_cards import ODD_CARD, SHARED
@@ -43,28 +44,34 @@ def cards_face_down(
 
     `known` are the cards that were read, `unread` those that lie free and were not.
     """
-    image, paper = scene.image, scene.paper
+    image = scene.image
     backs = [b for b in free if all(overlap(b.quad, k.quad) < SHARED for k in known)]
     backs = [b for b in backs if _fits_the_cards(b, known)]
-    outlines = outlines_in(image, paper)
+    outlines = outlines_in(image, scene.paper)
     more = further_backs(scene, outlines, [b.quad for b in backs])
     backs += [b for b in more if _lies_beside(b, known) and _fits_the_cards(b, known)]
     things = [card.quad for card in unread] + outlines
     plain = [quad for quad in things if not any(lies_in(f, quad) for f in scene.named)]
     backs += _of_one_print(scene, plain, backs, known)
-    open_ = [f for f in scene.found if f.best.confidence >= LEAST_UNREADABLE]
-    shown = [ReadCard(card.quad, card.indices) for card in known]
-    laid = Cards(shown, [card.quad for card in unread])
-    more = backs_of_known_size(image, open_, laid, backs, paper)
-    more = [b for b in more if _lies_beside(b, known)]
+    more = _by_edges(scene, backs, known, unread)
     backs += more
     if more:
         backs += _of_one_print(scene, plain, backs, known)
     part = shown_part(image)
     if part is not None:
         backs = [b for b in backs if not lies_along(b.quad, part)]
-    backs = _without_gaps(image, backs, [card.quad for card in known])
-    return in_one_colour(image, backs)
+    return in_one_colour(image, _without_gaps(image, backs, [card.quad for card in known]))
+
+
+def _by_edges(
+    scene: Scene, told: Sequence[Back], known: Sequence[PhotoCard], unread: Sequence[PhotoCard]
+) -> list[Back]:
+    """Return the backs that edges show, by the size of the cards that are known."""
+    doubtful = [f for f in scene.found if f.best.confidence >= LEAST_UNREADABLE]
+    shown = [ReadCard(card.quad, card.indices) for card in known]
+    laid = Cards(shown, [card.quad for card in unread])
+    more = backs_of_known_size(scene.image, doubtful, laid, told, scene.paper)
+    return [b for b in more if _lies_beside(b, known)]
 
 
 def _of_one_print(

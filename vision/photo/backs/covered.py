@@ -27,7 +27,7 @@ from vision.photo.backs.prints import (
     is_in_one_ink,
     is_tint,
 )
-from vision.photo.backs.same_print import INK_LIGHT, INK_LIKE
+from vision.photo.backs.same_ink import is_same_ink
 from vision.photo.backs.seen_part import Seen, what_is_seen
 from vision.photo.backs.seen_print import SeenPrint, likeness, seen_print, symmetry
 from vision.photo.outlines.apart import is_near, table_colours
@@ -129,8 +129,7 @@ def _count_like(part: Part, others: Sequence[Part]) -> int:
     """Count the other covered cards, each lying apart, whose print has the tint of this one."""
     places, mine = [part.quad], part.seen.tint()
     for other in others:
-        off = other.seen.tint() - mine
-        alike = abs(float(off[0])) < INK_LIGHT and float(np.hypot(*off[1:])) < INK_LIKE
+        alike = is_same_ink(other.seen.tint(), mine)
         if alike and all(overlap(other.quad, quad) < SHARED for quad in places):
             places.append(other.quad)
     return len(places) - 1
@@ -151,8 +150,7 @@ def _of_tint(seen: Seen, known: Sequence[Part]) -> str | None:
     """Return the colour of a back told already that has the tint of what is seen, or None."""
     mine = seen.tint()
     for back in known:
-        off = back.seen.tint() - mine
-        if abs(float(off[0])) < LIGHT and float(np.hypot(*off[1:])) < LIKE:
+        if is_same_ink(back.seen.tint(), mine, LIGHT):
             return back.colour
     return None
 

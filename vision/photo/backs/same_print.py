@@ -10,7 +10,7 @@ Pictures are (rows, columns, 3) uint8, BGR; quadrilaterals (4, 2) float64 in pic
 """
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 import cv2
 import numpy as np
@@ -28,14 +28,12 @@ from vision.photo.backs.prints import (
     is_tinted,
     print_colour,
 )
+from vision.photo.backs.same_ink import is_same_ink, tint_of
 from vision.photo.outlines.apart import is_of_the_table
 from vision.photo.outlines.quads import Quad, is_cut_off, overlap, straightened
 from vision.photo.outlines.tilt import ellipse_of, is_alike, squareness
 from vision.reading.indices import Image
 
-INK_LIGHT, INK_LIKE = 35.0, 6.5
-"""How far two prints of one ink may differ in their mean light and colour, in Lab: one may show
-more white than the other."""
 ONE_PRINT = 0.3
 """Correlation of the fine print of two backs of a deck: of 280 drawn pairs 0.37 at the least, where
 their print is not too fine to be seen; of a back and a face 0.13 at the most."""
@@ -88,33 +86,9 @@ def _next_of_print(
     return found
 
 
-def in_one_colour(image: Image, backs: Sequence[Back]) -> list[Back]:
-    """Return the backs, those of one ink in the colour that most of them have."""
-    tints = [_tint(straightened(image, back.quad)) for back in backs]
-    return [
-        replace(
-            back,
-            colour=_usual(
-                [
-                    b.colour
-                    for b, other in zip(backs, tints, strict=True)
-                    if _are_of_one_ink(tint, other)
-                ],
-                back.colour,
-            ),
-        )
-        for back, tint in zip(backs, tints, strict=True)
-    ]
-
-
 def is_same_print(one: Image, other: Image) -> bool:
     """Tell whether two rectified cards show the same fine print, either way up."""
     return _are_bare_alike(one, other) and _likeness(even_print(one), even_print(other)) > ONE_PRINT
-
-
-def _usual(colours: Sequence[str], own: str) -> str:
-    """Return the colour that most have, a card's own where as many have it."""
-    return max(colours, key=lambda colour: (colours.count(colour), colour == own))
 
 
 def _thing(image: Image, quad: Quad) -> Thing:
@@ -135,28 +109,12 @@ def _of_two(image: Image, thing: Thing, things: Sequence[Thing], paper: Paper) -
     if not _may_be_back(thing, paper):
         return None
     others = [other for other in things if overlap(thing.quad, other.quad) < SHARED]
-    others = [other for other in others if _are_tinted_alike(thing, other)]
+    mine = tint_of(thing.card)
+    others = [other for other in others if is_same_ink(mine, tint_of(other.card))]
     least = PLAINLY_ONE if is_of_the_table(image, thing.quad) else ONE_PRINT
     if any(_are_alike(thing, other, least) and _may_be_back(other, paper) for other in others):
         return print_colour(thing.card, paper.for_ink)
     return None
-
-
-def _are_tinted_alike(one: Thing, other: Thing) -> bool:
-    """Tell whether two things have the same ink: two books of one row have not."""
-    return _are_of_one_ink(_tint(one.card), _tint(other.card))
-
-
-def _are_of_one_ink(one: Fine, other: Fine) -> bool:
-    """Tell whether two tints (3,), in Lab, may be those of one print, in light that may differ."""
-    light, *off = (one - other).tolist()
-    return abs(light) < INK_LIGHT and float(np.hypot(*off)) < INK_LIKE
-
-
-def _tint(card: Image) -> Fine:
-    """Return the mean colour (3,) of a rectified card, in Lab."""
-    mean = np.asarray(cv2.resize(card, (1, 1), interpolation=cv2.INTER_AREA), np.uint8)
-    return np.asarray(cv2.cvtColor(mean, cv2.COLOR_BGR2LAB)[0, 0], np.float32)
 
 
 def _may_be_back(thing: Thing, paper: Paper) -> bool:

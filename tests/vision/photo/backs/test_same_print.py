@@ -9,7 +9,8 @@ from tests.vision.photo.back_tables import SIZE, printed
 from tests.vision.photo.composed import decks
 from tests.vision.photo.laid_backs import OWN, SURE, empty_felt, lay_on, quad_of, view_of, wood
 from vision.photo.backs.printed import Back
-from vision.photo.backs.same_print import backs_of_one_print, in_one_colour, is_same_print
+from vision.photo.backs.same_ink import in_one_colour
+from vision.photo.backs.same_print import backs_of_one_print, is_same_print
 from vision.photo.outlines.apart import is_of_the_table
 from vision.photo.outlines.quads import straightened
 
