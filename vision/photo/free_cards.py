@@ -22,9 +22,9 @@ from vision.photo.indices.found_indices import is_sure, mates_of
 from vision.photo.indices.grouping import group
 from vision.photo.indices.index_places import INDEX_MM, is_sized_for, lies_in, may_be_index
 from vision.photo.indices.index_search import FoundIndex, darkened, is_overexposed
-from vision.photo.indices.lines_of_print import is_of_a_page
 from vision.photo.indices.lucky_frames import is_backed
 from vision.photo.indices.small_and_alone import TOO_SMALL
+from vision.photo.letters.lines_of_print import is_of_a_page
 from vision.photo.outlines.apart import find_things
 from vision.photo.outlines.quads import (
     Quad,

@@ -26,8 +26,8 @@ from vision.photo.cards import PhotoCard, is_disputed
 from vision.photo.free_cards import free_card
 from vision.photo.indices.grouping import group
 from vision.photo.indices.index_search import FoundIndex, darkened, is_overexposed
-from vision.photo.indices.lines_of_print import stands_in_lines
 from vision.photo.indices.one_size import of_one_size
+from vision.photo.letters.lines_of_print import stands_in_lines
 from vision.photo.outlines.apart import find_things
 from vision.photo.outlines.quads import is_cut_off
 from vision.photo.photo import find_cards

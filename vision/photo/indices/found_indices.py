@@ -14,13 +14,13 @@ from vision.photo.indices.index_search import (
     with_darkened,
 )
 from vision.photo.indices.lucky_frames import doubt_lucky
-from vision.photo.indices.no_page import of_no_page
 from vision.photo.indices.one_size import of_one_size
 from vision.photo.indices.reframed import reframed
 from vision.photo.indices.second_look import look_again, without_lucky_rivals
 from vision.photo.indices.small_and_alone import doubt_small
 from vision.photo.indices.two_ends import by_both_ends
 from vision.photo.indices.whole_glyphs import doubt_parts
+from vision.photo.letters.no_page import of_no_page
 from vision.reading.indices import Image
 from vision.reading.reader import Reader
 

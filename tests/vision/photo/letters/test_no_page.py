@@ -10,8 +10,8 @@ from controller.core.cards import Card
 from tests.support.eyes.drawn_faces import Image
 from tests.vision.photo import bench_composed
 from vision.photo.indices.index_search import FoundIndex
-from vision.photo.indices.lines_of_print import is_of_a_page
-from vision.photo.indices.no_page import of_no_page
+from vision.photo.letters.lines_of_print import is_of_a_page
+from vision.photo.letters.no_page import of_no_page
 from vision.reading.agreement import IndexReading
 from vision.reading.indices import IndexPose, Pyramid
 

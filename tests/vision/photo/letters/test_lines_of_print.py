@@ -7,7 +7,7 @@ import pytest
 from tests.support.eyes.drawn_faces import Image
 from tests.vision.photo.composed import decks, without_cards
 from vision.photo.indices.index_search import candidates, cluster, read_all
-from vision.photo.indices.lines_of_print import _goes_on, runs_along_a_line
+from vision.photo.letters.lines_of_print import _goes_on, runs_along_a_line
 from vision.photo.photo import find_cards
 from vision.reading.indices import IndexPose, Pyramid
 from vision.reading.reader import Reader

@@ -12,8 +12,8 @@ from collections.abc import Sequence
 import numpy as np
 
 from vision.photo.indices.index_search import FoundIndex
-from vision.photo.indices.lines_of_print import goes_on_above, is_of_a_page
-from vision.photo.indices.slanted_lines import runs_aslant
+from vision.photo.letters.lines_of_print import goes_on_above, is_of_a_page
+from vision.photo.letters.slanted_lines import runs_aslant
 from vision.reading.agreement import IndexReading
 from vision.reading.indices import Image, Pyramid
 

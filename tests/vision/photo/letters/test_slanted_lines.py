@@ -7,8 +7,8 @@ import pytest
 from tests.support.eyes.drawn_faces import Image
 from tests.vision.photo.composed import decks, without_cards
 from vision.photo.indices.index_search import candidates, cluster, read_all
-from vision.photo.indices.lines_of_print import goes_on_above
-from vision.photo.indices.slanted_lines import runs_aslant
+from vision.photo.letters.lines_of_print import goes_on_above
+from vision.photo.letters.slanted_lines import runs_aslant
 from vision.photo.photo import find_cards
 from vision.reading.indices import IndexPose, Pyramid
 from vision.reading.reader import Reader

@@ -1,0 +1,1 @@
+"""Tells letters of a page from indices."""
