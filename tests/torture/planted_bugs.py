@@ -273,7 +273,7 @@ PLANTED = (
     Planted("A1: tracks cross when vision restarts", restarts_unnoticed,
             ("vision_restarts", "vision_restarts_in_a_row", "vision_restarts_in_another_order")),
     Planted("A2: a dealt card of another face", other_face_unnoticed,
-            ("camera_misreads_later", "exchange", "exchange_while_vision_restarts")),
+            ("turns_out_to_be_another", "exchange_while_vision_restarts")),
     Planted("A3: answers while play is stopped", answers_while_stopped,
             ("answer_while_stopped", "bets_while_stopped", "reported")),
     Planted("A4: a revealed card against the check", reveal_unchecked,
