@@ -38,6 +38,10 @@ CARRIED_LOOKS = 3
 """Looks where just two zones wait: a card that was carried from one to the other is told as soon as
 one that was dealt."""
 
+MANY_WAIT, LOOKS_OF_MANY = 4, 1
+"""Where so many zones wait no hand laid what they show: a lamp, or a bump. Then each frame takes
+one look, so that none costs more than 1.9 times its decoding."""
+
 LATE_MS = 120
 """Pictures that come so much later than another camera's are of another moment than its own."""
 
@@ -192,7 +196,7 @@ class Observer:
         changes: list[CardChange] = []
         camera = eye.camera if len(self.eyes) > 1 else ""
         shot = Shot(picture, eye.plane, at_ms, self._read_card, camera)
-        left = CARRIED_LOOKS if len(due) == 2 else LOOKS_PER_FRAME
+        left = _looks(len(due))
         eye.light(picture)
         for watcher in sorted(due, key=ZoneWatcher.turn):
             if left > 0 or watcher.waits:
@@ -238,3 +242,10 @@ class Observer:
             light=round(light, 1),
             off_mm=round(eye.view.off_mm, 2),
         )
+
+
+def _looks(waiting: int) -> int:
+    """Return how many looks a frame takes in which so many zones wait."""
+    if waiting >= MANY_WAIT:
+        return LOOKS_OF_MANY
+    return CARRIED_LOOKS if waiting == 2 else LOOKS_PER_FRAME

@@ -134,10 +134,11 @@ class ZoneWatcher:
     def due(self, at_ms: int, tracks: Tracks) -> bool:
         """Tell whether this frame is worth decoding for this zone.
 
-        Movement drops the pending change and all votes.
+        Movement drops the pending change and all votes; what rests after it is looked at then.
         """
         if not self.motion.resting(at_ms):
             self.pending = self.unclear_ms = None
+            self.retry_ms = 0
             self.reread.clear()
             return False
         if self.pending is not None:

@@ -5,10 +5,11 @@ from collections.abc import Sequence
 import numpy as np
 import pytest
 
+from controller.core.config.layout import Zone
 from controller.core.messages.devices import Sighting
-from tests.support.eyes.tabletop import Answer, CodeReader, Table
+from tests.support.eyes.tabletop import Answer, CodeReader, Table, small_layout
 from vision.felt.pose import Pose
-from vision.observer import CARRIED_LOOKS, Observer
+from vision.observer import CARRIED_LOOKS, LOOKS_OF_MANY, MANY_WAIT, Observer
 from vision.reading.indices import IndexPose
 
 HAND = ("8S", "QH", "2C", "KD", "5H")
@@ -42,6 +43,31 @@ def test_a_hand_laid_unseen_is_read_a_few_looks_a_frame() -> None:
         looks.append(reader.asked - before)
     assert sorted(told) == sorted([*HAND, "9C"])
     assert max(looks) == CARRIED_LOOKS  # the two zones of this table
+
+
+@pytest.mark.long
+def test_where_many_zones_wait_a_frame_takes_one_look_and_every_card_is_told() -> None:
+    lefts = [210 + 230 * n for n in range(MANY_WAIT)]
+    zones = [
+        Zone(name=f"Z{left}", rect=(left, 290, 180, 170), first=(left + 60, 375), step=(40, 0))
+        for left in lefts
+    ]
+    table = Table(small_layout().model_copy(update={"zones": tuple(zones)}))
+    observer = Observer("camera0", "s", table.layout, CodeReader().read_card)
+    for _ in range(10):
+        observer.look(table.shoot())
+    dealt = {zone.name: face for zone, face in zip(zones, HAND, strict=False)}
+    for zone in zones:
+        table.lay(dealt[zone.name], Pose(*zone.first, 0))
+    told, spent = {}, []
+    for _ in range(4 * MANY_WAIT):
+        frame = table.shoot()
+        seen = [r for r in observer.look(frame) if isinstance(r, Sighting)]
+        now = [w for w in observer.eyes[0].watchers if w.attended_ms == frame.captured_ms]
+        told.update({report.zone: report.face for report in seen})
+        spent.append((sum(watcher.spent for watcher in now), len(told)))
+    assert told == dealt
+    assert max(looks for looks, known in spent if known == 0) == LOOKS_OF_MANY
 
 
 def _frames_until(what: str, observer: Observer, table: Table) -> int:
