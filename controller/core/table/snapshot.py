@@ -196,7 +196,7 @@ def _pair(
         return pair_down(wanted.zone, hand, unmatched)
     for lying in unmatched:
         if wanted is not None and _lies_as_wanted(wanted, hand, lying):
-            return hand[0], lying
+            return hand[0], _told_too_late(wanted, hand, unmatched, lying) or lying
     for lying in unmatched:
         may_be = [pull for pull in hand if lying.may_be(pull)]
         for pull in may_be:
@@ -227,6 +227,22 @@ def _lies_as_wanted(wanted: NeedCard, hand: list[Pull], lying: Lying) -> bool:
     if first.card is None:
         return lying.face not in {pull.card for pull in others}
     return lying.face == first.card
+
+
+def _told_too_late(
+    wanted: NeedCard, hand: list[Pull], unmatched: list[Lying], found: Lying
+) -> Lying | None:
+    """The card that lay there before `found`, of a face that was told only after it was seen.
+
+    It is no card that left the shoe later, but the oldest one, which shoe and camera read apart.
+    """
+    first, *others = hand
+    for card in unmatched[: unmatched.index(found)]:
+        told = {pull.card for pull in others if pull.pull > card.after}
+        here = card.zone == wanted.zone and card.may_be(first) and card.after == first.pull
+        if here and card.shows_card and card.face in told:
+            return card
+    return None
 
 
 def _otherwise(pull: Pull, card: Lying) -> bool:

@@ -341,3 +341,20 @@ def test_a_card_that_was_dealt_by_ruling_is_not_taken_off_as_one_of_no_shoe() ->
     table.lay(card, "1")
     table.wait(2000)
     assert table.open == []
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_card_that_lay_before_its_face_was_told_is_none_that_left_the_shoe_later(
+    game: str,
+) -> None:
+    """The shoe misreads the first card and the camera the second, each with the other's face."""
+    table = scene(game, STANDING)
+    table.start()
+    due = table.engine.table.snapshot().wanted
+    assert due is not None
+    for told, seen in (("JC", "4S"), ("4S", "JC")):
+        table.pull(Card(told))
+        table.lay(Card(seen), due.zone)
+    table.wait(2_000)
+    assert table.open == ["read_disagreement"]
+    assert not table.dealt
