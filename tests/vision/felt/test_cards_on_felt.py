@@ -79,6 +79,29 @@ def test_a_lone_finely_printed_back_that_was_turned_is_no_change_of_the_light() 
     assert list(felted.look().turned) == [0]
 
 
+@pytest.mark.parametrize("light", [1.0, 1.4, 1.6])
+@pytest.mark.parametrize("face", ["9C", "KD"])
+def test_a_pale_back_that_was_turned_while_the_light_grew_is_no_thing_on_a_card(
+    face: str, light: float
+) -> None:
+    felted = Felted()
+    place = Pose(480, 375, 0)
+    felted.known = [*felted.lay("back-fine", place).fresh]
+    felted.table.cards[0], felted.table.light = (face, place), light
+    scene = felted.look()
+    assert (list(scene.turned), scene.blob.any()) == ([0], False)
+
+
+@pytest.mark.parametrize("light", [1.0, 1.4, 1.6])
+def test_a_chip_that_is_put_on_a_face_while_the_light_grows_is_a_thing_on_it(light: float) -> None:
+    felted = Felted()
+    felted.known = [*felted.lay("9C", Pose(480, 375, 0)).fresh]
+    chip = np.array([(490, 380), (512, 380), (512, 402), (490, 402)], np.float64)
+    felted.table.hands, felted.table.light = [(chip, (40, 40, 160))], light
+    scene = felted.look()
+    assert (list(scene.turned), scene.blob.any()) == ([], True)
+
+
 def test_a_card_that_was_turned_lies_a_little_elsewhere() -> None:
     felted = Felted()
     felted.known.append(felted.lay("back-red", Pose(280, 375, 1)).fresh[0])

@@ -15,7 +15,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from vision.felt.background import ZoneWindow
-from vision.felt.pose import SPECK_MM2, Pose, components, footprint
+from vision.felt.pose import SPECK_MM2, Pose, components, footprint, share, union
 from vision.felt.scene.fit import refine
 from vision.felt.scene.silhouette import Silhouette
 from vision.geometry.plane import Image
@@ -40,6 +40,9 @@ FINGERTIP_MM2 = 220
 
 SAME_PRINT = 0.8
 """Correlation of a part of a card with itself when its print was paler or darker in glare."""
+
+NEARLY_WHITE, BLEACHED = 225, 0.6
+"""Grey levels, and the share of a card that is so bright."""
 
 PLAIN = 50.0
 """Grey levels squared: where bare stock or noise alone is seen, correlation says nothing."""
@@ -72,6 +75,14 @@ class Difference:
     def untouched(self, where: Image) -> bool:
         """Tell whether everything seen there looks as before: nothing was laid over it."""
         return _alike(self.now[where > 0], self.then[where > 0])
+
+    def is_bleached(self, where: Image) -> bool:
+        """Tell whether in the light of now all that was seen there would be nearly white.
+
+        A back is as bright as a face then, and no more than the face's print looks different.
+        """
+        white = cv2.compare(self.then, NEARLY_WHITE, cv2.CMP_GE)
+        return share(np.asarray(white, np.uint8), where) > BLEACHED
 
 
 def _alike(now: Image, then: Image) -> bool:
@@ -129,9 +140,18 @@ def was_turned(seen: Image, apart: Difference, blob: Image) -> bool:
         return False  # what is left of it without specks is smaller still
     kernel = cv2.getStructuringElement(cv2.MORPH_RECT, (5, 5))
     patch = cv2.morphologyEx(differs, cv2.MORPH_OPEN, kernel)
-    for part in components(np.asarray(patch, np.uint8)):
-        if cv2.countNonZero(part) > FINGERTIP_MM2 and not apart.same_print(part):
-            cv2.bitwise_or(blob, part, blob)
+    things = union(
+        [
+            part
+            for part in components(np.asarray(patch, np.uint8))
+            if cv2.countNonZero(part) > FINGERTIP_MM2 and not apart.same_print(part)
+        ],
+        blob.shape[:2],
+    )
+    beside = cv2.subtract(seen, cv2.dilate(things, kernel))
+    if apart.is_bleached(seen) and not apart.untouched(np.asarray(beside, np.uint8)):
+        return True
+    cv2.bitwise_or(blob, things, blob)
     return False
 
 
