@@ -21,7 +21,7 @@ from vision.felt.look import LOOK_PX_PER_MM, ReadCard
 from vision.felt.pose import rectify
 from vision.felt.shot import Shot
 from vision.felt.track import CardChange, Tracks, sighting
-from vision.felt.zone_watcher import ZoneWatcher
+from vision.felt.zone_watcher import LOOK, ZoneWatcher
 from vision.frames.source import Frame
 from vision.geometry.fitness import CameraVerdict
 from vision.geometry.marks import Marks
@@ -29,18 +29,16 @@ from vision.geometry.plane import Image, Plane
 from vision.geometry.sharpness import seen_how_well
 from vision.geometry.view import MOVED_MM
 
-LOOKS_PER_FRAME = 2
-"""Looks that fit into one frame's time; comparing a zone with the known cards counts as one. The
-other zones wait for the next frame, 33 ms later: those under vote first, then the least recently
-attended."""
+PER_FRAME = 2 * LOOK
+"""Effort that fits into one frame's time. Zones that it leaves wait for the next one, 33 ms later:
+those under vote first, then the least recently attended."""
 
-CARRIED_LOOKS = 3
-"""Looks where just two zones wait: a card that was carried from one to the other is told as soon as
-one that was dealt."""
+OF_TWO = 3 * LOOK
+"""Where just two zones wait: a card that was carried from one to the other is told as soon as one
+that was dealt."""
 
-MANY_WAIT, LOOKS_OF_MANY = 4, 1
-"""Where so many zones wait no hand laid what they show: a lamp, or a bump. Then each frame takes
-one look, so that none costs more than 1.9 times its decoding."""
+MANY_WAIT, OF_MANY = 4, LOOK
+"""Where so many zones wait a lamp or a bump changed them, and no hand: a frame takes less."""
 
 LATE_MS = 120
 """Pictures that come so much later than another camera's are of another moment than its own."""
@@ -196,10 +194,10 @@ class Observer:
         changes: list[CardChange] = []
         camera = eye.camera if len(self.eyes) > 1 else ""
         shot = Shot(picture, eye.plane, at_ms, self._read_card, camera)
-        left = _looks(len(due))
+        left = _effort(len(due))
         eye.light(picture)
         for watcher in sorted(due, key=ZoneWatcher.turn):
-            if left > 0 or watcher.waits:
+            if left >= watcher.wants() or watcher.waits:
                 unsettled = partial(self._elsewhere, watcher.name, at_ms)
                 changes += watcher.attend(shot, self._tracks, unsettled, max(left, 0))
                 left -= watcher.spent
@@ -244,8 +242,8 @@ class Observer:
         )
 
 
-def _looks(waiting: int) -> int:
-    """Return how many looks a frame takes in which so many zones wait."""
+def _effort(waiting: int) -> int:
+    """Return the effort that a frame takes in which so many zones wait."""
     if waiting >= MANY_WAIT:
-        return LOOKS_OF_MANY
-    return CARRIED_LOOKS if waiting == 2 else LOOKS_PER_FRAME
+        return OF_MANY
+    return OF_TWO if waiting == 2 else PER_FRAME

@@ -241,8 +241,11 @@ def test_a_copy_of_which_the_shoe_holds_no_more_is_asked_for() -> None:
     shoe = table.engine.table.shoe
     must(shoe, "no shoe")
     shoe.left[Card("7D")] = 0
-    lay_untold(table)
+    lying = lay_untold(table)
     assert table.open == ["unread_card"]
+    table.sight("revealed", lying, "8C")  # it says otherwise all at once: that is no answer
+    assert table.open == ["unread_card"]
+    assert table.of(f.CardCorrected) == []
 
 
 @pytest.mark.abnormal("A6")

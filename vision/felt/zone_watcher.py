@@ -49,6 +49,10 @@ RETRY_MS = 100
 REREAD_MS = 500
 """Between two looks at a card that could not be read."""
 
+LOOK, COMPARED = 2, 1
+"""Effort: what a look at a card takes, and half of it: comparing a zone with the known cards where
+no new card shows. Where one does, comparing takes as long as a look."""
+
 LATELY_MS = 120
 """So long ago, at most, a card was last seen that may be the one which left."""
 
@@ -77,6 +81,7 @@ class ZoneWatcher:
     pending: PendingChange | None = None
     attended_ms: int = 0
     spent: int = 0
+    """The effort that it took of the last frame attended."""
     waits: bool = False
     """Whether all is decided but where a new card came from."""
     retry_ms: int = 0
@@ -158,31 +163,36 @@ class ZoneWatcher:
         new = self.pending is not None and bool(self.pending.candidates)
         return 2 * waits + (self.pending is None), new, self.attended_ms
 
+    def wants(self) -> int:
+        """Return the effort that its next step takes at least."""
+        if self.pending is None:
+            return COMPARED if self._to_examine else LOOK
+        return LOOK if self.pending.candidates else COMPARED
+
     def attend(
-        self, shot: Shot, tracks: Tracks, unsettled: Callable[[], set[str]], looks: int
+        self, shot: Shot, tracks: Tracks, unsettled: Callable[[], set[str]], effort: int
     ) -> list[CardChange]:
         """Look at one settled frame and return the changes that are certain now.
 
         `unsettled` is asked seldom; it names the other zones in which something moves or waits to
-        be looked at. Up to `looks` cards are looked at; comparing the zone with the known cards
-        takes as long as one look. `spent` holds the number taken.
+        be looked at. Cards are looked at while `effort` lasts; `spent` holds what was taken of it.
         """
         self.attended_ms, self.spent, self.waits = shot.at_ms, 0, False
         voting = voted(self, shot.at_ms)
         if voting is not None:
             lying = [card.pose for card in tracks.cards]
-            self.spent = voting.take(shot, lying, looks)
+            self.spent = LOOK * voting.take(shot, lying, effort // LOOK)
             return []
         if self.pending is None and not self._to_examine:
-            return self._read_again(shot, tracks, looks)
+            return self._read_again(shot, tracks, effort // LOOK)
         if self.pending is None:
-            self.spent = 1
             self.pending = self._begin(shot, tracks)
+            self.spent = LOOK if self.pending and self.pending.candidates else COMPARED
         pending = self.pending
         if pending is None:
             return []
         lying = [card.pose for card in tracks.cards]
-        self.spent += pending.take(shot, lying, looks - self.spent)
+        self.spent += LOOK * pending.take(shot, lying, max(effort - self.spent, 0) // LOOK)
         if not (_lie_elsewhere(pending, shot.at_ms) or self._is_sure(pending, shot, tracks)):
             return []
         self.waits = self._may_be_carried(pending, tracks, unsettled, shot.at_ms)
@@ -292,7 +302,7 @@ class ZoneWatcher:
 
     def _confirmed(self, pending: PendingChange, shot: Shot, tracks: Tracks) -> bool:
         """Tell whether a second frame shows the same felt where cards lay."""
-        self.spent += 1
+        self.spent += COMPARED
         again = self._examine(pending.window, pending.window.look(shot.picture), tracks)
         return (
             self._is_clear(again, pending.window, tracks, shot.at_ms)
@@ -381,7 +391,7 @@ class ZoneWatcher:
         for vote, card in waiting[:looks]:
             later = tracks.cards[tracks.cards.index(card) + 1 :]
             vote.add(shot.look(card.pose, [other.pose for other in later]))
-            self.spent += 1
+            self.spent += LOOK
             result = vote.result(shot.at_ms)
             if result is None:
                 asked = asked or bool(vote.looks[-1].face)

@@ -36,13 +36,16 @@ def name_untold(recorder: Recorder) -> bool:
 
 
 def named_by_camera(table: Table, snapshot: TableSnapshot) -> tuple[Pull, Lying] | None:
-    """Return such a card and how it lies, where its face follows from the camera alone."""
+    """Return such a card and how it lies, where its face follows from the camera alone.
+
+    Of a card that a camera read in two ways no face follows.
+    """
     found = _due_open(snapshot) or _turned(table, snapshot)
     if found is None:
         return None
     pull, lying = found
     asked = pull.card is not None or not pull.as_read_by or not lying.shows_card
-    if asked or lying.unconfirmed or not _is_sure(table, snapshot, pull, lying):
+    if asked or lying.unconfirmed or lying.two_faces or not _is_sure(table, snapshot, pull, lying):
         return None
     return found
 

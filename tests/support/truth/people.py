@@ -210,7 +210,7 @@ def _lay_back(world: World, instruction: Instruction) -> None:
     wrong = world.engine.table.irregularities.get(instruction.get("irregularity", 0))
     pulls = world.engine.table.pulls
     away = [n for n in pulls if (p := world.pieces.get(n)) in world.gone and str(p.face) in text]
-    about = [n for n in (wrong.pulls if wrong else ()) if _is_away(world, n, text)]
+    about = [n for n in (wrong.pulls if wrong else ()) if _is_meant(world, n, zone, text)]
     asked = [n for n in about if world.pieces[n].laid] or away
     asked.sort(key=lambda n: (str(world.pieces[n].face) not in text, pulls[n].zone != zone))
     named = [p for p in world.gone if str(p.face) in text]
@@ -223,10 +223,12 @@ def _lay_back(world: World, instruction: Instruction) -> None:
         world.lay(back[0], zone, back[0].up, turn=turn)
 
 
-def _is_away(world: World, pull: int, text: str) -> bool:
-    """Whether the card of a pull is missed, or lies though it is asked for by its name."""
+def _is_meant(world: World, pull: int, zone: str, text: str) -> bool:
+    """Whether the card of a pull is asked for by its name, or is missed where it lay."""
     piece = world.pieces.get(pull)
-    return piece is not None and (piece not in world.felt or str(piece.face) in text)
+    if piece is None or str(piece.face) in text:
+        return piece is not None
+    return piece not in world.felt and world.engine.table.pulls[pull].zone == zone
 
 
 def _do_step(world: World, instruction: Instruction) -> None:

@@ -9,7 +9,8 @@ from controller.core.config.layout import Zone
 from controller.core.messages.devices import Sighting
 from tests.support.eyes.tabletop import Answer, CodeReader, Table, small_layout
 from vision.felt.pose import Pose
-from vision.observer import CARRIED_LOOKS, LOOKS_OF_MANY, MANY_WAIT, Observer
+from vision.felt.zone_watcher import LOOK
+from vision.observer import MANY_WAIT, OF_MANY, OF_TWO, Observer
 from vision.reading.indices import IndexPose
 
 HAND = ("8S", "QH", "2C", "KD", "5H")
@@ -42,11 +43,11 @@ def test_a_hand_laid_unseen_is_read_a_few_looks_a_frame() -> None:
         told += [r.face for r in observer.look(table.shoot()) if isinstance(r, Sighting)]
         looks.append(reader.asked - before)
     assert sorted(told) == sorted([*HAND, "9C"])
-    assert max(looks) == CARRIED_LOOKS  # the two zones of this table
+    assert max(looks) == OF_TWO // LOOK  # the two zones of this table
 
 
 @pytest.mark.long
-def test_where_many_zones_wait_a_frame_takes_one_look_and_every_card_is_told() -> None:
+def test_where_many_zones_wait_a_frame_takes_less_and_every_card_is_told() -> None:
     lefts = [210 + 230 * n for n in range(MANY_WAIT)]
     zones = [
         Zone(name=f"Z{left}", rect=(left, 290, 180, 170), first=(left + 60, 375), step=(40, 0))
@@ -67,7 +68,7 @@ def test_where_many_zones_wait_a_frame_takes_one_look_and_every_card_is_told() -
         told.update({report.zone: report.face for report in seen})
         spent.append((sum(watcher.spent for watcher in now), len(told)))
     assert told == dealt
-    assert max(looks for looks, known in spent if known == 0) == LOOKS_OF_MANY
+    assert max(looks for looks, known in spent if known == 0) == OF_MANY
 
 
 def _frames_until(what: str, observer: Observer, table: Table) -> int:

@@ -14,7 +14,7 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from vision.felt.background import ZoneWindow
+from vision.felt.background import ZoneWindow, mask_of
 from vision.felt.pose import SPECK_MM2, Pose, components, footprint, share, union
 from vision.felt.scene.fit import refine
 from vision.felt.scene.silhouette import Silhouette
@@ -81,8 +81,7 @@ class Difference:
 
         A back is as bright as a face then, and no more than the face's print looks different.
         """
-        white = cv2.compare(self.then, NEARLY_WHITE, cv2.CMP_GE)
-        return share(np.asarray(white, np.uint8), where) > BLEACHED
+        return share(mask_of(self.then >= NEARLY_WHITE), where) > BLEACHED
 
 
 def _alike(now: Image, then: Image) -> bool:
