@@ -14,7 +14,7 @@ from controller.core.config.layout import Layout
 from controller.core.words import Say, say
 from controller.people.file import PeopleError, load_people
 from controller.settings import CameraSection, ConsoleSection, MqttSection, Settings
-from controller.whole_files import whole_bytes
+from controller.whole_files import lies_beside, whole_bytes
 from controller.words.system import why_of
 
 CALIBRATE = "livetable calibrate"
@@ -54,7 +54,7 @@ def _record_faults(settings: Settings) -> Iterator[Say]:
         yield say("config_not_a_folder", name="table.evidence", file=str(table.evidence))
     if table.signing_key_file is not None:
         yield from unreadable("table.signing_key_file", table.signing_key_file)
-        if table.signing_key_file.resolve().parent == table.journal.resolve().parent:
+        if lies_beside(table.signing_key_file, table.journal):
             yield say("config_key_beside_journal", name="table.signing_key_file")
 
 

@@ -53,6 +53,15 @@ def beside(path: Path, ending: str) -> Path:
     return path.parent / f"{path.name}{ending}"
 
 
+def lies_beside(path: Path, other: Path) -> bool:
+    """Whether two files lie in one folder, whatever links lead there.
+
+    A link to itself lies where it is.
+    """
+    one, two = (os.path.dirname(os.path.realpath(file)) for file in (path, other))
+    return one == two
+
+
 LARGEST = 64 * 2**20
 """Bytes of the largest file that is read whole: pictures and tables have a few millions."""
 
@@ -109,6 +118,42 @@ def lines_of(file: BinaryIO) -> Iterator[bytes]:
         yield line
 
 
+BEGINS = 8
+"""Bytes by which a file of one kind is known again."""
+
+
+def spare(path: Path, data: str | bytes) -> None:
+    """Raise FileExistsError where a file holds something else than what is to be written there.
+
+    What people name for an answer may be a journal, a key or a table's file by mistake. A file that
+    begins as the answer does is one of before.
+    """
+    if not path.is_file():
+        return
+    with path.open("rb") as file:
+        there = file.read(BEGINS)
+    if there and there != _bytes(data)[:BEGINS]:
+        raise FileExistsError(
+            errno.EEXIST, "it holds something else, which is not written over", str(path)
+        )
+
+
+def write_named(path: Path, data: str | bytes) -> None:
+    """Write an answer to the file or device that people named for it, and over nothing else.
+
+    Raises OSError, which names it.
+    """
+    spare(path, data)
+    try:
+        path.write_bytes(_bytes(data))
+    except OSError as error:
+        raise OSError(error.errno, error.strerror, str(path)) from None
+
+
+def _bytes(data: str | bytes) -> bytes:
+    return data.encode() if isinstance(data, str) else data
+
+
 def write_whole(
     path: Path, data: str | bytes, rights: Rights | None = None, *, durable: bool = True
 ) -> None:
@@ -123,7 +168,7 @@ def write_whole(
     try:
         with os.fdopen(descriptor, "wb") as file:
             _give(descriptor, rights)
-            file.write(data.encode() if isinstance(data, str) else data)
+            file.write(_bytes(data))
             if durable:
                 file.flush()
                 os.fsync(descriptor)

@@ -34,11 +34,11 @@ PER_FRAME = 2 * LOOK
 those under vote first, then the least recently attended."""
 
 OF_TWO = 3 * LOOK
-"""Where just two zones wait: a card that was carried from one to the other is told as soon as one
-that was dealt."""
+"""Effort where just two zones wait: a card carried from one to the other is told as soon as one that
+was dealt."""
 
 MANY_WAIT, OF_MANY = 4, LOOK
-"""Where so many zones wait a lamp or a bump changed them, and no hand: a frame takes less."""
+"""So many zones wait after a lamp or a bump, and no hand changed them: a frame takes less."""
 
 LATE_MS = 120
 """Pictures that come so much later than another camera's are of another moment than its own."""

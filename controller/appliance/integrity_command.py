@@ -12,7 +12,7 @@ from pathlib import Path
 
 from controller.appliance.integrity import all_faults, house_files, installed, is_checked
 from controller.appliance.integrity_watch import ASKED
-from controller.appliance.manifest import every_file, file_hash, write_manifest
+from controller.appliance.manifest import ManifestError, every_file, file_hash, write_manifest
 from controller.appliance.table_word import TABLE, table_file
 from controller.commands.ending import FAILED, OK, UNUSABLE
 from controller.core.config.files import ConfigError
@@ -34,8 +34,8 @@ def main(argv: list[str]) -> int:
             return OK
         if options.write:
             return _write(options.write, options.key, options.title)
-        return _check(options.tables or sorted(HOUSE.glob("*.toml")))
-    except (SigningKeyError, ConfigError) as error:
+        return _check(options.tables or _tables_of_the_house())
+    except (SigningKeyError, ConfigError, ManifestError) as error:
         print(f"livetable integrity: {error}", file=sys.stderr)
         return UNUSABLE
 
@@ -103,8 +103,11 @@ def _check(paths: list[Path]) -> int:
 
 def _tables(paths: list[Path]) -> Iterator[tuple[Path, Settings]]:
     for path in paths:
-        if path.name != "people.toml":
-            yield path.parent, load_settings(path)
+        yield path.parent, load_settings(path)
+
+
+def _tables_of_the_house() -> list[Path]:
+    return [path for path in sorted(HOUSE.glob("*.toml")) if path.name != "people.toml"]
 
 
 def _ask_tables() -> None:

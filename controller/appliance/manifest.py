@@ -48,7 +48,10 @@ class Manifest:
 
 
 def manifest_text(folder: Path, title: str, paths: Iterable[Path]) -> str:
-    """The text of a manifest of these files of the folder, not signed yet. Raises OSError."""
+    """The text of a manifest of these files of the folder, not signed yet.
+
+    Raises OSError, or ManifestError for a name that is no text.
+    """
     lines = sorted(_line(folder, path) for path in paths)
     text = "\n".join([title, *lines]) + "\n"
     return f"{text}{ABOVE}{_digest(text)}\n"
@@ -57,7 +60,10 @@ def manifest_text(folder: Path, title: str, paths: Iterable[Path]) -> str:
 def write_manifest(
     folder: Path, title: str, paths: Iterable[Path], key: Ed25519PrivateKey | None
 ) -> Path:
-    """Write the folder's manifest in one move and return its path. Raises OSError."""
+    """Write the folder's manifest in one move and return its path.
+
+    Raises OSError and ManifestError.
+    """
     note = signed_note(manifest_text(folder, title, paths), SIGNER, key)
     write_whole(path := folder / MANIFEST, note)
     return path
@@ -136,7 +142,9 @@ def _content(path: Path) -> str:
 
 
 def _line(folder: Path, path: Path) -> str:
-    name, content = path.relative_to(folder), _content(path)
+    name, content = str(path.relative_to(folder)), _content(path)
+    if not name.isprintable():
+        raise ManifestError(f"{folder}: no manifest can hold the name {name!r}; rename that file")
     if content.startswith("link "):
         return f"link  {name} -> {content.removeprefix('link ')}"
     return f"{content}  {name}"

@@ -47,7 +47,7 @@ from controller.journal.shoe_receipt import page, receipts, signed
 from controller.journal.verify import verify
 from controller.shipped.option_help import PlainHelp, parser_of
 from controller.system_errors import reason_of
-from controller.whole_files import whole_text
+from controller.whole_files import whole_text, write_named
 
 
 def main(argv: list[str]) -> int:
@@ -205,7 +205,7 @@ def _prove(options: argparse.Namespace) -> int:
     anchor = _text(options.anchor) if options.anchor else ""
     proof = prove(options.file, options.round, anchor)
     if options.event:
-        options.event.write_bytes(proof.event.leaf + b"\n")
+        write_named(options.event, proof.event.leaf + b"\n")
     told = json.dumps({"proof": proof.text, "whole": options.checked.whole})
     print(told if options.json else proof.text, end="")
     return 1 if options.checked.fault else 0
@@ -213,7 +213,7 @@ def _prove(options: argparse.Namespace) -> int:
 
 def _verifier(options: argparse.Namespace) -> int:
     """write the program that checks bundles and proofs"""
-    options.file.write_bytes(VERIFIER.read_bytes())
+    write_named(options.file, VERIFIER.read_bytes())
     return 0
 
 

@@ -7,7 +7,7 @@ from controller.journal.bundle.names import add_names_option
 from controller.journal.bundle.verbs import day
 from controller.journal.checks.words import public_key
 from controller.journal.report.verb import add_options as add_report_options
-from controller.option_values import place
+from controller.option_values import letters, place
 
 OptionAdder = Callable[[argparse.ArgumentParser], None]
 
@@ -78,7 +78,7 @@ def _signing_key(verb: argparse.ArgumentParser) -> None:
 
 
 def _round(verb: argparse.ArgumentParser) -> None:
-    verb.add_argument("--round", required=True, metavar="ID", help="the round's id")
+    verb.add_argument("--round", required=True, type=letters, metavar="ID", help="the round's id")
 
 
 def _proof(verb: argparse.ArgumentParser) -> None:

@@ -25,6 +25,7 @@ from controller.pit.server import PitServer, now_ms
 from controller.pit.store import Store, StoreError
 from controller.pit.tally import shift_of
 from controller.shipped.option_help import PlainHelp, parser_of
+from controller.whole_files import write_named
 
 NAME = "pit"
 
@@ -80,7 +81,7 @@ def _reported(file: FloorFile, store: Store, options: argparse.Namespace) -> int
     at = now_ms() if options.at is None else options.at
     shift = shift_of(at, minutes(file.pit.shifts))
     made = Report(store, shift, now_ms(), file.console.language, file.pit.title)
-    options.report.write_text(made.html(), "utf-8")
+    write_named(options.report, made.html())
     return OK
 
 

@@ -14,10 +14,12 @@ from controller.whole_files import (
     PRIVATE,
     Rights,
     _has_writer,
+    lies_beside,
     lines_of,
     of_the_folder,
     whole_bytes,
     whole_text,
+    write_named,
     write_whole,
 )
 
@@ -136,3 +138,29 @@ def test_a_writer_who_has_written_nothing_yet_is_told_from_none(tmp_path: Path) 
     assert _has_writer(reading)
     os.close(writing)
     os.close(reading)
+
+
+def test_an_answer_is_written_over_an_answer_and_over_nothing_else(tmp_path: Path) -> None:
+    path = tmp_path / "page.html"
+    for text in ("<!doctype html>old", "<!doctype html>new"):
+        write_named(path, text)
+        assert path.read_text() == text
+    for held in (b"SQLite format 3\0...", b"game = 'igt'", bytes(range(32))):
+        path.write_bytes(held)
+        with pytest.raises(FileExistsError, match="holds something else") as refused:
+            write_named(path, "<!doctype html>")
+        assert refused.value.filename == str(path)
+        assert path.read_bytes() == held
+
+
+def test_a_device_that_takes_nothing_is_named() -> None:
+    with pytest.raises(OSError, match="No space left") as refused:
+        write_named(Path("/dev/full"), "answer")
+    assert refused.value.filename == "/dev/full"
+
+
+def test_a_link_to_itself_lies_where_it_is(tmp_path: Path) -> None:
+    loop = tmp_path / "loop"
+    loop.symlink_to(loop)
+    assert lies_beside(loop, tmp_path / "journal.db")
+    assert not lies_beside(loop, tmp_path / "keys" / "k")

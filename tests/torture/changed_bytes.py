@@ -152,7 +152,7 @@ def bundle_storm(folder: Path, changes: int, seed: int) -> Counter[str]:
     words = [str(folder / "bundle"), "--key", public]
     files = sorted(path for path in (folder / "bundle").rglob("*") if path.is_file())
     random, told = Random(seed), Counter[str]()
-    with redirect_stdout(io.StringIO()):
+    with redirect_stdout(io.TextIOWrapper(io.BytesIO(), "utf-8")):
         assert verifier.main(words) == 0
         for _ in range(changes):
             path = random.choice(files)

@@ -18,7 +18,7 @@ from controller.core.config.layout import Layout
 from controller.option_values import place, port_or_any
 from controller.shipped.option_help import parser_of
 from controller.system_errors import named_reason
-from controller.whole_files import write_whole
+from controller.whole_files import spare, write_whole
 from vision.commands.calibrate_page import CalibrationSession, page_server, serve
 from vision.frames.open import open_source
 from vision.frames.source import NewestFrame, SourceLostError
@@ -90,7 +90,8 @@ def _parser() -> argparse.ArgumentParser:
 def _headless(frames: NewestFrame, layout: Layout, out: Path) -> int:
     try:
         found = fit_fiducials(_pictures(frames), layout)
-        write_whole(out, found.model_dump_json(indent=2) + "\n")
+        spare(out, answer := found.model_dump_json(indent=2) + "\n")
+        write_whole(out, answer)
     except (RefusedError, SourceLostError, OSError) as error:
         print(json.dumps({"ok": False, "why": named_reason(error)}))
         return 1

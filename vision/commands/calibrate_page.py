@@ -11,7 +11,7 @@ import cv2
 
 from controller.core.config.layout import Layout
 from controller.system_errors import named_reason, port_refused
-from controller.whole_files import write_whole
+from controller.whole_files import spare, write_whole
 from vision.draw import draw_layout, label
 from vision.frames.source import NewestFrame, SourceLostError
 from vision.geometry.calibration import Calibration
@@ -69,7 +69,8 @@ class CalibrationSession:
         with self._lock:
             if self._found is None:
                 return False
-            write_whole(self.out, self._found.model_dump_json(indent=2) + "\n")
+            spare(self.out, answer := self._found.model_dump_json(indent=2) + "\n")
+            write_whole(self.out, answer)
             self.saved.set()
             return True
 

@@ -21,7 +21,7 @@ from controller.core.cards import DECK
 from controller.option_values import place
 from controller.shipped.option_help import parser_of
 from controller.system_errors import reason_of
-from controller.whole_files import write_whole
+from controller.whole_files import spare, write_whole
 from vision.commands.form_picture import FormError, nearest, take_form
 from vision.commands.likeness import Likeness, likenesses
 from vision.frames.picture_file import read_picture
@@ -156,7 +156,8 @@ def main(argv: list[str]) -> int:
         return 1
     told = {**asdict(tight), "forms": [form.as_json() for form in kept]}
     try:
-        write_whole(options.out, json.dumps(told) + "\n")
+        spare(options.out, answer := json.dumps(told) + "\n")
+        write_whole(options.out, answer)
     except OSError as error:
         fault = f"{options.out} cannot be written ({reason_of(error)}): name another file"
         print(f"livetable enrol: {fault}", file=sys.stderr)

@@ -10,7 +10,7 @@ import cv2
 import numpy as np
 import numpy.typing as npt
 
-from controller.whole_files import whole_bytes
+from controller.whole_files import whole_bytes, write_named
 
 Picture = npt.NDArray[np.uint8]
 
@@ -40,7 +40,7 @@ def write_picture(path: Path, picture: Picture) -> None:
     """Write a picture in the format that its name ends with, else as PNG. Raises OSError."""
     kind = path.suffix.lower()
     _, data = cv2.imencode(kind if kind in FORMATS else ".png", picture)
-    path.write_bytes(data.tobytes())
+    write_named(path, data.tobytes())
 
 
 def read_picture(path: Path) -> Picture | None:

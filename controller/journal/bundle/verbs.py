@@ -12,6 +12,7 @@ from controller.journal.bundle.names import names_of
 from controller.journal.file import JournalError
 from controller.journal.proof.signing_key import key_file, read_key, refuse_beside
 from controller.system_errors import reason_of
+from controller.whole_files import write_named
 
 VERIFIER = Path(__file__).with_name("verifier.py")
 
@@ -71,7 +72,7 @@ def write_letter(options: argparse.Namespace) -> int:
     fault: str = options.checked.fault
     text = letter(options.file, options.round, evidence_of(options), names_of(options), fault)
     if options.to:
-        options.to.write_text(text, "utf-8")
+        write_named(options.to, text)
     else:
         print(text, end="")
     return 1 if fault else 0

@@ -9,7 +9,7 @@ from pathlib import Path
 
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 
-from controller.whole_files import whole_bytes
+from controller.whole_files import lies_beside, whole_bytes
 
 KEY_BYTES = 32
 """An Ed25519 private key (RFC 8032)."""
@@ -36,7 +36,7 @@ class MisplacedKeyError(SigningKeyError):
 
 def refuse_beside(path: Path, journal: Path) -> None:
     """Raise MisplacedKeyError where the key lies in the journal's folder."""
-    if path.resolve().parent == journal.resolve().parent:
+    if lies_beside(path, journal):
         raise MisplacedKeyError(
             f"{path}: a signing key must not lie in the journal's folder; "
             "move it to a folder of its own, best on another disk"

@@ -11,6 +11,7 @@ from controller.journal.report.page import html, told
 from controller.journal.seal.key import sealing_key
 from controller.option_values import place
 from controller.staff_names import with_names
+from controller.whole_files import write_named
 from controller.words.catalogue import in_english
 
 
@@ -36,7 +37,7 @@ def report(options: argparse.Namespace) -> int:
     fault: str = options.checked.fault
     if options.to:
         title = f"{options.file.name} {options.time}".strip()
-        options.to.write_text(html(found, title, fault), "utf-8")
+        write_named(options.to, html(found, title, fault))
     if options.json:
         print(json.dumps({**found, "whole": not fault}))
     else:

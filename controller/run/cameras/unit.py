@@ -5,6 +5,7 @@ becomes `livetable vision`.
 """
 
 import os
+import re
 import sys
 from pathlib import Path
 
@@ -15,6 +16,8 @@ from controller.option_values import place
 from controller.run.cameras.child import vision_command
 from controller.settings import CameraSection, Settings, SettingsError, load_settings
 from controller.shipped.option_help import parser_of
+
+INSTANCE = re.compile(r"[\w.-]+:[\w.-]+")
 
 
 def main(argv: list[str]) -> int:
@@ -41,6 +44,8 @@ def main(argv: list[str]) -> int:
 
 def unit_command(house: Path, instance: str) -> list[str]:
     """The command line of a camera's unit. Raises ConfigError."""
+    if not INSTANCE.fullmatch(instance):
+        raise SettingsError(f"{instance!r}: write the names of table and camera, as bj1:camera0")
     table, _, name = instance.partition(":")
     path = house / f"{table}.toml"
     settings = load_settings(path)

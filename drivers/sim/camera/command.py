@@ -19,7 +19,7 @@ import cv2
 from controller.option_values import DAY_S, measure, number_in, place, port_or_any, seed
 from controller.shipped.option_help import parser_of
 from controller.system_errors import named_reason
-from controller.whole_files import whole_text
+from controller.whole_files import spare, whole_text
 from drivers.sim.camera.camera import FPS, Camera
 from drivers.sim.camera.disturbances import NAMES
 from drivers.sim.camera.script import Cue, demo, perform, read_script
@@ -155,6 +155,7 @@ def main(argv: list[str]) -> int:
         if options.truth is None:
             _serve(options, stop, _TruthFile(None))
         else:
+            spare(options.truth, '{"')
             with options.truth.open("w", encoding="utf-8") as file:
                 _serve(options, stop, _TruthFile(file))
     except (ValueError, KeyError, OSError) as wrong:

@@ -1,6 +1,7 @@
 """One changed byte in any file of a manifest is named, and no round opens."""
 
 import base64
+import os
 import shutil
 from pathlib import Path
 
@@ -218,3 +219,22 @@ def test_no_round_opens_before_the_first_check_nor_after_a_fault(tmp_path: Path)
     found.clear()
     watch.check()
     assert told[3:] == [Condition("program", "")]
+
+
+@pytest.mark.parametrize("name", [b"\xff\xfe.toml", b"a\nb.toml"])
+def test_a_name_that_no_manifest_can_hold_is_named(
+    name: bytes, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """A line break in it would be a line of the manifest."""
+    Path(os.fsdecode(bytes(tmp_path) + b"/" + name)).write_text("x")
+    assert main(["--write", str(tmp_path), "--title", "r"]) == 2
+    assert "no manifest can hold the name" in capsys.readouterr().err
+    assert not (tmp_path / MANIFEST).exists()
+
+
+def test_a_file_that_is_no_table_is_named_where_a_table_is_asked_for(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (tmp_path / "people.toml").write_text("next_number = 1\n")
+    assert main([str(tmp_path / "people.toml")]) == 2
+    assert "people.toml" in capsys.readouterr().err

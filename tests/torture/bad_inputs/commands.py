@@ -49,7 +49,10 @@ GOOD: dict[str, tuple[str, ...]] = {
     "journal report": (JOURNAL,),
     "journal verifier": ("{work}/folder/verifier",),
     "journal key": ("{work}/folder/key",),
-    "journal new-epoch": (JOURNAL,),
+    "journal new-epoch": (
+        *("--by", "a", "--why", "b", "--people", "{work}/people.toml"),
+        JOURNAL,
+    ),
     "journal backup": ("--to", "{work}/locked-folder/copy", JOURNAL),
     "setup": ("--house", "{work}/folder", "--units", "{work}/folder"),
     "doctor": ("--seconds", "0.1", "--table", TABLE, "socket://127.0.0.1:1"),

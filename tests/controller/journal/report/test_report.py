@@ -14,6 +14,7 @@ import pytest
 from controller.core.cards import DECK
 from controller.journal.file import JournalError
 from controller.journal.journal_command import main
+from controller.journal.replay import rounds
 from controller.journal.report.gather import RANKS, Counted, counted
 from controller.journal.report.page import HEIGHT, html, picture, told
 from controller.journal.report.statistics import LEVEL, NOTICED, chi_square, compared
@@ -160,3 +161,20 @@ def test_a_report_that_begins_within_a_shoe_counts_it_as_one(tmp_path: Path) -> 
     first = next(utc for utc, kind in told_at if kind == "round_settled") + 1
     later = sum(utc >= first and kind == "card_pulled" for utc, kind in told_at)
     assert counted(path, first, ALL[1]).shoes == [[later, 416]]
+
+
+@pytest.mark.parametrize("verb", ["report", "letter", "prove", "verifier"])
+def test_no_answer_is_written_over_a_journal(verb: str, tmp_path: Path) -> None:
+    path = tmp_path / "j.db"
+    write_journal(path, "quebec")
+    before = path.read_bytes()
+    round_id = next(rounds(path))["id"]
+    words = {
+        "report": ["report", str(path), "--to", str(path)],
+        "letter": ["letter", str(path), "--round", round_id, "--to", str(path)],
+        "prove": ["prove", str(path), "--round", round_id, "--event", str(path)],
+        "verifier": ["verifier", str(path)],
+    }
+    with pytest.raises(FileExistsError, match="not written over"):
+        main(words[verb])
+    assert path.read_bytes() == before
