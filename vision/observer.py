@@ -34,8 +34,8 @@ PER_FRAME = 2 * LOOK
 those under vote first, then the least recently attended."""
 
 OF_TWO = 3 * LOOK
-"""Effort where just two zones wait: a card carried from one to the other is told as soon as one that
-was dealt."""
+"""Effort where just two zones wait: a card carried from one to the other is told as soon as one
+dealt."""
 
 MANY_WAIT, OF_MANY = 4, LOOK
 """So many zones wait after a lamp or a bump, and no hand changed them: a frame takes less."""

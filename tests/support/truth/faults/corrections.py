@@ -17,7 +17,7 @@ def _is(world: World, piece: Piece, face: Card) -> None:
     world.clouded.add(piece.set)
     world.lied_about[piece] = str(piece.face)
     world.taken_for[piece].add(str(piece.face))
-    piece.face, piece.misread = face, ""
+    piece.face, piece.misread, piece.told = face, "", False
     world.look()
 
 
