@@ -85,8 +85,13 @@ def _unsettled(world: World, piece: Piece) -> bool:
 
 
 def told_untruly(world: World) -> bool:
-    """Whether a card that nobody else saw was told wrongly: no program can know it."""
+    """Whether a card that nobody else saw was told wrongly: no program can know it.
+
+    So it is with one that turns out to be another before a camera has told it.
+    """
     lies = world.felt
+    if any(piece in world.printed and not piece.told for piece in lies):
+        return True
     in_the_dark = [
         piece
         for piece in (*lies, *world.lifted)
