@@ -37,9 +37,6 @@ OF_TWO = 3 * LOOK
 """Effort where just two zones wait: a card carried from one to the other is told as soon as one
 dealt."""
 
-MANY_WAIT, OF_MANY = 4, LOOK
-"""So many zones wait after a lamp or a bump, and no hand changed them: a frame takes less."""
-
 LATE_MS = 120
 """Pictures that come so much later than another camera's are of another moment than its own."""
 
@@ -194,7 +191,7 @@ class Observer:
         changes: list[CardChange] = []
         camera = eye.camera if len(self.eyes) > 1 else ""
         shot = Shot(picture, eye.plane, at_ms, self._read_card, camera)
-        left = _effort(len(due))
+        left = OF_TWO if len(due) == 2 else PER_FRAME
         eye.light(picture)
         for watcher in sorted(due, key=ZoneWatcher.turn):
             if left >= watcher.wants() or watcher.waits:
@@ -240,10 +237,3 @@ class Observer:
             light=round(light, 1),
             off_mm=round(eye.view.off_mm, 2),
         )
-
-
-def _effort(waiting: int) -> int:
-    """Return the effort that a frame takes in which so many zones wait."""
-    if waiting >= MANY_WAIT:
-        return OF_MANY
-    return OF_TWO if waiting == 2 else PER_FRAME

@@ -9,10 +9,11 @@ from controller.core.config.layout import Zone
 from controller.core.messages.devices import Sighting
 from tests.support.eyes.tabletop import Answer, CodeReader, Table, small_layout
 from vision.felt.pose import Pose
-from vision.felt.zone_watcher import LOOK
-from vision.observer import MANY_WAIT, OF_MANY, OF_TWO, Observer
+from vision.felt.zone_watcher import COMPARED, LOOK
+from vision.observer import OF_TWO, PER_FRAME, Observer
 from vision.reading.indices import IndexPose
 
+SHADE = (49, 82, 20)
 HAND = ("8S", "QH", "2C", "KD", "5H")
 
 
@@ -47,28 +48,31 @@ def test_a_hand_laid_unseen_is_read_a_few_looks_a_frame() -> None:
 
 
 @pytest.mark.long
-def test_where_many_zones_wait_a_frame_takes_less_and_every_card_is_told() -> None:
-    lefts = [210 + 230 * n for n in range(MANY_WAIT)]
+def test_zones_in_which_only_a_shadow_fell_are_compared_in_one_frame() -> None:
+    lefts = [210 + 230 * n for n in range(PER_FRAME // COMPARED)]
     zones = [
         Zone(name=f"Z{left}", rect=(left, 290, 180, 170), first=(left + 60, 375), step=(40, 0))
         for left in lefts
     ]
-    table = Table(small_layout().model_copy(update={"zones": tuple(zones)}))
-    observer = Observer("camera0", "s", table.layout, CodeReader().read_card)
-    for _ in range(10):
-        observer.look(table.shoot())
-    dealt = {zone.name: face for zone, face in zip(zones, HAND, strict=False)}
-    for zone in zones:
-        table.lay(dealt[zone.name], Pose(*zone.first, 0))
-    told, spent = {}, []
-    for _ in range(4 * MANY_WAIT):
+    table, reader = Table(small_layout().model_copy(update={"zones": tuple(zones)})), Counting()
+    for zone, face in zip(zones, HAND, strict=False):
+        table.lay(face, Pose(*zone.first, 0))
+    observer = Observer("camera0", "s", table.layout, reader.read_card)
+    told = [r for _ in range(20) for r in observer.look(table.shoot()) if isinstance(r, Sighting)]
+    assert len(told) == len(zones)
+    read = reader.asked
+    table.hands = [
+        (np.array([(left + 110, 300), (left + 170, 300), (left + 170, 450)], np.float64), SHADE)
+        for left in lefts
+    ]
+    spent = []
+    for _ in range(3):
         frame = table.shoot()
-        seen = [r for r in observer.look(frame) if isinstance(r, Sighting)]
+        assert not [r for r in observer.look(frame) if isinstance(r, Sighting)]
         now = [w for w in observer.eyes[0].watchers if w.attended_ms == frame.captured_ms]
-        told.update({report.zone: report.face for report in seen})
-        spent.append((sum(watcher.spent for watcher in now), len(told)))
-    assert told == dealt
-    assert max(looks for looks, known in spent if known == 0) == OF_MANY
+        spent.append([watcher.spent for watcher in now])
+    assert spent == [[], [COMPARED] * len(zones), []]
+    assert reader.asked == read, "what is known is not read anew"
 
 
 def _frames_until(what: str, observer: Observer, table: Table) -> int:
