@@ -125,14 +125,15 @@ BEGINS = 8
 def spare(path: Path, data: str | bytes) -> None:
     """Raise FileExistsError where a file holds something else than what is to be written there.
 
-    What people name for an answer may be a journal, a key or a table's file by mistake. A file that
-    begins as the answer does is one of before.
+    Of `data` its beginning is enough. What people name for an answer may be a journal, a key or a
+    table's file by mistake. A file that begins as the answer does is one of before.
     """
     if not path.is_file():
         return
     with path.open("rb") as file:
         there = file.read(BEGINS)
-    if there and there != _bytes(data)[:BEGINS]:
+    begin = _bytes(data)[:BEGINS]
+    if there and not (begin and there.startswith(begin)):
         raise FileExistsError(
             errno.EEXIST, "it holds something else, which is not written over", str(path)
         )

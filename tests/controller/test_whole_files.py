@@ -17,6 +17,7 @@ from controller.whole_files import (
     lies_beside,
     lines_of,
     of_the_folder,
+    spare,
     whole_bytes,
     whole_text,
     write_named,
@@ -151,6 +152,16 @@ def test_an_answer_is_written_over_an_answer_and_over_nothing_else(tmp_path: Pat
             write_named(path, "<!doctype html>")
         assert refused.value.filename == str(path)
         assert path.read_bytes() == held
+
+
+def test_what_is_written_piece_by_piece_spares_by_its_beginning(tmp_path: Path) -> None:
+    path = tmp_path / "truth.jsonl"
+    path.write_text('{"t_ms": 1}\n')
+    spare(path, '{"')
+    with pytest.raises(FileExistsError):
+        spare(path, "<!doctype")
+    with pytest.raises(FileExistsError):
+        spare(path, "")
 
 
 def test_a_device_that_takes_nothing_is_named() -> None:

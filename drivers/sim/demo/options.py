@@ -11,8 +11,8 @@ from pathlib import Path
 from controller.option_values import place, port_or_any, whole
 from controller.shipped import CONFIG
 from controller.shipped.option_help import GAME, parser_of
-from controller.system_errors import reason_of
-from controller.whole_files import beside, whole_text
+from controller.system_errors import named_reason, reason_of
+from controller.whole_files import beside, spare, whole_text
 from drivers.sim.demo.broker import free_port
 from drivers.sim.demo.children import DemoError
 from drivers.sim.world.shared_options import add_shared
@@ -82,11 +82,21 @@ def command_line() -> argparse.ArgumentParser:
     return parser
 
 
+def _spared(out: Path) -> None:
+    """Raise DemoError, before anything is dealt, where sheets would go over something else."""
+    try:
+        spare(out, '{"')
+    except OSError as wrong:
+        raise DemoError(f"--out {named_reason(wrong)}; name another file") from None
+
+
 def options_from(argv: Sequence[str]) -> Options:
     """The options on the command line, with ports and places chosen. Raises DemoError."""
     given = command_line().parse_args(argv)
     if given.out and not given.sheets:
         raise DemoError("--out writes sheets back: give --sheets too")
+    if given.out:
+        _spared(given.out)
     if given.players == "outside" and given.sheets:
         raise DemoError("--sheets say how the built-in players bet: leave out --players outside")
     if given.journal is not None and not given.journal.name:

@@ -16,7 +16,7 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from controller.system_errors import named_reason
-from controller.whole_files import write_whole
+from controller.whole_files import write_named, write_whole
 from drivers.sim.devices.sim_shoe import SimShoe
 from drivers.sim.felt.clock import wall_clock
 from drivers.sim.felt.scene import Scene
@@ -216,7 +216,7 @@ def write_sheets(path: Path, sheets: Sequence[Sheet], store: Store) -> None:
         for number, sheet in enumerate(sheets)
         if number in settled
     ]
-    path.write_text("".join(line + "\n" for line in lines))
+    write_named(path, "".join(line + "\n" for line in lines))
 
 
 def free_port() -> int:

@@ -57,3 +57,14 @@ def test_a_folder_that_was_named_stays(folders: Path) -> None:
     (folders / "demo").mkdir()
     assert main(["--dir", str(folders / "demo"), "--game", "none.toml"]) == 2
     assert (folders / "demo").is_dir()
+
+
+def test_sheets_are_written_back_over_sheets_alone(tmp_path: Path) -> None:
+    """A slip of the command line is told before anything is dealt."""
+    journal = tmp_path / "j.db"
+    journal.write_bytes(b"SQLite format 3\0")
+    sheets = tmp_path / "s.jsonl"
+    sheets.write_text('{"id": "a"}\n')
+    with pytest.raises(DemoError, match=r"j\.db: it holds something else"):
+        options_from(["--sheets", str(sheets), "--out", str(journal)])
+    assert journal.read_bytes() == b"SQLite format 3\0"
