@@ -129,7 +129,7 @@ def test_the_record_tells_the_zones_in_one_order_and_reads_them_back(tmp_path: P
     assert "sees" not in json.loads(config_body(replace(config, sees={})))["config"]
 
 
-@pytest.mark.parametrize("instance", ["http://127.0.0.1:1/x", "bj1", "a/b:camera0", "\udcff:c"])
+@pytest.mark.parametrize("instance", ["http://127.0.0.1:1/x", "a/b:camera0", "\udcff:c"])
 def test_a_unit_is_named_by_table_and_camera_alone(instance: str, tmp_path: Path) -> None:
     with pytest.raises(SettingsError, match="write the names of table and camera") as refused:
         unit_command(tmp_path, instance)

@@ -17,7 +17,7 @@ from controller.run.cameras.child import vision_command
 from controller.settings import CameraSection, Settings, SettingsError, load_settings
 from controller.shipped.option_help import parser_of
 
-INSTANCE = re.compile(r"[\w.-]+:[\w.-]+")
+INSTANCE = re.compile(r"[\w.-]+(:[\w.-]*)?")
 
 
 def main(argv: list[str]) -> int:
