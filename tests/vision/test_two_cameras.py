@@ -286,3 +286,45 @@ def test_two_names_with_conviction_refuse_all_however_often_one_is_said() -> Non
     result = vote.result(800)
     assert result is not None
     assert result.face == "unreadable"
+
+
+@pytest.mark.parametrize("late", [0, 1])
+def test_what_one_camera_alone_told_the_other_looks_for_where_to_it_nothing_has_changed(
+    late: int,
+) -> None:
+    """The camera that told it fails; the other never saw the card there, nor sees it now."""
+    both = Both()
+    both.off.add(late)
+    both.lay("8S", P0)
+    assert both.run(6) == [("placed", "P", "0", "8S")]
+    both.off = {1 - late}
+    both.cards[0] = ("8S", H0)
+    assert both.run(16) == [("moved", "H", "0", "8S")]
+    both.cards.clear()
+    assert both.run(24) == [("removed", "H", "0", "8S")]
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("late", sampled([0, 1], 0))
+def test_a_card_turned_up_and_down_before_one_camera_alone_is_known_as_it_lies(late: int) -> None:
+    both = Both()
+    both.lay("back-red", P0)
+    assert both.run(10) == [("placed", "P", "0", "back")]
+    both.off.add(late)
+    both.cards[0] = ("8S", P0)
+    assert both.run(6) == [("revealed", "P", "0", "8S")]
+    both.off = {1 - late}
+    both.cards[0] = ("back-red", P0)
+    assert both.run(16) == [("revealed", "P", "0", "back")]
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("seeing", sampled([0, 1], 1))
+def test_a_card_out_of_one_cameras_sight_lies(seeing: int) -> None:
+    both = Both()
+    both.cover(OVER_P, 1 - seeing)
+    both.run(60)
+    both.lay("8S", P0)
+    assert both.run(10) == [("placed", "P", "0", "8S")]
+    both.lay("QH", H0)
+    assert both.run(60) == [("placed", "H", "0", "QH")]

@@ -80,7 +80,7 @@ def contradicted(watcher: Watcher, pending: PendingChange, tracks: Tracks, at_ms
         return True
     fresh = [one.pose for one in pending.candidates if one.what == "fresh"]
     new = [pose for pose in fresh if not _known(watcher, pose, tracks)]
-    return any(_in_sight(one, pose) for one in watching for pose in new)
+    return any(in_sight(one, pose) for one in watching for pose in new)
 
 
 def _known(watcher: Watcher, pose: Pose, tracks: Tracks) -> bool:
@@ -90,7 +90,8 @@ def _known(watcher: Watcher, pose: Pose, tracks: Tracks) -> bool:
     return any(same_place(card.pose, pose) for card in tracks.lifted(watcher.name))
 
 
-def _in_sight(watcher: Watcher, pose: Pose) -> bool:
+def in_sight(watcher: Watcher, pose: Pose) -> bool:
+    """Tell whether the watcher's camera pictures a card's place."""
     return share(watcher.window.unseen, footprint(pose, watcher.window)) < OUT_OF_SIGHT
 
 
@@ -111,6 +112,24 @@ def look_again(watcher: Watcher) -> None:
     """Let the other cameras look at the zone: what one takes for gone they may still see."""
     for other in watcher.beside:
         other.motion.forget()
+
+
+def told_by_others(watcher: Watcher, tracks: Tracks) -> list[TrackedCard]:
+    """Return the cards that other cameras alone told and that this one is to look at."""
+    if not watcher.motion.doubted:
+        return []
+    others = [one for one in tracks.in_zone(watcher.name) if watcher.camera not in one.seen_by]
+    return [card for card in others if in_sight(watcher, card.pose)]
+
+
+def look_as_well(watcher: Watcher, cards: Sequence[TrackedCard]) -> None:
+    """Let the other cameras look where this one told these cards.
+
+    To one that was late the zone may look as before they were laid, and they are gone.
+    """
+    for other in watcher.beside:
+        if any(in_sight(other, card.pose) for card in cards):
+            other.motion.doubt()
 
 
 def turned_over(was: str, now: str) -> bool:

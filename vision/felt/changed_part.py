@@ -5,6 +5,7 @@ that, felt is still felt and every known card lies as it lay, so that the full p
 looked at in there only, and where the last look left something unexplained.
 """
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 import cv2
@@ -56,13 +57,17 @@ class ChangedPart:
         rect = left, top, left + width, top + height
         self._unexplained = _grown(rect) if width else None
 
-    def ask(self, window: ZoneWindow, plane: Plane, lying: list[Pose]) -> Inside | None:
+    def ask(
+        self, window: ZoneWindow, plane: Plane, lying: list[Pose], told: Sequence[Pose] = ()
+    ) -> Inside | None:
         """Return the part of the window to look at, None where it is the whole.
 
-        Each known card (`lying`) that is touched is in it from edge to edge.
+        Each known card (`lying`) that is touched is in it from edge to edge, and each of those that
+        another camera `told`.
         """
         self._asked = self._now
         found = [rect for rect in (self._changed(plane), self._unexplained) if rect]
+        found += [_around(pose) for pose in told]
         if not found or self._understood is None:
             return None
         asked = _together(found)

@@ -37,7 +37,9 @@ class MotionDetector:
     understood: Image | None = None
     understood_level: float = 1.0
     changed: bool = False
-    """Whether the picture at rest differs from the one last understood."""
+    """Whether the picture at rest differs from the one last understood, or is to be looked at."""
+    doubted: bool = False
+    """Whether it is to be looked at however it looks."""
 
     def update(self, small: Image, level: float, at_ms: int) -> bool:
         """Take the next small picture and return whether something moved.
@@ -58,7 +60,11 @@ class MotionDetector:
     def understand(self) -> None:
         """Mark the picture at rest as understood: it counts as unchanged from now on."""
         self.understood, self.understood_level = self.rest, self.rest_level
-        self.changed = False
+        self.changed = self.doubted = False
+
+    def doubt(self) -> None:
+        """Let the picture at rest count as changed until it is understood."""
+        self.changed = self.doubted = True
 
     def forget(self) -> None:
         """Forget the understood picture: any picture at rest counts as changed."""
@@ -68,7 +74,7 @@ class MotionDetector:
     def _is_changed(self) -> bool:
         if self.rest is None:
             return False
-        if self.understood is None:
+        if self.understood is None or self.doubted:
             return True
         return _differs(self.rest, self.understood, self.rest_level / self.understood_level)
 

@@ -17,7 +17,15 @@ import numpy as np
 from controller.core.config.layout import Zone
 from controller.core.messages.devices import BACK, UNREADABLE
 from vision.felt.background import Felt, ZoneWindow
-from vision.felt.beside import card_of_others, contradicted, look_again, turned_over, voted
+from vision.felt.beside import (
+    card_of_others,
+    contradicted,
+    look_again,
+    look_as_well,
+    told_by_others,
+    turned_over,
+    voted,
+)
 from vision.felt.changed_part import ChangedPart
 from vision.felt.look import CardLook
 from vision.felt.motion import MotionDetector
@@ -237,7 +245,8 @@ class ZoneWatcher:
 
     def _begin(self, shot: Shot, tracks: Tracks) -> PendingChange | None:
         lying = [card.pose for card in tracks.cards]
-        inside = self.changed.ask(self.window, shot.plane, lying)
+        told = [card.pose for card in told_by_others(self, tracks)]
+        inside = self.changed.ask(self.window, shot.plane, lying, told)
         if self.motion.understood is None or not self.felt.lamps:
             inside = None  # what is not known yet, or tells its light by itself, is looked at whole
         window = self.window if inside is None else self.window.part(inside)
@@ -271,6 +280,12 @@ class ZoneWatcher:
             Candidate("turned", pose, Vote(at_ms), tracks.cards[n])
             for n, pose in scene.turned.items()
             if tracks.cards[n].zone == self.name
+        ]
+        known = [*gone, *(one.card for one in candidates)]
+        candidates += [
+            Candidate("turned", card.pose, Vote(at_ms), card)
+            for card in told_by_others(self, tracks)
+            if card not in known
         ]
         if not gone and not candidates:
             self._settle(scene, window, tracks, at_ms)
@@ -327,7 +342,9 @@ class ZoneWatcher:
             self.retry_ms = at_ms + REREAD_MS
         else:
             self._settle(pending.scene, pending.window, tracks, at_ms)
-        return [change for change in changes if change is not None]
+        told = [change for change in changes if change is not None]
+        look_as_well(self, [change.card for change in told])
+        return told
 
     def _apply(
         self, candidate: Candidate, look: CardLook, seen: Image, tracks: Tracks
@@ -402,6 +419,7 @@ class ZoneWatcher:
             elif result.face != UNREADABLE:
                 card.seen_by = {self.camera}
                 changes.append(tracks.turn(card, result))
+        look_as_well(self, [change.card for change in changes])
         self.reread_ms = shot.at_ms if asked else shot.at_ms + REREAD_MS
         return changes
 
