@@ -11,7 +11,6 @@ import argparse
 import os
 import select
 import signal
-import sys
 import threading
 import time
 import uuid
@@ -27,6 +26,7 @@ from controller.core.config.layout import Layout
 from controller.core.messages.devices import VisionReport
 from controller.option_values import place
 from controller.shipped.option_help import parser_of
+from controller.stderr import say
 from controller.system_errors import named_reason
 from controller.systemd import Watchdog, notify
 from vision.evidence import Evidence
@@ -119,7 +119,7 @@ def main(argv: list[str]) -> int:
         begin = _beginning(cameras)
         lines, out = _opened(cameras, changed)
     except (OSError, ValueError) as error:
-        print(f"livetable vision: {named_reason(error)}", file=sys.stderr)
+        say("vision", named_reason(error))
         return 2
     for number in (signal.SIGTERM, signal.SIGINT):
         signal.signal(number, lambda *_: stop.set())
@@ -275,7 +275,7 @@ class Watched:
     def _not_seen(self, n: int, why: str) -> None:
         """Note a picture that cannot be read: a camera that sends no others is lost."""
         if not self._unreadable[n]:
-            print(f"livetable vision: {why}", file=sys.stderr)
+            say("vision", why)
         self._unreadable[n] = why
 
     def lost(self, observer: Observer) -> list[VisionReport]:

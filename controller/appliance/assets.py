@@ -21,10 +21,11 @@ from pathlib import Path
 from typing import Literal, get_args
 
 from controller.appliance.integrity import HOUSE
-from controller.commands.ending import OK, UNUSABLE, say
+from controller.commands.ending import OK, UNUSABLE
 from controller.core.config.files import read_json
 from controller.option_values import place
 from controller.shipped.option_help import PlainHelp, parser_of
+from controller.stderr import say
 from controller.whole_files import whole_text
 
 Kind = Literal["shoe", "camera", "set", "shuffler"]

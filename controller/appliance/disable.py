@@ -13,7 +13,7 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 from controller.appliance.table_word import TABLE, table_file
-from controller.commands.ending import FAILED, OK, UNUSABLE, say
+from controller.commands.ending import FAILED, OK, UNUSABLE
 from controller.core.config.files import ConfigError
 from controller.core.messages.commands import Act, DisableGame, EnableGame, Proof, Tap
 from controller.core.messages.roles import OVERSEERS, Role
@@ -22,6 +22,7 @@ from controller.journal.order_file import OrderError, answer, answer_to, leave_o
 from controller.people.pins import PinAuthenticator, SignInError
 from controller.settings import load_settings
 from controller.shipped.option_help import parser_of
+from controller.stderr import say
 
 ANSWER_S = 30.0
 """How long a running table may take: it looks every few seconds."""

@@ -20,6 +20,7 @@ from controller.journal.proof.signing_key import SigningKeyError, read_key
 from controller.option_values import place
 from controller.settings import DEFAULT_CONFIG_DIR, Settings, load_settings
 from controller.shipped.option_help import parser_of
+from controller.stderr import say
 
 HOUSE = Path("/etc/livetable")
 
@@ -36,7 +37,7 @@ def main(argv: list[str]) -> int:
             return _write(options.write, options.key, options.title)
         return _check(options.tables or _tables_of_the_house())
     except (SigningKeyError, ConfigError, ManifestError) as error:
-        print(f"livetable integrity: {error}", file=sys.stderr)
+        say("integrity", str(error))
         return UNUSABLE
 
 
@@ -65,7 +66,7 @@ def parser() -> argparse.ArgumentParser:
 def _write(folder: Path, key: Path | None, title: str) -> int:
     paths = list(every_file(folder)) if title else house_files(folder)
     if not paths:
-        print(f"livetable integrity: {folder}: holds no file for a manifest", file=sys.stderr)
+        say("integrity", f"{folder}: holds no file for a manifest")
         return UNUSABLE
     written = write_manifest(folder, title or "house", paths, read_key(key) if key else None)
     print(f"{written}: {len(paths)} files, {'signed' if key else 'not signed'}")
@@ -88,7 +89,7 @@ def _check(paths: list[Path]) -> int:
     if not installed(Path(sys.prefix)) and not any(is_checked(*table) for table in tables):
         folders = sorted({str(house) for house, _ in tables}) or [str(HOUSE)]
         todo = ", ".join(f"livetable integrity --write {folder}" for folder in folders)
-        print(f"livetable integrity: there is no manifest: {todo}", file=sys.stderr)
+        say("integrity", f"there is no manifest: {todo}")
         return UNUSABLE
     for fault in all_faults(tables):
         faults += 1

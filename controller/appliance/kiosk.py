@@ -21,8 +21,9 @@ import urllib.request
 from collections.abc import Callable
 from urllib.parse import urljoin, urlsplit
 
-from controller.commands.ending import FAILED, OK, UNUSABLE, say
+from controller.commands.ending import FAILED, OK, UNUSABLE
 from controller.shipped.option_help import parser_of
+from controller.stderr import say
 
 ASK_S = 1.0
 ANSWER_S = 5.0

@@ -12,7 +12,7 @@ from datetime import UTC, datetime
 from pathlib import Path
 
 from controller.appliance.table_word import TABLE, table_file
-from controller.commands.ending import FAILED, OK, UNUSABLE, say
+from controller.commands.ending import FAILED, OK, UNUSABLE
 from controller.core.config.files import ConfigError
 from controller.journal.file import JournalError
 from controller.journal.retention import (
@@ -26,6 +26,7 @@ from controller.journal.retention import (
 from controller.people.pins import PinAuthenticator, SignInError
 from controller.settings import Settings, load_settings
 from controller.shipped.option_help import parser_of
+from controller.stderr import say
 
 
 def main(argv: list[str]) -> int:

@@ -9,7 +9,6 @@ A shoe and a camera on the network are tried at once; at its end it names what i
 the command that does.
 """
 
-import sys
 from collections.abc import Callable, Mapping
 from pathlib import Path
 
@@ -24,6 +23,7 @@ from controller.core.games.registry import game_of, load_rules
 from controller.option_values import place
 from controller.settings import DEFAULT_CONFIG_DIR, CameraSection, Settings, load_settings
 from controller.shipped.option_help import parser_of
+from controller.stderr import say
 from controller.whole_files import whole_text, write_whole
 from controller.words.catalogue import english
 from drivers.diagnosis.devices import ports
@@ -104,10 +104,10 @@ def main(argv: list[str]) -> int:
             return again(options.house, options.units, options.table)
         path = set_up(options.house, options.units, _enter if options.usual else input, given)
     except (SetupError, ConfigError) as error:
-        print(f"livetable setup: {error}", file=sys.stderr)
+        say("setup", str(error))
         return UNUSABLE
     except EOFError:
-        print("livetable setup: the answers ended early; nothing was written", file=sys.stderr)
+        say("setup", "the answers ended early; nothing was written")
         return UNUSABLE
     settings = load_settings(path)
     found = [*table_findings(path), *network_findings(settings, HEAR_S)]

@@ -21,6 +21,7 @@ from controller.core.words import say
 from controller.option_values import place
 from controller.settings import DEFAULT_CONFIG_DIR
 from controller.shipped.option_help import CONFIG_DIR, parser_of
+from controller.stderr import on_one_line
 from controller.words.catalogue import english
 
 OK, FAULTY = 0, 1
@@ -54,9 +55,9 @@ def _report(path: Path, config: Path) -> int:
     faults = 0
     for remark in check_file(path, config):
         faults += remark.fault
-        print(english(remark.text), file=sys.stderr if remark.fault else sys.stdout)
+        print(on_one_line(english(remark.text)), file=sys.stderr if remark.fault else sys.stdout)
     if not faults:
-        print(f"{path}: usable")
+        print(on_one_line(f"{path}: usable"))
     return faults
 
 

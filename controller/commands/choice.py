@@ -9,9 +9,10 @@ import sys
 from importlib import import_module
 from importlib.metadata import version
 
-from controller.commands.ending import UNUSABLE, ended, say
+from controller.commands.ending import UNUSABLE, ended
 from controller.commands.known import COMMANDS, find, second_words
 from controller.shipped import CONFIG
+from controller.stderr import say
 
 
 def usage() -> str:

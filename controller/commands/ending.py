@@ -16,6 +16,7 @@ from collections.abc import Callable
 from types import FrameType
 from typing import Any, TextIO
 
+from controller.stderr import say
 from controller.system_errors import named_reason
 
 OK, FAILED, UNUSABLE, INTERRUPTED = 0, 1, 2, 130
@@ -114,12 +115,6 @@ def _again(lost: Any) -> None:
         later.start()
     else:
         sys.__unraisablehook__(lost)
-
-
-def say(name: str, sentence: str) -> None:
-    """Print a sentence on stderr, after the command's name."""
-    if sys.stderr is not None:
-        print(f"livetable {name}".rstrip() + f": {sentence}", file=sys.stderr)
 
 
 def _flushed(call: Callable[[], int]) -> int:

@@ -9,7 +9,7 @@ import sys
 from pathlib import Path
 from typing import get_args
 
-from controller.commands.ending import UNUSABLE, say
+from controller.commands.ending import UNUSABLE
 from controller.core.messages.roles import Role
 from controller.core.requests.authority import COMMAND_LINE
 from controller.option_values import place
@@ -27,6 +27,7 @@ from controller.people.file import (
 )
 from controller.people.pins import hash_pin
 from controller.shipped.option_help import parser_of
+from controller.stderr import say
 
 SHORTEST_PIN = 4
 

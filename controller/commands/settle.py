@@ -21,6 +21,7 @@ from controller.core.games.sheets import SheetError
 from controller.option_values import place
 from controller.shipped import CONFIG
 from controller.shipped.option_help import CONFIG_DIR, parser_of
+from controller.stderr import on_one_line, say
 from controller.whole_files import lines_of, whole_text
 
 OK, FAILED, UNUSABLE = 0, 1, 2
@@ -147,7 +148,8 @@ class Complaints:
         """Line `number` (from 1), the sheet's id where it has one, and what is wrong."""
         self.lines.add(number)
         sheet = f" {name}:" if name else ""
-        self._out.write(f"{self._source}, line {number}:{sheet} {sentence}\n")
+        said = on_one_line(f"{self._source}, line {number}:{sheet} {sentence}")
+        self._out.write(f"{said}\n")
 
 
 def _parser() -> argparse.ArgumentParser:
@@ -181,7 +183,7 @@ def main(argv: list[str]) -> int:
         return FAILED
     except OSError as error:
         where = error.filename or options.file  # it may be of the games
-        print(f"livetable settle: {where}: {error.strerror}; name another", file=sys.stderr)
+        say("settle", f"{where}: {error.strerror}; name another")
         return UNUSABLE
     if options.check:
         bad = len(complain.lines)

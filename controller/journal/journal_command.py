@@ -46,6 +46,7 @@ from controller.journal.seal.key import sealing_key
 from controller.journal.shoe_receipt import page, receipts, signed
 from controller.journal.verify import verify
 from controller.shipped.option_help import PlainHelp, parser_of
+from controller.stderr import say
 from controller.system_errors import reason_of
 from controller.whole_files import whole_text, write_named
 
@@ -60,7 +61,7 @@ def main(argv: list[str]) -> int:
     except ValidationError:
         return _no_further(options, "a record is none that a table of this version writes")
     except (JournalError, ValueError) as error:
-        print(f"livetable journal: {error}", file=sys.stderr)
+        say("journal", str(error))
         return 2
     except (AttributeError, LookupError, TypeError, RecursionError):
         found = getattr(options, "checked", None)
@@ -76,7 +77,7 @@ def main(argv: list[str]) -> int:
 def _no_further(options: argparse.Namespace, why: str) -> int:
     """Say that nothing more can be told of a journal that somebody has written anew."""
     text = f"{options.file}: cannot be read further: {why}; keep this file and call the auditor"
-    print(f"livetable journal: {text}", file=sys.stderr)
+    say("journal", text)
     return 2
 
 
@@ -147,7 +148,7 @@ def _checked(options: argparse.Namespace) -> Checked:
     with _progress("checking", options.json) as progress:
         found = checked(options.file, progress, _seal(options))
     if found.fault:
-        print(f"livetable journal: {options.file}: {found.fault}", file=sys.stderr)
+        say("journal", f"{options.file}: {found.fault}")
     return found
 
 
@@ -161,9 +162,9 @@ def _rounds(options: argparse.Namespace) -> int:
         else:
             print(f"{sheet['id']}  {' '.join(sheet['cards'])}  {_totals(sheet['expected'])}")
     if not (told or untold):
-        print(f"livetable journal: {options.file}: no round was settled in it", file=sys.stderr)
+        say("journal", f"{options.file}: no round was settled in it")
     for why in untold:
-        print(f"livetable journal: {why}", file=sys.stderr)
+        say("journal", why)
     return 1 if untold or options.checked.fault else 0
 
 

@@ -15,10 +15,11 @@ from typing import Any
 
 from paho.mqtt.client import MQTTMessage
 
-from controller.commands.ending import OK, UNUSABLE, say
+from controller.commands.ending import OK, UNUSABLE
 from controller.kit.broker_options import NoBrokerError, add_broker, add_table, connected
 from controller.mqtt.envelope import number_of
 from controller.shipped.option_help import parser_of
+from controller.stderr import say
 
 NAME = "listen"
 

@@ -13,7 +13,7 @@ import threading
 from collections.abc import Sequence
 from pathlib import Path
 
-from controller.commands.ending import OK, UNUSABLE, say
+from controller.commands.ending import OK, UNUSABLE
 from controller.core.cards import DECK, Card
 from controller.core.config.files import ConfigError
 from controller.core.table.config import House, Timings
@@ -26,6 +26,7 @@ from controller.kit.servers import SERVERS
 from controller.option_values import measure, place, seed
 from controller.run.logs import start_log
 from controller.shipped.option_help import GAME, parser_of
+from controller.stderr import say
 from controller.whole_files import whole_text
 
 NAME = "stand-in"

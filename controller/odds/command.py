@@ -8,7 +8,6 @@ blackjack counted. With `--hand` and `--up` it says the better of hit and stand 
 
 import argparse
 import json
-import sys
 from pathlib import Path
 
 from rich.console import Console
@@ -22,6 +21,7 @@ from controller.odds.progress import shown_progress
 from controller.option_values import place
 from controller.settings import DEFAULT_CONFIG_DIR
 from controller.shipped.option_help import CONFIG_DIR, parser_of
+from controller.stderr import say
 from controller.whole_files import whole_text
 
 OK, MISMATCH, UNUSABLE = 0, 1, 2
@@ -36,7 +36,7 @@ def main(argv: list[str]) -> int:
         if options.hand is not None or options.up is not None:
             return _complete(rules, odds, options)
     except ValueError as error:
-        print(f"livetable odds: {error}", file=sys.stderr)
+        say("odds", str(error))
         return UNUSABLE
     return _returns(rules, odds, options)
 
@@ -94,7 +94,7 @@ def _returns(rules: CommonRules, odds: FamilyOdds, options: argparse.Namespace) 
         Console().print(odds.as_table(rules, returns))
     faults = odds.broken_promises(rules, returns)
     for fault in faults:
-        print(f"livetable odds: {rules.name}: {fault}", file=sys.stderr)
+        say("odds", f"{rules.name}: {fault}")
     return MISMATCH if faults else OK
 
 

@@ -15,7 +15,7 @@ import socket
 from contextlib import suppress
 from datetime import datetime
 
-from controller.commands.ending import OK, UNUSABLE, say
+from controller.commands.ending import OK, UNUSABLE
 from controller.console.ground import AddressError
 from controller.floor_file import FloorFile, FloorFileError, load_floor, minutes
 from controller.option_values import place
@@ -25,6 +25,7 @@ from controller.pit.server import PitServer, now_ms
 from controller.pit.store import Store, StoreError
 from controller.pit.tally import shift_of
 from controller.shipped.option_help import PlainHelp, parser_of
+from controller.stderr import say
 from controller.whole_files import write_named
 
 NAME = "pit"

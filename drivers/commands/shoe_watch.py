@@ -9,7 +9,6 @@ import argparse
 import json
 import queue
 import signal
-import sys
 from collections.abc import Callable
 from typing import assert_never
 
@@ -33,6 +32,7 @@ from controller.core.messages.devices import (
 )
 from controller.option_values import whole
 from controller.shipped.option_help import parser_of
+from controller.stderr import say
 from drivers.device import Supervision
 from drivers.shoe import ShoeDriver
 from drivers.wires.installed import DEFAULT_SHOE_WIRE
@@ -135,7 +135,7 @@ def main(argv: list[str]) -> int:
             unread_errors=(),
         )
     except ValueError as error:
-        print(f"livetable shoe watch: {error}", file=sys.stderr)
+        say("shoe watch", str(error))
         return 2
     for number in (signal.SIGTERM, signal.SIGINT):
         signal.signal(number, lambda *_: reports.put(None))

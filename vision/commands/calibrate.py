@@ -8,7 +8,6 @@ fiducials alone and prints one JSON object: for appliances without a screen, and
 
 import argparse
 import json
-import sys
 import time
 from pathlib import Path
 
@@ -17,6 +16,7 @@ import cv2
 from controller.core.config.layout import Layout
 from controller.option_values import place, port_or_any
 from controller.shipped.option_help import parser_of
+from controller.stderr import say
 from controller.system_errors import named_reason
 from controller.whole_files import spare, write_whole
 from vision.commands.calibrate_page import CalibrationSession, page_server, serve
@@ -63,7 +63,7 @@ def _on_a_page(session: CalibrationSession, port: int) -> int:
 
 
 def _refused(error: Exception) -> int:
-    print(f"livetable calibrate: {named_reason(error)}", file=sys.stderr)
+    say("calibrate", named_reason(error))
     return 2
 
 

@@ -20,6 +20,7 @@ from pathlib import Path
 from controller.core.cards import DECK
 from controller.option_values import place
 from controller.shipped.option_help import parser_of
+from controller.stderr import say
 from controller.system_errors import reason_of
 from controller.whole_files import spare, write_whole
 from vision.commands.form_picture import FormError, nearest, take_form
@@ -152,7 +153,7 @@ def main(argv: list[str]) -> int:
     except ValueError as error:
         fault = str(error)
     if fault:
-        print(f"livetable enrol: {fault}", file=sys.stderr)
+        say("enrol", fault)
         return 1
     told = {**asdict(tight), "forms": [form.as_json() for form in kept]}
     try:
@@ -160,7 +161,7 @@ def main(argv: list[str]) -> int:
         write_whole(options.out, answer)
     except OSError as error:
         fault = f"{options.out} cannot be written ({reason_of(error)}): name another file"
-        print(f"livetable enrol: {fault}", file=sys.stderr)
+        say("enrol", fault)
         return 1
     print(f"52 cards seen; an index of this deck must now reach {tight.index:.3f}: {options.out}")
     return 0

@@ -20,6 +20,7 @@ from numpy.typing import NDArray
 
 from controller.option_values import place
 from controller.shipped.option_help import parser_of
+from controller.stderr import on_one_line, say
 from controller.system_errors import named_reason, reason_of
 from controller.whole_files import whole_bytes
 from vision.frames.picture_file import read_picture, write_picture
@@ -137,7 +138,7 @@ def main(argv: list[str]) -> int:
     try:
         reader = reader_for(options.enrolled)
     except (OSError, ValueError) as error:
-        print(f"livetable see: {named_reason(error)}", file=sys.stderr)
+        say("see", named_reason(error))
         return 2
     failed = False
     for file, name in zip(options.images, annotated_names(options.images), strict=True):
@@ -151,10 +152,10 @@ def main(argv: list[str]) -> int:
 def _sentence(seen: dict[str, Any]) -> str:
     if "error" in seen:
         act = ACTS.get(seen["error"], "give a JPEG or PNG photograph")
-        return f"{seen['file']}: {seen['error']}: {act}"
+        return on_one_line(f"{seen['file']}: {seen['error']}: {act}")
     names = " ".join(card["card"] for card in seen["cards"]) or "no card"
     extra = f" and {len(seen['unreadable'])} unreadable" if seen["unreadable"] else ""
-    return f"{seen['file']}: {names}{extra}"
+    return on_one_line(f"{seen['file']}: {names}{extra}")
 
 
 if __name__ == "__main__":

@@ -29,6 +29,7 @@ from controller.journal.meta import read_meta
 from controller.option_values import place
 from controller.settings import load_settings
 from controller.shipped.option_help import parser_of
+from controller.stderr import say
 
 BROKEN_OFF = "livetable upgrade: broken off; no round opens until: livetable upgrade --resume"
 
@@ -59,7 +60,7 @@ def main(argv: list[str]) -> int:
             raise UpgradeError("name the version, or --resume")
         why = upgrade.to(options.version, options.by)
     except (UpgradeError, ConfigError, JournalError) as error:
-        print(f"livetable upgrade: {error}", file=sys.stderr)
+        say("upgrade", str(error))
         return FAILED if isinstance(error, UndecidedError) else UNUSABLE
     except KeyboardInterrupt:
         if versions.pending.exists():

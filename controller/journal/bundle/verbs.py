@@ -2,7 +2,6 @@
 
 import argparse
 import json
-import sys
 from datetime import date
 from pathlib import Path
 
@@ -11,6 +10,7 @@ from controller.journal.bundle.make import make_bundle
 from controller.journal.bundle.names import names_of
 from controller.journal.file import JournalError
 from controller.journal.proof.signing_key import key_file, read_key, refuse_beside
+from controller.stderr import say
 from controller.system_errors import reason_of
 from controller.whole_files import write_named
 
@@ -52,7 +52,7 @@ def export_day(options: argparse.Namespace) -> int:
             f"{folder}: cannot be written ({reason_of(error)}); see to the disk"
         ) from None
     for sentence in made.missing:
-        print(f"livetable journal: {sentence}", file=sys.stderr)
+        say("journal", sentence)
     why = "name the key: --key FILE" if options.checked.intact else "the journal is not intact"
     signed = "signed" if key else f"NOT signed ({why})"
     told: dict[str, object] = {

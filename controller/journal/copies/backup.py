@@ -7,13 +7,13 @@ as old as its last record: a table refuses to go on from it where more was publi
 import argparse
 import json
 import sqlite3
-import sys
 from collections.abc import Iterator
 from contextlib import closing, contextmanager
 from pathlib import Path
 
 from controller.journal.file import JournalError, explained, reading
 from controller.journal.verify import Verification, verify
+from controller.stderr import say
 from controller.system_errors import reason_of
 from controller.whole_files import beside
 
@@ -69,6 +69,6 @@ def command(options: argparse.Namespace) -> int:
     told["unproven"] = found.unproven
     words = f"{options.to}: {found.records} records, {found.events} public events, verified"
     if found.unproven:
-        print(f"livetable journal: {options.to}: {found.unproven}", file=sys.stderr)
+        say("journal", f"{options.to}: {found.unproven}")
     print(json.dumps(told) if options.json else words)
     return 0

@@ -14,7 +14,7 @@ import sys
 import tempfile
 from pathlib import Path
 
-from controller.commands.ending import FAILED, OK, UNUSABLE, say
+from controller.commands.ending import FAILED, OK, UNUSABLE
 from controller.kit.broker_options import (
     NoBrokerError,
     add_broker,
@@ -31,6 +31,7 @@ from controller.kit.conform.tried import NEEDS, tried
 from controller.kit.servers import SERVERS
 from controller.option_values import measure, place, port, seed
 from controller.shipped.option_help import GAME, parser_of
+from controller.stderr import say
 from controller.system_errors import named_reason
 
 NAME = "conform"

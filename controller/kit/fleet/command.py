@@ -16,13 +16,14 @@ import time
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from controller.commands.ending import FAILED, OK, UNUSABLE, say
+from controller.commands.ending import FAILED, OK, UNUSABLE
 from controller.kit.broker_options import NoBrokerError, add_broker, connected, section
 from controller.kit.fleet.judge import Played, report, sentences
 from controller.kit.fleet.node import BROKER
 from controller.kit.stand_in import asked_to_end
 from controller.option_values import measure, place, seed, whole
 from controller.shipped.option_help import parser_of
+from controller.stderr import say
 
 NAME = "sim fleet"
 GRACE_S = 60.0

@@ -14,7 +14,7 @@ from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import Any
 
-from controller.commands.ending import OK, UNUSABLE, say
+from controller.commands.ending import OK, UNUSABLE
 from controller.core.config.files import ConfigError
 from controller.core.games.registry import game_of
 from controller.core.messages.canonical import canonical
@@ -32,6 +32,7 @@ from controller.rule_files import named_game
 from controller.settings import MqttSection
 from controller.shipped import CONFIG
 from controller.shipped.option_help import GAME, parser_of
+from controller.stderr import say
 
 NAME = "recording make"
 CLIENT = "players"

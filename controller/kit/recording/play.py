@@ -17,7 +17,7 @@ from typing import Any
 
 from paho.mqtt.client import Client, MQTTMessage
 
-from controller.commands.ending import FAILED, OK, UNUSABLE, say
+from controller.commands.ending import FAILED, OK, UNUSABLE
 from controller.core import words
 from controller.core.config.files import read_json
 from controller.core.messages.canonical import canonical
@@ -31,6 +31,7 @@ from controller.mqtt.envelope import Address, Question, Refusal, number_of, read
 from controller.mqtt.questions import no_replay, replay_end, snapshot
 from controller.option_values import measure, place
 from controller.shipped.option_help import parser_of
+from controller.stderr import say
 from controller.whole_files import whole_text
 from controller.words.catalogue import english
 

@@ -6,7 +6,6 @@ becomes `livetable vision`.
 
 import os
 import re
-import sys
 from pathlib import Path
 
 from controller.commands.ending import UNUSABLE
@@ -16,6 +15,7 @@ from controller.option_values import place
 from controller.run.cameras.child import vision_command
 from controller.settings import CameraSection, Settings, SettingsError, load_settings
 from controller.shipped.option_help import parser_of
+from controller.stderr import say
 
 INSTANCE = re.compile(r"[\w.-]+(:[\w.-]*)?")
 
@@ -37,7 +37,7 @@ def main(argv: list[str]) -> int:
     try:
         command = unit_command(options.house, options.instance)
     except ConfigError as error:
-        print(f"livetable vision-unit: {error}", file=sys.stderr)
+        say("vision-unit", str(error))
         return UNUSABLE
     return os.execv(command[0], command)
 

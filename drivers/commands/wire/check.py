@@ -6,9 +6,9 @@ MODULE is the codec's module (its class is `Codec`) or MODULE:CLASS. The shoe th
 
 import argparse
 import itertools
-import sys
 
 from controller.shipped.option_help import parser_of
+from controller.stderr import say
 from drivers.commands.wire.clauses import CLAUSES, Clause
 from drivers.commands.wire.subject import Subject, subject_of
 
@@ -22,7 +22,7 @@ def main(argv: list[str]) -> int:
     try:
         subject = subject_of(options.module, options.end)
     except ValueError as error:
-        print(f"livetable wire check: {error}", file=sys.stderr)
+        say("wire check", str(error))
         return 2
     broken = 0
     for clause in CLAUSES:

@@ -7,7 +7,6 @@ JSON lines when asked for, never onto the stream.
 import argparse
 import json
 import signal
-import sys
 import threading
 from collections.abc import Iterable
 from dataclasses import asdict
@@ -18,6 +17,7 @@ import cv2
 
 from controller.option_values import DAY_S, measure, number_in, place, port_or_any, seed
 from controller.shipped.option_help import parser_of
+from controller.stderr import say
 from controller.system_errors import named_reason
 from controller.whole_files import spare, whole_text
 from drivers.sim.camera.camera import FPS, Camera
@@ -159,6 +159,6 @@ def main(argv: list[str]) -> int:
             with options.truth.open("w", encoding="utf-8") as file:
                 _serve(options, stop, _TruthFile(file))
     except (ValueError, KeyError, OSError) as wrong:
-        print(f"livetable sim camera: {named_reason(wrong)}", file=sys.stderr)
+        say("sim camera", named_reason(wrong))
         return 2
     return 0

@@ -1,8 +1,8 @@
 """`livetable demo`: a whole simulated table from one command, with or without a drill."""
 
 import signal
-import sys
 
+from controller.stderr import say
 from drivers.sim.demo import drill
 from drivers.sim.demo.children import DemoError
 from drivers.sim.demo.demo import run
@@ -28,5 +28,5 @@ def main(argv: list[str]) -> int:
         with gone_if_unused(options.folder, options.own_folder):
             return run(options)
     except DemoError as error:
-        print(f"livetable demo: {error}", file=sys.stderr)
+        say("demo", str(error))
         return UNUSABLE

@@ -12,6 +12,7 @@ import sys
 import time
 from collections.abc import Callable
 
+from controller.stderr import say
 from drivers.sim.demo.broker import HOST, listens, start_broker
 from drivers.sim.demo.children import Children, DemoError, wait_until
 from drivers.sim.demo.journal_tail import JournalTail, Tally, published
@@ -96,13 +97,13 @@ class Demo:
             return self._say("the broker ended", "broker")
         if time.monotonic() > self._progress_at + STUCK_S:
             why = "; ".join(tally.wrong.values()) or f"no round for {STUCK_S:.0f} s"
-            print(f"livetable demo: the table stopped: {why}", file=sys.stderr)
+            say("demo", f"the table stopped: {why}")
             return STOPPED
         return None
 
     def _say(self, what: str, name: str) -> int:
         words = self._children.last_words(name)
-        print(f"livetable demo: {what}: {words}", file=sys.stderr)
+        say("demo", f"{what}: {words}")
         return STOPPED
 
 

@@ -5,10 +5,10 @@ After the last card the shoe stays on until SIGTERM or Ctrl-C, which end it with
 """
 
 import argparse
-import sys
 from functools import partial
 
 from controller.shipped.option_help import parser_of
+from controller.stderr import say
 from controller.system_errors import named_reason
 from drivers.sim.devices.ends.load_end import shoe_wires
 from drivers.sim.devices.sim_shoe import IDENTITY, SimShoe, card_named, pull_named, read_cards
@@ -36,7 +36,7 @@ def main(argv: list[str]) -> int:
         shoe = SimShoe(options.wire, link, identity, seed=options.seed)
         shoe.start()
     except (OSError, ValueError) as error:
-        print(f"livetable sim shoe: {named_reason(error)}", file=sys.stderr)
+        say("sim shoe", named_reason(error))
         return 2
     attend(shoe, f"{options.wire} shoe", options, cards, partial(pull_line, shoe))
     return 0

@@ -7,9 +7,9 @@ which end it with 0.
 """
 
 import argparse
-import sys
 
 from controller.shipped.option_help import parser_of
+from controller.stderr import say
 from controller.system_errors import named_reason
 from drivers.sim.devices.ends.load_end import shuffler_wires
 from drivers.sim.devices.line_faults import HAND_FAULTS
@@ -40,7 +40,7 @@ def main(argv: list[str]) -> int:
         lines = read_lines(options.orders) if options.orders else None
         machine.start()
     except (OSError, ValueError) as error:
-        print(f"livetable sim shuffler: {named_reason(error)}", file=sys.stderr)
+        say("sim shuffler", named_reason(error))
         return 2
     options.fault = [(name, when) for name, when in options.fault if name not in HAND_FAULTS]
     orders = [line for line in lines if line.strip()] if lines else None

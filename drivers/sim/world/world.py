@@ -15,6 +15,7 @@ import threading
 from collections.abc import Sequence
 from pathlib import Path
 
+from controller.stderr import say
 from controller.system_errors import named_reason
 from controller.whole_files import write_named, write_whole
 from drivers.sim.devices.sim_shoe import SimShoe
@@ -162,7 +163,7 @@ class World:
         self.players.start()
         for person in self.people:
             person.start()
-        say(f"ready: {self.options.dir / 'table.toml'}, camera at {self.camera.url}")
+        tell(f"ready: {self.options.dir / 'table.toml'}, camera at {self.camera.url}")
 
     def run(self, over: threading.Event) -> bool:
         """Play until `over` is set or all is played; False if somebody fell out before."""
@@ -234,7 +235,7 @@ def is_free(port: int) -> bool:
     return True
 
 
-def say(sentence: str) -> None:
+def tell(sentence: str) -> None:
     """Print one line on standard error."""
     print(f"world: {sentence}", file=sys.stderr, flush=True)
 
@@ -249,10 +250,10 @@ def main(argv: list[str]) -> int:
         world = World(options)
         world.start()
     except (OSError, ValueError) as error:
-        print(f"livetable sim world: {named_reason(error)}", file=sys.stderr)
+        say("sim world", named_reason(error))
         return UNUSABLE
     whole = world.run(over)
     world.stop()
     if not whole:
-        print("livetable sim world: a simulated person failed; see above", file=sys.stderr)
+        say("sim world", "a simulated person failed; see above")
     return OK if whole else FAILED
