@@ -245,6 +245,6 @@ def _text(path: Path) -> str:
 def _progress(what: str, quiet: bool) -> Iterator[Callable[[int, int], None]]:
     """A bar on stderr where a person waits."""
     console = Console(stderr=True)
-    with Progress(console=console, transient=True, disable=quiet or not console.is_terminal) as bar:
+    with Progress(console=console, transient=True, disable=quiet or not sys.stderr.isatty()) as bar:
         task = bar.add_task(what)
         yield lambda done, total: bar.update(task, completed=done, total=total)

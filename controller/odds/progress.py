@@ -16,7 +16,7 @@ def shown_progress(title: str, steps: int) -> Iterator[Report]:
     console = Console(file=sys.stderr)
     columns = (TextColumn(title), BarColumn(), TextColumn("{task.fields[part]}"))
     with Progress(
-        *columns, console=console, transient=True, disable=not console.is_terminal
+        *columns, console=console, transient=True, disable=not sys.stderr.isatty()
     ) as bar:
         task = bar.add_task(title, total=steps, part="")
 

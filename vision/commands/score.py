@@ -162,7 +162,7 @@ def score_folder(
     results: list[LabelResult] = []
     screen = Console(stderr=True)
     chosen = [*by_file.items()][::every]
-    for file, labels in track(chosen, change, console=screen, disable=not screen.is_terminal):
+    for file, labels in track(chosen, change, console=screen, disable=not sys.stderr.isatty()):
         image = read_picture(folder / file)
         if image is None:
             results += [LabelResult(label, "abstained", "no picture") for label in labels]
