@@ -146,7 +146,7 @@ def public_key(text: str) -> bytes:
 def read_note(note: str, what: str) -> tuple[str, list[tuple[str, bytes]]]:
     """The text of a note, and its signatures."""
     text, blank, below = note.rpartition("\n\n")
-    if not blank or (below and not below.endswith("\n")):
+    if not blank or (below and not below.endswith("\n")) or "\n\u2014 " in text:
         raise BadError(f"{what} is no signed note")
     signatures = []
     for line in below.split("\n")[:-1]:

@@ -55,6 +55,8 @@ def read_note(note: str) -> SignedNote:
         raise NoteError("there is no blank line between text and signatures")
     if below and not below.endswith("\n"):
         raise NoteError("the last line does not end")
+    if f"\n{DASH} " in text:
+        raise NoteError("a blank line stands after a signature")
     return SignedNote(text + "\n", tuple(_signature(line) for line in below.splitlines()))
 
 

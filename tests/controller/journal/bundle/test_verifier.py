@@ -314,6 +314,19 @@ def test_a_manifest_that_counts_another_log_is_refused_also_unsigned(
         verifier.check_bundle(str(tmp_path / "b"), None, None)
 
 
+@pytest.mark.parametrize("at_the_end", [True, False])
+def test_a_blank_line_after_a_signature_makes_no_unsigned_manifest(
+    night: Path, tmp_path: Path, at_the_end: bool
+) -> None:
+    shutil.copytree(night / "bundle", tmp_path / "b")
+    manifest = tmp_path / "b" / "manifest.txt"
+    note = manifest.read_text()
+    second = note.splitlines(keepends=True)[-1]
+    manifest.write_text(note + ("\n" if at_the_end else f"\n{second}"))
+    code, said = run(str(tmp_path / "b"), "--key", PUBLIC_TEXT)
+    assert (code, "manifest.txt is no signed note" in said) == (1, True)
+
+
 def test_any_change_of_a_checkpoint_is_found(night: Path, tmp_path: Path) -> None:
     """As an anchor, under the key: no byte of it is free."""
     note = list(notes(night / "j.db").values())[1].encode()

@@ -2,9 +2,17 @@
 
 import base64
 
+import pytest
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 
-from controller.journal.proof.note import DASH, key_mark, read_note, signed_by, signed_note
+from controller.journal.proof.note import (
+    DASH,
+    NoteError,
+    key_mark,
+    read_note,
+    signed_by,
+    signed_note,
+)
 from tests.support.journals.checkpoints import KEY, PUBLIC
 
 TEXT = "riga/bj1\n10\n"
@@ -29,3 +37,9 @@ def test_a_line_of_its_key_is_found_behind_others() -> None:
 def test_what_is_signed_here_is_read_here() -> None:
     assert signed_by(read_note(signed_note(TEXT, "riga/bj1", KEY)), PUBLIC)
     assert not signed_by(read_note(signed_note(TEXT, "riga/bj1", None)), PUBLIC)
+
+
+def test_a_blank_line_after_a_signature_makes_no_unsigned_note() -> None:
+    for after in ("\n", "\n" + line(KEY)):
+        with pytest.raises(NoteError, match="a blank line stands after a signature"):
+            read_note(signed_note(TEXT, "riga/bj1", KEY) + after)
