@@ -91,6 +91,7 @@ SENSED = (
 
 REVIEW = Consequence(fusion.review, fusion.review_at)
 DETECT = Consequence(repair.detect, repair.detect_at)
+BURN_FRESH = Consequence(fusion.burn_fresh)
 SUSPECT = Consequence(rounds.suspect_shuffle)
 SERVER_SILENT = Consequence(rounds.server_silent, rounds.answer_due_at)
 
@@ -105,11 +106,11 @@ CONSEQUENCES: dict[Phase, tuple[Consequence, ...]] = {
         Consequence(rounds.shoe_change),
         Consequence(rounds.next_round, rounds.next_round_at),
     ),
-    "betting": (DETECT, Consequence(rounds.turn_light, rounds.next_light_at)),
-    "bets_due": (DETECT, SERVER_SILENT),
+    "betting": (BURN_FRESH, DETECT, Consequence(rounds.turn_light, rounds.next_light_at)),
+    "bets_due": (BURN_FRESH, DETECT, SERVER_SILENT),
     "dealing": (
         Consequence(rounds.change_at_once),
-        Consequence(fusion.burn_fresh),
+        BURN_FRESH,
         Consequence(fuse),
         DETECT,
         Consequence(progress),

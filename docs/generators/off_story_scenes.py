@@ -451,6 +451,19 @@ ENDS = {
     "inventory_after_lost_reports": "the stub is known to be in doubt, or the shoe condemned",
     "strangers_in_play_after_settled": "named",
     "late_report_of_a_card_already_lying_in_other_zone": "dealt as it lies; nothing stays open",
+    "a_burn_card_that_was_pushed_back_is_still_to_be_burnt": "asked for again, and burnt once",
+    "as_many_are_burnt_as_the_first_card_says_also_where_one_was_pushed_back": "not one more",
+    "a_dealer_who_signs_in_in_betting_burns_before_the_first_card": "asked for before it",
+    "a_card_that_the_last_dealer_pulled_is_dealt_and_the_next_burnt_after_the_round": "no card of "
+    "the round is burnt",
+    "two_pulled_cards_laid_crossed_are_put_right_one_after_the_other": "`wrong_box` for each; then "
+    "dealt in the order of the shoe",
+    "a_card_that_lay_before_it_was_told_lies_right": "the shoe told two in the other order",
+    "a_card_moved_as_told_while_vision_restarts_opens_nothing": "its old sight accuses nobody",
+    "a_hole_card_moved_as_told_while_vision_restarts_opens_nothing": "the same face down",
+    "a_strange_card_on_which_people_rule_stays_open_over_a_restart_until_it_is_gone": "and then "
+    "until people say what it was",
+    "where_no_camera_sees_all_cards_are_to_be_collected": "those too that no camera saw",
     "three_cards_out_at_once_are_dealt_as_they_were_pulled_or_asked_about": (
         "in whatever order the camera sees them"
     ),

@@ -14,6 +14,7 @@ from controller.mqtt.envelope import Address, Refusal, envelope, read_command
 from controller.run.loop import Edges, Inbox, Loop
 from controller.run.table_clock import TableClock
 from tests.abnormal.scenes import (
+    QUIET,
     c,
     must,
     scene,
@@ -123,3 +124,26 @@ def test_the_largest_reply_fits_the_brokers_limit() -> None:
         text = table.reply("1").text
     answer = canonical({"id": "1", "status": "rejected", "text": text})
     assert len(answer.encode()) <= broker_limit()
+
+
+@pytest.mark.abnormal("B4")
+@pytest.mark.parametrize("game", ["igt", "infinite"])
+def test_where_no_camera_sees_all_cards_are_to_be_collected(game: str) -> None:
+    """Those that were dealt by word lie somewhere, too."""
+    table = scene(game, [*QUIET, "5S"])
+    table.start()
+    table.obey()
+    table.camera("blind", "dirt")
+    table.wait(8_000)
+    table.must_rule("shoe_alone")
+    while table.phase != "collecting":
+        if table.engine.table.window:
+            table.stand()
+        elif table.phase == "results":
+            table.wait(500)
+        else:
+            if table.view()["instruction"]["code"] == "deal":
+                table.pull()
+            table.tap(c.ConfirmStep(0))
+    told = table.view()["instruction"]
+    assert told["text"] == "Collect the cards. Tap when done: no sensor sees it."

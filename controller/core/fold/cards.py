@@ -64,7 +64,7 @@ def _left_shoe(table: Table, pull: Pull) -> None:
         _note_shown(table, card)
     shoe = table.shoe
     if shoe is not None and shoe.name == pull.shoe:
-        pull.set = shoe.set
+        pull.set, pull.burn_due = shoe.set, shoe.to_burn > 0
         shoe.take_out(pull.card)
         shoe.unaudited.append(pull)
     elif loaded := table.loaded.get(pull.shoe):
@@ -294,12 +294,14 @@ def _note_taken_off(table: Table, card: Lying, now: Moment) -> None:
     snapshot = table.snapshot()
     if card not in snapshot.unmatched:
         return
+    named = [wrong for wrong in table.irregularities.values() if card.track in wrong.tracks]
+    if card.unconfirmed and not named:
+        return  # it was moved or taken while vision restarted, and may be known as another
     face = card.face if card.shows_card else card.read
     own = (*snapshot.in_transit, *snapshot.strangers, *snapshot.gone, *_never_read(table))
     if not face or any(pull.card in (None, face) and card.may_be(pull) for pull in own):
         return
     opened = table.irregularities.values()
-    named = [wrong for wrong in opened if card.track in wrong.tracks]
     for wrong in named or [one for one in opened if _may_be_of(table, one, face)]:
         if not wrong.told_as_own:  # that one is of the card that left before
             wrong.taken_off = replace(card, at=now.at)

@@ -166,6 +166,7 @@ def off_rack(table: Table, pull: Pull) -> None:
         rack.reverse()
     if table.shoe is not None and table.shoe.set == pull.set:
         table.shoe.burned -= 1
+        table.shoe.to_burn += pull.burn_paid
 
 
 def _rack(table: Table, pull: Pull) -> list[Card | None] | None:
@@ -190,7 +191,8 @@ def _card_burned(table: Table, _now: Moment, fact: f.CardBurned) -> None:
         shoe.burned += 1
         if fact.why == f.FIRST_CARD:
             more = table.game.burns_more(table.config.rules, pull.card) if shoe.dealt == 1 else 0
-            shoe.to_burn = max(shoe.to_burn - 1, 0) + more
+            due, shoe.to_burn = shoe.to_burn, max(shoe.to_burn - 1, 0) + more
+            pull.burn_paid = due - shoe.to_burn
 
 
 @folds(f.ShoeCondemned)

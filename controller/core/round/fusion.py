@@ -200,7 +200,7 @@ def burn(recorder: Recorder) -> bool:
 
 
 def burn_fresh(recorder: Recorder) -> bool:
-    """A shoe that came into play before the round's first card: its first card is burnt as well."""
+    """A shoe or a dealer that came before the round's first card: a card is burnt first."""
     return recorder.table.burns_first and burn(recorder)
 
 

@@ -197,6 +197,8 @@ def _pair(
     for lying in unmatched:
         if wanted is not None and _lies_as_wanted(wanted, hand, lying):
             return hand[0], _told_too_late(wanted, hand, unmatched, lying) or lying
+    if wanted is not None and (elsewhere := _laid_elsewhere(wanted, hand, unmatched)) is not None:
+        return hand[0], elsewhere
     for lying in unmatched:
         may_be = [pull for pull in hand if lying.may_be(pull)]
         for pull in may_be:
@@ -227,6 +229,20 @@ def _lies_as_wanted(wanted: NeedCard, hand: list[Pull], lying: Lying) -> bool:
     if first.card is None:
         return lying.face not in {pull.card for pull in others}
     return lying.face == first.card
+
+
+def _laid_elsewhere(wanted: NeedCard, hand: list[Pull], unmatched: list[Lying]) -> Lying | None:
+    """Return where the oldest card shows itself; a younger one in its place is not taken for it.
+
+    Not where that one lay before it was told: the shoe may have told the two in the other order.
+    """
+    first, *others = hand
+    for card in unmatched if others else ():
+        for pull in others:
+            early = card.zone == wanted.zone and card.face == pull.card and card.after < pull.pull
+            if early and card.may_be(pull):
+                return None
+    return _of_its_face(first, unmatched)
 
 
 def _told_too_late(

@@ -82,6 +82,10 @@ class Pull:
 
     Of these each is asked for that it turns out not to be.
     """
+    burn_due: bool = False
+    """A card was to be burnt when it left the shoe."""
+    burn_paid: int = 0
+    """By how much fewer cards were to be burnt once it was; below 0 where it asked for more."""
     alike: int = 0
     """How many cards have lain on the felt that may be this burnt one: it is one of them at most.
     """

@@ -202,11 +202,16 @@ class Table:
 
     @property
     def burns_first(self) -> bool:
-        """Whether the shoe came into play in this round and its first card is still to be burnt."""
+        """Whether a card is still to be burnt before this round's first one is dealt.
+
+        The shoe or the dealer came in this round. What was in the hand before is no such card.
+        """
         shoe, playing = self.shoe, self.round
         if shoe is None or not shoe.to_burn or playing is None or playing.cards_dealt:
             return False
-        return shoe.dealt - shoe.burned <= 1
+        hand = [pull for pull in self.pulls.values() if pull.state == "in_transit"]
+        own = [pull for pull in hand if pull.set == shoe.set and not pull.kept_as_next]
+        return all(pull.burn_due for pull in own)
 
     def well(self, kind: str) -> bool:
         """Whether all devices of a kind work; of shoes only the one in play counts.

@@ -146,7 +146,7 @@ def _zones(table: Table) -> list[str]:
 
 def _collect(table: Table) -> Instruction:
     voided = table.round is not None and table.round.over == "voided"
-    zones = _zones(table)
+    zones = _zones(table) if table.well("camera") else []  # else nobody knows where cards lie still
     if table.round is not None and table.round.hand_void:
         text = say("collect_void_with_hand")
     elif table.round is not None and table.round.reviewed:

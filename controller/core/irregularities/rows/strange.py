@@ -40,7 +40,20 @@ def beside(table: Table, found: Finding) -> bool:
 def _strange(table: Table, snapshot: TableSnapshot) -> list[Lying]:
     if table.phase == "idle" and not (table.shoe and table.shoe.to_burn):
         return []
-    return [card for card in all_of_no_shoe(table, snapshot) if not _may_be_cut_card(table, card)]
+    strange = [
+        card for card in all_of_no_shoe(table, snapshot) if not _may_lie_elsewhere(table, card)
+    ]
+    return [card for card in strange if not _may_be_cut_card(table, card)]
+
+
+def _may_lie_elsewhere(table: Table, card: Lying) -> bool:
+    """Whether it was not told again since vision's restart, and nothing is open on it.
+
+    It may have been moved meanwhile, and be known as what lies elsewhere now.
+    """
+    return card.unconfirmed and all(
+        card.track not in one.tracks for one in table.irregularities.values()
+    )
 
 
 def _not_open(table: Table, cards: list[Lying]) -> list[Lying]:

@@ -304,16 +304,18 @@ def test_a_card_kept_for_the_next_coup_has_begun_it_at_the_shoe_too(table: Table
 
 
 @pytest.mark.parametrize(
-    ("to_burn", "pulls", "burnt", "dealt_cards", "burns"),
-    [(1, 0, 0, 0, True), (1, 1, 0, 0, True), (1, 2, 0, 0, False), (1, 2, 1, 0, True),
-     (0, 0, 0, 0, False), (1, 0, 0, 1, False)],
+    ("to_burn", "before", "after", "dealt_cards", "burns"),
+    [(1, 0, 0, 0, True), (1, 0, 1, 0, True), (1, 1, 0, 0, False), (1, 1, 1, 0, False),
+     (0, 0, 0, 0, False), (0, 1, 0, 0, False), (1, 0, 0, 1, False)],
 )  # fmt: skip
-def test_the_first_card_of_a_shoe_is_burnt_before_any_is_dealt(
-    table: Table, to_burn: int, pulls: int, burnt: int, dealt_cards: int, burns: bool
+def test_a_card_is_burnt_before_any_is_dealt_but_none_that_was_out_before_it_was_due(
+    table: Table, to_burn: int, before: int, after: int, dealt_cards: int, burns: bool
 ) -> None:
     shoe = table.shoe
     assert shoe is not None
-    shoe.to_burn, shoe.dealt, shoe.burned = to_burn, pulls, burnt
+    facts(table, *(pulled(1 + n) for n in range(before)))
+    shoe.to_burn = to_burn
+    facts(table, *(pulled(1 + before + n) for n in range(after)))
     assert not table.burns_first
     facts(table, opened())
     round_of(table).cards_dealt = dealt_cards
