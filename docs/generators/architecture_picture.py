@@ -26,6 +26,8 @@ COLUMNS = ("vision", "controller", "drivers")
 
 ROW, BOX, GAP, PAD, TITLE = 50, 34, 8, 12, 26
 WIDTH, BETWEEN = 430, 60
+MOST = 4
+"""So many rooms of one floor stand side by side: their names fit in."""
 RIM, STEP = 12, 16
 """How far arrows keep from a box's corners, and from each other."""
 LETTER = 5.3
@@ -144,19 +146,29 @@ class Plan:
 def height_of(container: str, storeys: Floors) -> float:
     """Pixels that a container takes with its title."""
     total: float = TITLE + PAD
-    for row in storeys[container]:
-        inner = [name for name in row if name in storeys]
-        total += height_of(inner[0], storeys) + ROW - BOX if inner else ROW
+    for shelf in shelves(container, storeys):
+        framed = shelf[0] in storeys
+        total += height_of(shelf[0], storeys) + ROW - BOX if framed else ROW
     return total
+
+
+def shelves(container: str, storeys: Floors) -> Iterator[list[str]]:
+    """The rooms of each floor as they are drawn: a container alone, others a few side by side."""
+    for row in storeys[container]:
+        yield from ([room] for room in row if room in storeys)
+        rooms = [room for room in row if room not in storeys]
+        count = -(-len(rooms) // MOST)
+        for n in range(count):
+            yield rooms[n * len(rooms) // count : (n + 1) * len(rooms) // count]
 
 
 def lay_out(container: str, box: Box, storeys: Floors, plan: Plan) -> None:
     """Place a container's rooms into its frame."""
     plan.frames[container] = box
     y = box.y + TITLE
-    for row in storeys[container]:
-        width = (box.width - 2 * PAD - GAP * (len(row) - 1)) / len(row)
-        for number, room in enumerate(row):
+    for shelf in shelves(container, storeys):
+        width = (box.width - 2 * PAD - GAP * (len(shelf) - 1)) / len(shelf)
+        for number, room in enumerate(shelf):
             x = box.x + PAD + number * (width + GAP)
             if room in storeys:
                 height = height_of(room, storeys)
@@ -221,7 +233,10 @@ def _into_the_core(frame: Box, room: Box) -> str:
     left = frame.x < room.x
     x = frame.x + frame.width if left else frame.x
     end = room.x if left else room.x + room.width
-    return f'<path class="across" d="M{x:.0f} {y:.0f} H{end:.0f}"/>'
+    if y >= frame.y:
+        return f'<path class="across" d="M{x:.0f} {y:.0f} H{end:.0f}"/>'
+    x += -RIM if left else RIM  # the room stands higher than the frame: first up from its roof
+    return f'<path class="across" d="M{x:.0f} {frame.y:.0f} V{y:.0f} H{end:.0f}"/>'
 
 
 def same_column(edge: tuple[str, str]) -> bool:
