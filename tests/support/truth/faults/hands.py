@@ -29,6 +29,21 @@ def wrong_box(world: World) -> bool:
 
 
 @fault
+def laid_crossed(world: World) -> bool:
+    """Two cards are out of the shoe; the later one is laid in the first one's place."""
+    need = need_of(world)
+    if need is None or not need.face_up or world.hand or not (first := world.pull()):
+        return False
+    later = world.pull()
+    if later is not None:
+        world.lay(later, need.zone, wrong=True)
+        world.wait(world.rng.choice([0, 300, 1_500]))
+    world.lay(first, zone_of(world) if later else need.zone, wrong=later is not None)
+    world.wait(1100)
+    return True
+
+
+@fault
 def hole_card_dealt_face_up(world: World) -> bool:
     need = need_of(world)
     if need is None or need.face_up or world.hand or not (piece := world.pull()):
