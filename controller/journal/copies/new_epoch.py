@@ -1,8 +1,8 @@
 """`livetable journal new-epoch`: the engineer begins a new journal after one that cannot go on.
 
 The old file stays, under a name that says so. The new one tells in its second record which journal
-it succeeds, how far that went, who decided and why. The table starts empty: what lies on the felt
-and in the shoe is set up as at an opening.
+it succeeds, how far that went, which ones that had succeeded, who decided and why. The table starts
+empty: what lies on the felt and in the shoe is set up as at an opening.
 """
 
 import argparse
@@ -17,6 +17,7 @@ from pathlib import Path
 
 from controller.core.messages.commands import DisableGame, Proof, Tap
 from controller.journal.file import JournalError, reading
+from controller.journal.live.past import epochs_before
 from controller.journal.live.writer import Journal
 from controller.journal.meta import Meta, read_meta
 from controller.journal.order_file import OrderError, leave_order
@@ -34,6 +35,7 @@ def new_epoch(path: Path, by: str, why: str, told_up_to: str = "") -> tuple[Path
     with reading(path) as connection:
         meta = read_meta(connection, path)
         disabled = _standing_order(connection)
+        earlier = _earlier(connection)
     Journal(path, meta.site, meta.table, meta.game, meta.software).close()  # nobody writes it
     found = verify(path)
     aside = beside(path, f".{meta.epoch}.ended")
@@ -46,6 +48,7 @@ def new_epoch(path: Path, by: str, why: str, told_up_to: str = "") -> tuple[Path
             log.rename(f"{aside}{tail}")
     with Journal(path, meta.site, meta.table, meta.game, meta.software) as journal:
         before = _before(meta.epoch, found) | {"by": by, "why": why, "told_up_to": told_up_to}
+        before["before"] = earlier  # the kept checkpoint may be of any: not each has a round
         journal.succeed(before, time.time_ns() // 1_000_000)
         if disabled:
             _order_again(path, by, disabled)
@@ -61,6 +64,13 @@ def _standing_order(connection: sqlite3.Connection) -> str:
         for kind, reason in connection.execute(query):
             return str(reason) if kind == "game_disabled" else ""
     return ""
+
+
+def _earlier(connection: sqlite3.Connection) -> list[str]:
+    """Name the epochs before the old journal's; none where its rows cannot be read."""
+    with suppress(sqlite3.Error):
+        return epochs_before(connection)
+    return []
 
 
 def _order_again(path: Path, by: str, why: str) -> None:

@@ -67,13 +67,23 @@ class Past:
         return self.checkpoint_at(n) if n else ""
 
     def succeeded(self) -> list[str]:
-        """The epochs whose journals this one succeeds, as it was recorded."""
-        query = """SELECT json_extract(body, '$.succeeds.epoch') FROM record
-            WHERE seq = 2 AND kind = 'meta'"""
-        return [row[0] for row in self._connection.execute(query) if row[0]]
+        """The epochs whose journals this one succeeds, the last one first, as it was recorded."""
+        return epochs_before(self._connection)
 
     def hash_of(self, seq: int) -> bytes:
         """The chain's hash at a record."""
         query = "SELECT hash FROM record WHERE seq = ?"
         (found,) = self._connection.execute(query, (seq,)).fetchone()
         return bytes(found)
+
+
+def epochs_before(connection: sqlite3.Connection) -> list[str]:
+    """The epochs that a journal succeeds, the last one first; journals of before name that alone.
+
+    Raises sqlite3.Error.
+    """
+    query = """SELECT value FROM record, json_each(body, '$.succeeds.epoch')
+        WHERE seq = 2 AND kind = 'meta'
+        UNION ALL SELECT value FROM record, json_each(body, '$.succeeds.before')
+        WHERE seq = 2 AND kind = 'meta'"""
+    return [epoch for (epoch,) in connection.execute(query)]

@@ -118,6 +118,24 @@ def test_the_engineer_begins_a_new_epoch(
     assert verify(aside).head == told["head"]
 
 
+def test_new_epochs_without_a_round_between_end_no_table(tmp_path: Path) -> None:
+    path = tmp_path / "j.db"
+    write_newest(tmp_path / "anchor", played(path, "r1"))
+    for _ in range(3):
+        new_epoch(path, "eva", "the disk was restored")
+        with opened(path) as journal:
+            refuse_older(journal, tmp_path / "anchor")
+    with opened(tmp_path / "other.db") as other, pytest.raises(JournalError, match="of epoch"):
+        refuse_older(other, tmp_path / "anchor")
+
+
+def test_a_journal_whose_second_record_tells_one_epoch_alone_is_read(tmp_path: Path) -> None:
+    with opened(tmp_path / "j.db") as journal:
+        assert journal.past.succeeded() == []
+        journal.succeed({"epoch": "0a0b0c0d"}, 0)
+        assert journal.past.succeeded() == ["0a0b0c0d"]
+
+
 @pytest.mark.regulation("R33")
 @pytest.mark.parametrize("lifted", [False, True])
 def test_a_new_epoch_lifts_no_order_against_the_game(tmp_path: Path, lifted: bool) -> None:
