@@ -9,6 +9,8 @@ from pathlib import Path
 
 import cv2
 
+from controller.stderr import say
+from controller.system_errors import reason_of
 from controller.whole_files import write_whole
 from vision.geometry.plane import Image
 
@@ -20,20 +22,31 @@ class Evidence:
 
     def __init__(self, folder: Path | None) -> None:
         self._folder = folder
+        self._refused = False
         if folder is not None:
             folder.mkdir(parents=True, exist_ok=True)
 
     def keep(self, crop: Image) -> str:
         """Store a crop (rows, columns, 3; uint8, BGR) and return its SHA-256 in hex.
 
-        Raises OSError if the disk refuses it.
+        Raises OSError if the disk refuses it, which is said once on stderr.
         """
         if self._folder is None:
             return ""
         _, encoded = cv2.imencode(".jpg", crop, [cv2.IMWRITE_JPEG_QUALITY, QUALITY])
         data = encoded.tobytes()
         name = hashlib.sha256(data).hexdigest()
-        path = self._folder / f"{name}.jpg"
-        if not path.exists():
-            write_whole(path, data)
+        self._store(self._folder / f"{name}.jpg", data)
         return name
+
+    def _store(self, path: Path, data: bytes) -> None:
+        try:
+            if not path.exists():
+                write_whole(path, data)
+        except OSError as error:
+            if not self._refused:
+                why = f"{path.parent}: no pictures are kept ({reason_of(error)})"
+                say("vision", f"{why}; cards are told without them: see to the disk")
+            self._refused = True
+            raise
+        self._refused = False

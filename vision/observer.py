@@ -16,6 +16,7 @@ from functools import partial
 
 from controller.core.config.layout import Layout
 from controller.core.messages.devices import CameraCondition, VisionReport
+from controller.system_errors import reason_of
 from vision.felt.eye import Eye
 from vision.felt.look import LOOK_PX_PER_MM, ReadCard
 from vision.felt.pose import rectify
@@ -62,7 +63,8 @@ class Observer:
 
         `read_card` reads a rectified card. `plane` comes from a calibration; without one the plane
         is fitted to the fiducials seen. `marks` come from a calibration too, where the felt has no
-        fiducials. `keep` stores a crop (rows, columns, 3; uint8, BGR) and returns its name.
+        fiducials. `keep` stores a crop (rows, columns, 3; uint8, BGR) and returns its name; where
+        it raises OSError the card is told without it.
         `beside` are further cameras of the same start over the same felt.
         """
         self._camera, self._start = camera, start
@@ -232,8 +234,22 @@ class Observer:
         focus, light = seen_how_well(crop)
         return replace(
             report,
-            evidence=self._keep(crop),
+            evidence=self._kept(crop, eye),
             focus=round(focus, 3),
             light=round(light, 1),
             off_mm=round(eye.view.off_mm, 2),
         )
+
+    def _kept(self, crop: Image, eye: Eye) -> str:
+        """Keep a crop and return its name; empty, with a remark, where the disk refuses it.
+
+        No card is kept from the table for want of its picture.
+        """
+        if self._keep is None:
+            return ""
+        try:
+            name, eye.unkept = self._keep(crop), ""
+        except OSError as error:
+            name = ""
+            eye.unkept = f"pictures of its cards are not kept ({reason_of(error)}): see to the disk"
+        return name

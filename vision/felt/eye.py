@@ -64,6 +64,8 @@ class Eye:
         self.lateness = Lateness()
         self.behind_ms = 0
         self.late_since_ms: int | None = None
+        self.unkept = ""
+        """The reason for which the disk took no picture of its last card; empty where it did."""
         self._start = start
         self._remarked = ""
         self._remarked_ms = 0
@@ -130,7 +132,7 @@ class Eye:
     @property
     def remark(self) -> str:
         """The fault of a stream whose pictures can be used; empty where there is none."""
-        return "; ".join(filter(None, (self.frame.remark, self.view.remark)))
+        return "; ".join(filter(None, (self.frame.remark, self.view.remark, self.unkept)))
 
     def _state(self, verdict: CameraVerdict) -> CameraState:
         """Return the report of a verdict, with what is wrong with the stream besides."""
