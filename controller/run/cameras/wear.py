@@ -4,10 +4,12 @@ Kept for each zone of each camera are the day's means of four figures of its sig
 focus, light, and how far the marks lie off the calibration. A straight line through the days (the
 median of all slopes between two of them) tells where a figure will be in a week; a line that
 explains less than the days scatter says nothing. The file holds at most DAYS days of PLACES zones.
+Each day stands once, in order, whichever way the host's clock is set.
 """
 
 import json
 import logging
+from bisect import bisect_left
 from collections.abc import Callable
 from dataclasses import dataclass
 from itertools import combinations
@@ -69,7 +71,7 @@ class Wear:
         self._path, self._now_ms = path, now_ms
         self._saved_ms = now_ms()
         self._days: dict[str, dict[str, list[Day]]] = _read(path)
-        self._said = _warnings(self._days)
+        self._said = self._warnings()
 
     def note(self, report: Sighting) -> None:
         """Take the figures of a sighting; those that vision could not measure are 0."""
@@ -82,15 +84,23 @@ class Wear:
         measured = LIMITS if report.focus else ("confidence",)
         for name in measured:
             self._add(figures.setdefault(name, []), float(getattr(report, name)))
-        if self._now_ms() - self._saved_ms >= SAVE_MS:
+        if abs(self._now_ms() - self._saved_ms) >= SAVE_MS:
             self.save()
 
+    @property
+    def _today(self) -> int:
+        return self._now_ms() // DAY_MS
+
     def _add(self, days: list[Day], value: float) -> None:
-        today = self._now_ms() // DAY_MS
-        if not days or days[-1][0] != today:
-            days.append([today, 0, 0.0])
-            del days[1:-DAYS]  # the first day stays: what focus and light are held against
-        day = days[-1]
+        """Count a figure into today's mean; a day before the first is of a clock that is wrong."""
+        today = self._today
+        place = bisect_left([day[0] for day in days], today)
+        if place == len(days) or days[place][0] != today:
+            if days and place == 0:
+                return
+            days.insert(place, [today, 0, 0.0])
+        day = days[place]
+        del days[1:-DAYS]  # the first day stays: what focus and light are held against
         day[1] += 1
         day[2] += (value - day[2]) / day[1]
 
@@ -115,11 +125,24 @@ class Wear:
     def save(self) -> None:
         """Write the file and judge the trends anew; a disk that is full is told in the log."""
         self._saved_ms = self._now_ms()
-        self._said = _warnings(self._days)
+        self._said = self._warnings()
         try:
             write_whole(self._path, json.dumps(self._days))
         except OSError as error:
             log.warning("%s cannot be written (%s): see to the disk", self._path, error.strerror)
+
+    def _warnings(self) -> list[tuple[str, str]]:
+        """Return each place of which something is to be said, with the sentence.
+
+        Days after today are of a clock that was ahead.
+        """
+        until = self._today
+        return [
+            (place, said)
+            for place, figures in self._days.items()
+            for name, days in figures.items()
+            if (said := _warning(place, name, [day for day in days if day[0] <= until]))
+        ]
 
 
 def _read(path: Path) -> dict[str, dict[str, list[Day]]]:
@@ -127,9 +150,9 @@ def _read(path: Path) -> dict[str, dict[str, list[Day]]]:
         kept = json.loads(path.read_text("utf-8"))
         return {
             str(place): {
-                name: [[int(day), int(count), float(mean)] for day, count, mean in days]
+                name: _ordered([[int(day), int(count), float(mean)] for day, count, mean in days])
                 for name, days in figures.items()
-                if name in LIMITS
+                if name in LIMITS and days
             }
             for place, figures in list(kept.items())[:PLACES]
         }
@@ -140,14 +163,9 @@ def _read(path: Path) -> dict[str, dict[str, list[Day]]]:
         return {}
 
 
-def _warnings(places: dict[str, dict[str, list[Day]]]) -> list[tuple[str, str]]:
-    """Return each place of which something is to be said, with the sentence."""
-    return [
-        (place, said)
-        for place, figures in places.items()
-        for name, days in figures.items()
-        if (said := _warning(place, name, days))
-    ]
+def _ordered(days: list[Day]) -> list[Day]:
+    """Return each day once, in order; of one that stands twice the entry with more sightings."""
+    return list({day[0]: day for day in sorted(days)}.values())
 
 
 def _warning(place: str, name: str, days: list[Day]) -> str:

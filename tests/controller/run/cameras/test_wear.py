@@ -10,7 +10,7 @@ import pytest
 from controller.core.messages.devices import DeviceInput, Sighting
 from controller.core.messages.inputs import Condition
 from controller.run.cameras.watch import CameraWatch
-from controller.run.cameras.wear import DAY_MS, DAYS, PLACES, Wear
+from controller.run.cameras.wear import DAY_MS, DAYS, LEAST_A_DAY, PLACES, Wear
 from controller.run.health import Metrics
 
 SEEN = Sighting("camera0", "s", 1, "placed", "P", 0, "8S", 0.99, 1, 0)
@@ -87,6 +87,59 @@ def test_the_trend_goes_on_after_a_restart_and_the_file_stays_small(tmp_path: Pa
         wear.note(replace(SEEN, zone=f"z{number}"))
     wear.save()
     assert len(json.loads(path.read_text())) == PLACES
+
+
+def looks(wear: Wear, calendar: Calendar, day: int, value: float = 0.99) -> None:
+    """Let so many sightings as a day needs come on a day of this number."""
+    calendar.ms = (20_000 + day) * DAY_MS
+    for _ in range(LEAST_A_DAY + 2):
+        wear.note(replace(SEEN, confidence=value))
+
+
+def days_of(wear: Wear) -> list[float]:
+    """The numbers of the days of which confidence is kept."""
+    return [day[0] - 20_000 for day in wear.trends("camera0")["P"]["confidence"].days]
+
+
+def test_a_clock_that_is_stepped_over_midnight_makes_no_day_twice(tmp_path: Path) -> None:
+    calendar, path = Calendar(), tmp_path / "wear.json"
+    wear = Wear(path, calendar)
+    for day in (2, 3, 4, 5, 7, 6, 7, 6, 8, 5, 1, 8):
+        looks(wear, calendar, day)
+    assert days_of(wear) == [2, 3, 4, 5, 6, 7, 8]
+    wear.save()
+    assert days_of(Wear(path, calendar)) == [2, 3, 4, 5, 6, 7, 8]
+    assert wear.warnings("camera0") == []
+
+
+def test_a_clock_that_was_years_ahead_neither_warns_nor_ends_the_trend(tmp_path: Path) -> None:
+    calendar = Calendar()
+    wear = Wear(tmp_path / "wear.json", calendar)
+    for day in range(8):
+        looks(wear, calendar, day, 0.99 - day / 100)
+    looks(wear, calendar, 20_000, 0.1)
+    looks(wear, calendar, 8, 0.91)
+    wear.save()
+    assert days_of(wear)[-2:] == [8, 20_000]
+    assert "confidence reaches its limit in about 1 days" in wear.warnings("camera0")[0]
+
+
+def test_a_clock_that_is_behind_saves(tmp_path: Path) -> None:
+    calendar, path = Calendar(), tmp_path / "wear.json"
+    wear = Wear(path, calendar)
+    calendar.ms -= DAY_MS
+    wear.note(SEEN)
+    assert path.exists()
+
+
+def test_a_file_of_before_in_which_days_stand_twice_is_read(tmp_path: Path) -> None:
+    days = [[day, 12, 0.99] for day in (1, 2, 3, 4, 5, 6, 5, 6, 7)]
+    (tmp_path / "wear.json").write_text(
+        json.dumps({"camera0 P": {"confidence": days, "focus": []}})
+    )
+    trends = Wear(tmp_path / "wear.json", Calendar()).trends("camera0")["P"]
+    assert [day for day, *_ in trends["confidence"].days] == [1, 2, 3, 4, 5, 6, 7]
+    assert "focus" not in trends
 
 
 @pytest.mark.parametrize("text", ["", "[]", '{"a": 1}', '{"a b": {"focus": [[1]]}}', "\x00"])
