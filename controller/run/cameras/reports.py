@@ -2,8 +2,8 @@
 
 It is the same whether the table starts vision itself (a child) or systemd does (a unit of its own):
 vision listens on a socket that its own user alone may open, and writes one JSON line per report.
-When it goes, or writes a line that is no report, the camera is lost (a fact) and the table goes on
-in single-source mode until vision is there again, which then begins anew.
+When it goes, cannot be started, or writes a line that is no report, the camera is lost (a fact) and
+the table goes on in single-source mode until vision is there again, which then begins anew.
 """
 
 import logging
@@ -88,43 +88,64 @@ class VisionReports:
         pause, told = FIRST_PAUSE_S, ""
         while not self._stop.is_set():
             started = time.monotonic()
-            why = self._watch()
+            why, error = self._life()
             if self._stop.is_set():
                 return
             if time.monotonic() - started > WELL_S:
                 pause, told = FIRST_PAUSE_S, ""
             if why != told:
-                log.warning("%s: %s", ", ".join(self._cameras), why)
+                log.warning("%s: %s", ", ".join(self._cameras), why, exc_info=error)
                 told = why
             for camera in self._cameras:
                 self._emit(DeviceDown(camera, why))
             self._stop.wait(pause)
             pause = min(2 * pause, longest)
 
-    def _watch(self) -> str:
-        """Live one life of the line; return why it ended, as a sentence."""
-        child = self._child
-        if child is not None:
-            child.start()
+    def _life(self) -> tuple[str, Exception | None]:
+        """Live one life of the line; return why it ended, as a sentence, and the error of ours.
+
+        An error of ours ends no more than that life: a thread that is gone would tell no loss.
+        """
         try:
-            line = self._connected()
-        except OSError as error:
-            why = self._not_there(error)
-        else:
-            with line:
-                why = self._read(line)
-                with self._lock:
-                    self._line = None
+            return self._watch(), None
+        except Exception as error:
+            if self._child is not None:
+                self._child.end()
+            return f"its reports cannot be read ({error!r}): restart the table", error
+
+    def _watch(self) -> str:
+        child = self._child
         if child is None:
-            return why or (
+            return self._hear() or (
                 "the camera's vision unit ended or has another reader; if that goes on: "
                 "journalctl -u 'livetable-vision@*'"
             )
+        try:
+            child.start()
+        except OSError as error:
+            return (
+                f"the vision process cannot be started ({reason_of(error)}) and is tried again; "
+                "see to the host's memory and open files"
+            )
+        why = self._hear()
         status = child.end(wait=not why and not self._stop.is_set())
         return why or (
             f"the vision process ended (exit status {status}) and is started again; "
             "if that goes on, read the table's log"
         )
+
+    def _hear(self) -> str:
+        """Read the line until it ends; return why, empty where vision itself ended it."""
+        try:
+            line = self._connected()
+        except OSError as error:
+            return self._not_there(error)
+        try:
+            with line:
+                return self._read(line)
+        finally:
+            with self._lock:
+                self._line = None
 
     def _connected(self) -> socket.socket:
         """The line to vision. Raises OSError: nobody listens there, or somebody else does."""

@@ -1,5 +1,6 @@
 """A vision unit's socket, real ones: they die, come late, or are somebody else's."""
 
+import errno
 import os
 import queue
 import socket
@@ -11,6 +12,7 @@ import pytest
 
 from controller.core.messages.devices import CameraState, DeviceDown, DeviceInput
 from controller.core.messages.limits import LARGEST_ASKED
+from controller.run.cameras.child import VisionChild
 from controller.run.cameras.reports import VisionReports
 from tests.support.processes.reporting import LINE, REPORT, program
 
@@ -118,6 +120,57 @@ def test_a_line_that_is_no_report_ends_the_line_and_is_told(
     with unit.accept() as second:
         second.sendall(LINE + b"\n")
         assert unit.until_report() == REPORT
+
+
+def test_an_error_in_the_table_is_a_loss_and_the_next_line_is_heard(
+    unit: Unit, caplog: pytest.LogCaptureFixture
+) -> None:
+    failures = [ZeroDivisionError("a fault of ours")]
+
+    def emit(report: DeviceInput) -> None:
+        if failures and isinstance(report, CameraState):
+            raise failures.pop()
+        unit.inputs.put(report)
+
+    unit.reader = VisionReports(["camera0", "camera1"], {"P"}, unit.path, emit)
+    unit.listen()
+    unit.reader.start()
+    with unit.accept() as line:
+        line.sendall(LINE + b"\n")
+        lost = [unit.heard(), unit.heard()]
+    assert [one.device for one in lost if isinstance(one, DeviceDown)] == ["camera0", "camera1"]
+    assert all("a fault of ours" in one.why for one in lost if isinstance(one, DeviceDown))
+    assert "Traceback" in caplog.text
+    with unit.accept() as line:
+        line.sendall(LINE + b"\n")
+        assert unit.until_report() == REPORT
+
+
+class Refused(VisionChild):
+    """A child that the host refuses to start once."""
+
+    def __init__(self) -> None:
+        super().__init__(["/nowhere/livetable"])
+        self.tries = 0
+
+    def start(self) -> None:
+        self.tries += 1
+        if self.tries == 1:
+            raise OSError(errno.ENOMEM, os.strerror(errno.ENOMEM))
+
+
+def test_a_child_that_cannot_be_started_is_a_loss_and_is_tried_again(unit: Unit) -> None:
+    child = Refused()
+    unit.listen()
+    unit.reader = VisionReports(["camera0"], {"P"}, unit.path, unit.inputs.put, child)
+    unit.reader.start()
+    told = unit.until("cannot be started")
+    assert "Cannot allocate memory" in told
+    assert "None" not in told
+    with unit.accept() as line:
+        line.sendall(LINE + b"\n")
+        assert unit.until_report() == REPORT
+    assert child.tries == 2
 
 
 @pytest.mark.parametrize("mode", [0o666, 0o620, 0o602])
