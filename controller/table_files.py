@@ -14,7 +14,7 @@ from controller.core.config.layout import Layout
 from controller.core.words import Say, say
 from controller.people.file import PeopleError, load_people
 from controller.settings import CameraSection, ConsoleSection, MqttSection, Settings
-from controller.whole_files import lies_beside, whole_bytes
+from controller.whole_files import lies_beside, password_in, whole_bytes
 from controller.words.system import why_of
 
 CALIBRATE = "livetable calibrate"
@@ -86,7 +86,7 @@ def _camera_faults(key: str, camera: CameraSection, layout: Layout) -> Iterator[
 
 def _broker_faults(mqtt: MqttSection) -> Iterator[Say]:
     if mqtt.password_file is not None:
-        yield from unreadable("mqtt.password_file", mqtt.password_file)
+        yield from _password_faults(mqtt.password_file)
     if mqtt.ca_file is not None:
         found = list(unreadable("mqtt.ca_file", mqtt.ca_file))
         yield from found
@@ -96,6 +96,16 @@ def _broker_faults(mqtt: MqttSection) -> Iterator[Say]:
             except (OSError, ValueError):
                 yield say("config_no_certificate", name="mqtt.ca_file")
     yield from _certificate_faults("mqtt", mqtt.cert_file, mqtt.key_file)
+
+
+def _password_faults(path: Path) -> Iterator[Say]:
+    found = list(unreadable("mqtt.password_file", path))
+    yield from found
+    if not found:
+        try:
+            password_in(path)
+        except OSError:
+            yield say("config_no_password", name="mqtt.password_file", file=str(path))
 
 
 def _certificate_faults(section: str, cert: Path | None, key: Path | None) -> Iterator[Say]:

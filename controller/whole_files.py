@@ -103,6 +103,21 @@ def whole_text(path: Path, errors: str = "strict") -> str:
     return io.TextIOWrapper(io.BytesIO(whole_bytes(path)), "utf-8", errors).read()
 
 
+LONGEST_PASSWORD = 65_535
+"""Bytes of the longest password that MQTT carries."""
+
+
+def password_in(path: Path) -> str:
+    """The password that a text file holds alone. Raises OSError, also where it holds none."""
+    try:
+        password = whole_text(path).strip()
+    except UnicodeDecodeError:
+        raise OSError(errno.EILSEQ, "no UTF-8 text", str(path)) from None
+    if len(password.encode()) > LONGEST_PASSWORD:
+        raise OSError(errno.EFBIG, "it is longer than any password", str(path))
+    return password
+
+
 NOBODY_S = 2.0
 """So long a pipe may have nobody who writes to it: he may still be starting."""
 

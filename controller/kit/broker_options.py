@@ -16,7 +16,7 @@ from controller.mqtt.envelope import NAME
 from controller.option_values import letters, place, port
 from controller.settings import MqttSection
 from controller.system_errors import reason_of
-from controller.whole_files import whole_text
+from controller.whole_files import password_in
 
 ANSWER_S = 10
 """The time, in seconds, within which a broker says whether it lets us in."""
@@ -166,8 +166,8 @@ def name_at_broker(
 
 def _password(file: Path) -> str:
     try:
-        return whole_text(file).strip()
-    except (OSError, ValueError) as error:
+        return password_in(file)
+    except OSError as error:
         raise NoBrokerError(
             f"--password-file {file}: cannot be read ({reason_of(error)}); name a text file "
             "that holds the password alone"

@@ -22,7 +22,7 @@ from paho.mqtt.reasoncodes import ReasonCode
 from controller.core.messages.limits import LARGEST_ASKED, LARGEST_MESSAGE
 from controller.settings import MqttSection
 from controller.system_errors import named_reason, reason_of
-from controller.whole_files import whole_text
+from controller.whole_files import password_in
 
 KEEPALIVE_S = 10
 """A broker that is silent for 1.5 times this is lost; and so the table's will is told by then."""
@@ -203,7 +203,7 @@ class BrokerConnection:
     def _secure(self, broker: MqttSection) -> None:
         try:
             if broker.username:
-                secret = whole_text(broker.password_file).strip() if broker.password_file else None
+                secret = password_in(broker.password_file) if broker.password_file else None
                 self._client.username_pw_set(broker.username, secret)
             if broker.ca_file:
                 context = ssl.create_default_context(cafile=str(broker.ca_file))

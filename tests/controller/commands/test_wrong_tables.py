@@ -59,6 +59,7 @@ def folder(tmp_path: Path) -> Path:
     (tmp_path / "people.toml").write_text(text)
     (tmp_path / "garbage").write_text("milk")
     (tmp_path / "empty").write_text("")
+    (tmp_path / "latin").write_bytes(b"p\xe4ss")
     (tmp_path / "other.json").write_text('{"layout": "one_box"}')
     return tmp_path
 
@@ -131,6 +132,7 @@ REFUSED_BEFOREHAND = [
     ("# more of mqtt", 'ca_file = "gone.pem"', "mqtt.ca_file: "),
     ("# more of mqtt", 'ca_file = "garbage"', "mqtt.ca_file: holds no certificate"),
     ("# more of mqtt", 'username = "a"\npassword_file = "empty"', "empty is empty; write the path"),
+    ("# more of mqtt", 'username = "a"\npassword_file = "latin"', "latin holds no password; write"),
     (
         "# more of console",
         'cert_file = "gone.pem"\nkey_file = "garbage"',

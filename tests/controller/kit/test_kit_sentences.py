@@ -69,6 +69,13 @@ def told(
     return str(caught.value)
 
 
+@pytest.mark.parametrize("password", [b"p\xe4ss", b"p" * 65_536], ids=["latin", "long"])
+def test_a_password_that_none_can_be_is_told_of_its_option(password: bytes, tmp_path: Path) -> None:
+    (tmp_path / "pw").write_bytes(password)
+    with pytest.raises(NoBrokerError, match=r"--password-file .*pw: cannot be read .*name a text"):
+        name_at_broker(Client(CallbackAPIVersion.VERSION2), "ada", tmp_path / "pw", None)
+
+
 def test_a_bad_certificate_is_no_wrong_address(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:

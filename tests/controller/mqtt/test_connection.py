@@ -180,3 +180,19 @@ def test_a_file_that_is_not_there_is_named_before_anybody_is_asked(tmp_path: Pat
         pytest.raises(BrokerError, match=r"a file of \[mqtt\] cannot be used .*mend it"),
     ):
         connected(broker, username="bj1", password_file=tmp_path / "none")
+
+
+@pytest.mark.parametrize(
+    ("bytes_", "why"),
+    [(b"p\xe4ss", "no UTF-8 text"), (b"p" * 65_536, "longer than any password")],
+    ids=["latin", "long"],
+)
+def test_a_password_that_none_can_be_is_no_fault_of_ours(
+    bytes_: bytes, why: str, tmp_path: Path
+) -> None:
+    (tmp_path / "pw").write_bytes(bytes_)
+    with (
+        ScriptedBroker() as broker,
+        pytest.raises(BrokerError, match=rf"a file of \[mqtt\] .*pw: .*{why}.*mend it"),
+    ):
+        connected(broker, username="bj1", password_file=tmp_path / "pw")
