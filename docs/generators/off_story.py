@@ -14,7 +14,7 @@ DOCS = Path(__file__).resolve().parents[1]
 PAGE = DOCS / "off-story.md"
 MARKED = runpy.run_path(str(DOCS / "generators" / "marked_tests.py"))
 SCENES = runpy.run_path(str(DOCS / "generators" / "off_story_scenes.py"))
-GROUPS, ENDS = SCENES["GROUPS"], SCENES["ENDS"]
+GROUPS, ENDS, ENDS_OF = SCENES["GROUPS"], SCENES["ENDS"], SCENES["ENDS_OF"]
 
 HEAD = """# Off the story
 

@@ -1,0 +1,16 @@
+"""The ends of the scenes of case A7, by the name of the test without `test_`."""
+
+ENDS = {
+    "a_set_is_not_loaded_under_another_name_than_its_batch_is_known_by": "refused with that name",
+    "once_the_next_shoe_is_in_its_set_is_to_be_loaded": "told, with what the set needs before",
+    "shoe_swapped_mid_round": "`shoe_exchanged`; the former shoe is put back, or the round is void",
+    "no_round_goes_on_from_a_shoe_of_another_batch": "only a void is offered; the shoe leaves play",
+    "the_former_shoe_put_back_ends_that_stop_by_itself": "its batch told again closes it",
+    "between_rounds_the_shoe_of_another_batch_leaves_play": "a ruling ends the shoe",
+    "a_set_is_loaded_as_the_batch_that_its_shoe_tells": "refused, with both batches named",
+    "shoe_identity_changes_mid_round": "the same",
+    "late_deck_check": "something is open, or the shoe condemned",
+    "receipt_against_load": "refused with a sentence, or named",
+    "receipt_against_load_of_a_batch_that_no_machine_reported": "the same",
+    "back_colour_learnt_late": "`wrong_back`",
+}
