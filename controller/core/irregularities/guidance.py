@@ -193,7 +193,7 @@ def needs_word(table: Table, step: HandStep) -> bool:
 
 
 def confirm(recorder: Recorder, tap: c.Tap, act: c.ConfirmStep) -> None:
-    """A person says that the step which no sensor sees is done."""
+    """A person says that the step which no sensor sees is done. Raises Refused."""
     guide = recorder.table.guide(act.irregularity)
     if act.irregularity == PAUSE and not recorder.table.stopped and recorder.table.by_shoe_alone:
         recorder.record(told(recorder.table, tap.person))

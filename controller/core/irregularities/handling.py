@@ -88,7 +88,10 @@ def call_manager(recorder: Recorder, code: str, text: Say | str, zone: str = "")
 
 
 def report(recorder: Recorder, act: c.Report, person: str) -> None:
-    """Somebody reports what no sensor sees; `person` is empty where he has not signed in."""
+    """Somebody reports what no sensor sees; `person` is empty where he has not signed in.
+
+    Raises Refused.
+    """
     entry = catalogue_of(recorder.table).get(act.code)
     if entry is None or entry.noticed != "report":
         raise Refused(say("not_reported_by_hand", what=act.code))

@@ -26,6 +26,7 @@ def rule(recorder: Recorder, tap: c.Tap, act: c.Rule, proposal: int = 0) -> None
     """Somebody rules: the remedy's effects follow at once, as facts.
 
     `proposal` is the number under which it was asked for, where the second person signed elsewhere.
+    Raises Refused.
     """
     table = recorder.table
     wrong, remedy = may_rule(table, tap, act)
@@ -119,7 +120,7 @@ def _remedy(table: Table, wrong: OpenIrregularity, name: str) -> Remedy:
 
 
 def more_time(recorder: Recorder, tap: c.Tap, act: c.MoreTime) -> None:
-    """The shift manager extends a call, once."""
+    """The shift manager extends a call, once. Raises Refused."""
     wrong = recorder.table.irregularities.get(act.irregularity)
     if wrong is None:
         raise Refused(say("not_open", number=act.irregularity))

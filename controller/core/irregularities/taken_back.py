@@ -18,7 +18,10 @@ TAKEN_BACK = "taken_back"
 
 
 def undo(recorder: Recorder, tap: c.Tap, act: c.Undo) -> None:
-    """Take back a placement or check and what followed; the table halts (docs/design.md)."""
+    """Take back a placement or check and what followed; the table halts (docs/design.md).
+
+    Raises Refused.
+    """
     table = recorder.table
     playing = table.round
     if playing is None or playing.over:

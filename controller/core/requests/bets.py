@@ -18,7 +18,7 @@ def _seconds(value: int) -> int:
 
 
 def open_betting(recorder: Recorder, _command: c.Command, body: c.OpenBetting) -> None:
-    """Open betting now, if the start gate is empty."""
+    """Open betting now, if the start gate is empty. Raises Refused."""
     if body.seconds is not None:
         _seconds(body.seconds)
     if not may_open_round(recorder.table, recorder.now):
@@ -27,7 +27,7 @@ def open_betting(recorder: Recorder, _command: c.Command, body: c.OpenBetting) -
 
 
 def extend_betting(recorder: Recorder, _command: c.Command, body: c.ExtendBetting) -> None:
-    """Give betting more time."""
+    """Give betting more time. Raises Refused."""
     playing = recorder.table.round
     if playing is None:
         raise Refused(say("no_betting_open"))
@@ -44,7 +44,7 @@ def close_betting(recorder: Recorder, _command: c.Command, _body: c.CloseBetting
 
 
 def bets_final(recorder: Recorder, command: c.Command, body: c.BetsFinal) -> None:
-    """Take the players; nobody: reopen or deal anyway, as the house says."""
+    """Take the players; nobody: reopen or deal anyway, as the house says. Raises Refused."""
     table = recorder.table
     bets = table.game.read_bets(table.config.rules, body)
     if table.pause and table.pause.waiting_for == "game_server":
@@ -69,7 +69,7 @@ def _nobody(recorder: Recorder) -> None:
 
 
 def ack_round(recorder: Recorder, command: c.Command, body: c.AckRound | c.AckVoid) -> None:
-    """The game server holds a settled or voided round."""
+    """The game server holds a settled or voided round. Raises Refused."""
     table, name = recorder.table, command.round
     if name not in table.awaiting_ack:
         raise Refused(_none_awaits(name), "nothing_to_acknowledge")
@@ -85,7 +85,7 @@ def ack_round(recorder: Recorder, command: c.Command, body: c.AckRound | c.AckVo
 
 
 def nack_round(recorder: Recorder, command: c.Command, body: c.NackRound) -> None:
-    """The game server cannot accept a round: the next one waits for a person."""
+    """The game server cannot accept a round: the next one waits for a person. Raises Refused."""
     if command.round not in recorder.table.awaiting_ack:
         raise Refused(_none_awaits(command.round), "awaits_no_acknowledgement")
     recorder.record(f.RoundRefused(command.round, command.client, body.reason))

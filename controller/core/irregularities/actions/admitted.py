@@ -20,7 +20,7 @@ def admit_card(table: Table, ruling: Ruling) -> Facts:
     """Two people saw it come out of the shoe, which did not report it: it is the card they name.
 
     It lies there, or was taken off and is in the dealer's hand. While cards are burnt it is the
-    next of them, wherever it was laid.
+    next of them, wherever it was laid. Raises Refused.
     """
     card, shoe = ruling.act.card, table.shoe
     lying = next((c for c in table.snapshot().unmatched if c.track in ruling.wrong.tracks), None)
@@ -45,6 +45,7 @@ def admit_seen(table: Table, ruling: Ruling) -> Facts:
     """It came out with the last pull, which the shoe told as one card, and was seen.
 
     It is in the dealer's hand for all to know; while cards are burnt it is the next of them.
+    Raises Refused.
     """
     if ruling.act.card is None:
         raise Refused(say("enter_card_of_shoe"))
@@ -55,14 +56,14 @@ def admit_seen(table: Table, ruling: Ruling) -> Facts:
 def admit_unseen(table: Table, ruling: Ruling) -> Facts:
     """It came out with the last pull, and nobody has seen it: it is the next card.
 
-    That includes that its face is what the camera reads of it once it lies open.
+    That includes that its face is what the camera reads of it once it lies open. Raises Refused.
     """
     admitted = replace(_doubled(table, ruling), as_read=True)
     return [admitted, f.PullKeptAsNext(admitted.pull)]
 
 
 def admit_burnt(table: Table, ruling: Ruling) -> Facts:
-    """It came out with the last pull, nobody has seen it, and it is burnt."""
+    """It came out with the last pull, nobody has seen it, and it is burnt. Raises Refused."""
     admitted = _doubled(table, ruling)
     return [admitted, *_burnt(admitted, f.FIRST_CARD if burning(table) else ruling.act.reason)]
 

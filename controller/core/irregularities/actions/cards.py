@@ -25,7 +25,10 @@ KEPT_AS_NEXT = "kept as next"
 
 
 def table_is_right(table: Table, ruling: Ruling) -> Facts:
-    """The card stays where it lies; the box that missed it is dealt its card afterwards."""
+    """The card stays where it lies; the box that missed it is dealt its card afterwards.
+
+    Raises Refused.
+    """
     found = table.snapshot().pair
     zone = found[1].zone if found else ruling.wrong.zone
     if table.deal is None or table.deal.owed_to(zone) is None:
@@ -48,7 +51,7 @@ SEEN_BY_ALL = ("early_card", "exposed_draw", "extra_card_seen")
 def hold(table: Table, ruling: Ruling) -> Facts:
     """A card drawn in error is the next card (S.D. Admin. R. 20:18:15:28); of several each is.
 
-    One that all have seen is no unseen one, wherever it lies by now.
+    One that all have seen is no unseen one, wherever it lies by now. Raises Refused.
     """
     hand, several = table.snapshot().in_transit, ruling.wrong.pulls
     pulls = [one for one in hand if one.pull in several] if len(several) > 1 else []
@@ -62,7 +65,10 @@ def hold(table: Table, ruling: Ruling) -> Facts:
 
 
 def burn(table: Table, ruling: Ruling) -> Facts:
-    """The card goes to the discard rack; others that lie there are none of this ruling's."""
+    """The card goes to the discard rack; others that lie there are none of this ruling's.
+
+    Raises Refused.
+    """
     pulls = [one for one in in_hand(table) if one.pull in ruling.wrong.pulls]
     pulls = pulls or [pull_of(table, ruling)]
     if pulls[0].state == "dealt":
@@ -81,7 +87,10 @@ def _aside(table: Table, ruling: Ruling, pulls: Sequence[Pull]) -> Facts:
 
 
 def deal_fallen(table: Table, ruling: Ruling) -> Facts:
-    """The card that is seen nowhere fell: it is dealt by the word of the shoe, and laid now."""
+    """The card that is seen nowhere fell: it is dealt by the word of the shoe, and laid now.
+
+    Raises Refused.
+    """
     pull, need = _fallen(table, ruling), table.deal.next() if table.deal else None
     if not isinstance(need, NeedCard):
         raise Refused(say("no_card_due"))
@@ -91,7 +100,10 @@ def deal_fallen(table: Table, ruling: Ruling) -> Facts:
 
 
 def burn_fallen(table: Table, ruling: Ruling) -> Facts:
-    """The card fell: it is burnt, wherever it lies by now, and the next one is dealt instead."""
+    """The card fell: it is burnt, wherever it lies by now, and the next one is dealt instead.
+
+    Raises Refused.
+    """
     pull = _fallen(table, ruling)
     return [f.CardBurned(pull.pull, ruling.act.reason), *_aside(table, ruling, [pull])]
 
@@ -107,7 +119,7 @@ def no_card(table: Table, ruling: Ruling) -> Facts:
     """The shoe told cards that never came; a sensor that sees one too many says otherwise.
 
     Of several it is those that nobody has seen. A shoe that counts the coup has counted them too:
-    it is no witness for the rest of it.
+    it is no witness for the rest of it. Raises Refused.
     """
     if not table.well("camera"):
         raise Refused(say("no_camera_to_look"))
@@ -142,7 +154,7 @@ def _came(table: Table, wrong: OpenIrregularity, pull: Pull, told: Sequence[Pull
 
 
 def burn_and_reopen(table: Table, ruling: Ruling) -> Facts:
-    """Game before time: the card is burnt, bets go back, betting opens again."""
+    """Game before time: the card is burnt, bets go back, betting opens again. Raises Refused."""
     times = table.config.timings
     ends_at = ruling.now.at + times.betting
     return [
@@ -154,7 +166,7 @@ def burn_and_reopen(table: Table, ruling: Ruling) -> Facts:
 
 
 def set_aside(table: Table, ruling: Ruling) -> Facts:
-    """The lying card is no card of this round."""
+    """The lying card is no card of this round. Raises Refused."""
     wrong, why = ruling.wrong, ruling.act.reason
     tracks = [track for track in table.lying if track in wrong.tracks]
     dealt_before = [

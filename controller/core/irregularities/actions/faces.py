@@ -28,7 +28,7 @@ NOBODY = Track("", "", -1)
 
 
 def adopt_camera(table: Table, ruling: Ruling) -> Facts:
-    """The camera's face is right: the shoe misread the card, or did not read it."""
+    """The camera's face is right: the shoe misread the card, or did not read it. Raises Refused."""
     pull = pull_of(table, ruling)
     lying = _where_it_lies(table, pull)
     if lying is None:
@@ -44,6 +44,7 @@ def keep_shoe(table: Table, ruling: Ruling) -> Facts:
     """The face that the shoe told is right and the card lies where it should.
 
     That counts whatever the camera says, and whatever an earlier ruling, undone since, made of it.
+    Raises Refused.
     """
     pull = pull_of(table, ruling)
     if pull.state == "dealt" and pull.face_up:
@@ -57,7 +58,10 @@ def keep_shoe(table: Table, ruling: Ruling) -> Facts:
 
 
 def enter_card(table: Table, ruling: Ruling) -> Facts:
-    """Two people have looked at the card and name it; they do not overrule shoe and camera both."""
+    """Two people have looked at the card and name it; they do not overrule shoe and camera both.
+
+    Raises Refused.
+    """
     pull, card = pull_of(table, ruling), ruling.act.card
     if card is None:
         raise Refused(say("enter_card_of_picture"))
@@ -74,7 +78,10 @@ def enter_card(table: Table, ruling: Ruling) -> Facts:
 
 
 def which_card(table: Table, ruling: Ruling) -> Facts:
-    """Two people have looked: of the cards in hand, it is the one they name that lies there."""
+    """Two people have looked: of the cards in hand, it is the one they name that lies there.
+
+    Raises Refused.
+    """
     card, hand = ruling.act.card, table.snapshot().in_transit
     if card is None:
         raise Refused(say("enter_face_down_card"))
@@ -89,7 +96,10 @@ def which_card(table: Table, ruling: Ruling) -> Facts:
 
 
 def accept_copy(table: Table, ruling: Ruling) -> Facts:
-    """This card is right, so an earlier one was misread: the shoe leaves after the round."""
+    """This card is right, so an earlier one was misread: the shoe leaves after the round.
+
+    Raises Refused.
+    """
     pull = pull_of(table, ruling)
     if pull.card is None:
         raise Refused(say("shoe_has_not_read"))
@@ -104,7 +114,7 @@ def dismiss(table: Table, ruling: Ruling) -> Facts:
     """Looked at, and let go on: who is asked to bet on the card that was seen declines.
 
     What holds for one hidden card holds for all that lie open by then: they are ruled on together,
-    each in its own place.
+    each in its own place. Raises Refused.
     """
     if ruling.wrong.code not in SEEN:
         return []

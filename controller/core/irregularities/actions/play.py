@@ -15,7 +15,10 @@ def put_right(_table: Table, _ruling: Ruling) -> Facts:
 
 
 def dead_hand(table: Table, ruling: Ruling) -> Facts:
-    """The box's hand is dead and its stakes are refunded, once; it gets no more cards."""
+    """The box's hand is dead and its stakes are refunded, once; it gets no more cards.
+
+    Raises Refused.
+    """
     deal = table.deal
     box = deal.box_at(ruling.act.zone or ruling.wrong.zone) if deal else None
     if deal is None or box is None:
@@ -49,7 +52,10 @@ def end_shoe(table: Table, ruling: Ruling) -> Facts:
 
 
 def single_source(table: Table, ruling: Ruling) -> Facts:
-    """The round goes on by the shoe's word; what only the camera saw, a person says."""
+    """The round goes on by the shoe's word; what only the camera saw, a person says.
+
+    Raises Refused.
+    """
     if table.well("camera") or table.by_shoe_alone:
         raise Refused(say("shoe_alone_not_enough"))
     return [f.SingleSourceRuled("shoe", ruling.tap.person, ruling.act.second)]
@@ -74,12 +80,15 @@ def pause(table: Table, ruling: Ruling) -> Facts:
 
 
 def void_by_ruling(table: Table, ruling: Ruling) -> Facts:
-    """Void the round; every stake is refunded."""
+    """Void the round; every stake is refunded. Raises Refused."""
     return void(table, ruling.now, ruling.tap, ruling.act.reason, ruling.act.second)
 
 
 def void(table: Table, now: Moment, tap: Tap, cause: str, second: str) -> Facts:
-    """Void the round and close whatever was open; its cards are accounted for as set aside."""
+    """Void the round and close whatever was open; its cards are accounted for as set aside.
+
+    Raises Refused.
+    """
     playing = table.round
     if playing is None or playing.over:
         raise Refused(say("no_round_to_void"))

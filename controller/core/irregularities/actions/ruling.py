@@ -25,7 +25,10 @@ class Ruling(NamedTuple):
 
 
 def pull_of(table: Table, ruling: Ruling) -> Pull:
-    """The pull that a ruling is about: one of its irregularity's, else the first in hand."""
+    """The pull that a ruling is about: one of its irregularity's, else the first in hand.
+
+    Raises Refused.
+    """
     for number in ruling.wrong.pulls:
         if number in table.pulls:
             return table.pulls[number]
