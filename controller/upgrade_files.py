@@ -15,7 +15,7 @@ from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import Any, Literal
 
-from controller.whole_files import of_the_folder, write_whole
+from controller.whole_files import beside, of_the_folder, write_whole
 
 FRESH_S = 5.0
 """A health that was told earlier tells nothing: the table hangs or is gone."""
@@ -47,20 +47,15 @@ class Ended:
     why: str
 
 
-def beside(journal: Path, what: str) -> Path:
-    """The file of this kind beside a journal."""
-    return journal.parent / f"{journal.name}.{what}"
-
-
 def tell_health(journal: Path, health: TableHealth) -> None:
     """Write how the table is; a disk that refuses costs nothing here."""
     with suppress(OSError):
-        _put(beside(journal, "health"), asdict(health), durable=False)
+        _put(beside(journal, ".health"), asdict(health), durable=False)
 
 
 def read_health(journal: Path) -> TableHealth | None:
     """The state of the table a moment ago; None where nothing fresh is told."""
-    path = beside(journal, "health")
+    path = beside(journal, ".health")
     try:
         fresh = abs(time.time() - path.stat().st_mtime) < FRESH_S
         told = json.loads(path.read_text("utf-8"))
@@ -72,7 +67,7 @@ def read_health(journal: Path) -> TableHealth | None:
 
 def on_trial(journal: Path) -> str:
     """The version that is being tried at this table; empty: none is."""
-    path = beside(journal, "trial")
+    path = beside(journal, ".trial")
     try:
         return str(json.loads(path.read_text("utf-8"))["now"])
     except FileNotFoundError:
@@ -83,17 +78,17 @@ def on_trial(journal: Path) -> str:
 
 def begin_trial(journal: Path, was: str, now: str) -> None:
     """Leave word that version `now` is tried. Raises OSError."""
-    _put(beside(journal, "trial"), {"was": was, "now": now})
+    _put(beside(journal, ".trial"), {"was": was, "now": now})
 
 
 def end_trial(journal: Path) -> None:
     """Let rounds open again."""
-    beside(journal, "trial").unlink(missing_ok=True)
+    beside(journal, ".trial").unlink(missing_ok=True)
 
 
 def leave_ended(journal: Path, ended: Ended) -> None:
     """Leave word for the table's record. Raises OSError."""
-    _put(beside(journal, f"upgrade-{ended.id}"), asdict(ended))
+    _put(beside(journal, f".upgrade-{ended.id}"), asdict(ended))
 
 
 def left_ended(journal: Path) -> Iterator[Ended]:
@@ -105,7 +100,7 @@ def left_ended(journal: Path) -> Iterator[Ended]:
 
 def recorded(journal: Path, name: str) -> None:
     """The end of this id is recorded: its word goes."""
-    beside(journal, f"upgrade-{name}").unlink(missing_ok=True)
+    beside(journal, f".upgrade-{name}").unlink(missing_ok=True)
 
 
 def _put(path: Path, data: Mapping[str, Any], *, durable: bool = True) -> None:

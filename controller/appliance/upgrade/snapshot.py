@@ -10,8 +10,7 @@ from pathlib import Path
 
 from controller.journal.copies.backup import backup
 from controller.journal.file import LEAST_FREE, JournalError, reading
-from controller.upgrade_files import beside
-from controller.whole_files import flush_folder, given_to_owner
+from controller.whole_files import beside, flush_folder, given_to_owner
 
 TAILS = ("-wal", "-shm", ".crash")
 """The files that a program leaves beside its journal: SQLite's log, and the note of a failure."""
@@ -46,7 +45,7 @@ def take_snapshot(journal: Path, name: str) -> None:
             f"{journal.parent}: {wanted // 2**20} MB must be free for a copy of the journal; "
             "move old evidence away"
         )
-    copy = beside(journal, f"before-{name}")
+    copy = beside(journal, f".before-{name}")
     if not copy.exists():
         backup(journal, copy)
         given_to_owner(copy)
@@ -58,7 +57,7 @@ def restore(journal: Path, name: str) -> None:
 
     Raises JournalError, OSError.
     """
-    before, tried = beside(journal, f"before-{name}"), beside(journal, f"tried-{name}")
+    before, tried = beside(journal, f".before-{name}"), beside(journal, f".tried-{name}")
     if not before.exists():
         return
     if not tried.exists():

@@ -24,11 +24,11 @@ from controller.upgrade_files import (
     Ended,
     Outcome,
     begin_trial,
-    beside,
     end_trial,
     leave_ended,
     read_health,
 )
+from controller.whole_files import beside
 
 RESUME = "see to that, then livetable upgrade --resume"
 
@@ -163,7 +163,7 @@ class Upgrade:
             self._versions.lead("current", state.now)
             self._tell("switched")
             for table in ran:
-                beside(table.journal, "health").unlink(missing_ok=True)
+                beside(table.journal, ".health").unlink(missing_ok=True)
                 self._services.start(table.name)
             self._tell("started")
             if not ran:

@@ -4,7 +4,7 @@ from pathlib import Path
 
 from controller.appliance.upgrade.snapshot import restore, take_snapshot
 from controller.journal.live.writer import Journal
-from controller.upgrade_files import beside
+from controller.whole_files import beside
 
 
 def test_a_link_in_the_copys_place_gives_nobody_another_file(tmp_path: Path) -> None:
@@ -16,8 +16,8 @@ def test_a_link_in_the_copys_place_gives_nobody_another_file(tmp_path: Path) -> 
     take_snapshot(journal, "1")
     with Journal(journal, "riga", "bj1", "toy", "test") as tried:
         tried.tell({"tried": 1}, 0)
-    beside(journal, "before-1").unlink()
-    beside(journal, "before-1").symlink_to(secret)
+    beside(journal, ".before-1").unlink()
+    beside(journal, ".before-1").symlink_to(secret)
     restore(journal, "1")
     assert secret.read_bytes() == b"root's own"
     copies = [path for path in tmp_path.iterdir() if not path.is_symlink() and path != secret]

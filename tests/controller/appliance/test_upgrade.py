@@ -15,7 +15,8 @@ from controller.appliance.upgrade.command import main, opens
 from controller.appliance.upgrade.upgrade import Upgrade, UpgradeError
 from controller.journal.file import JournalError
 from controller.journal.live.writer import Journal
-from controller.upgrade_files import beside, on_trial
+from controller.upgrade_files import on_trial
+from controller.whole_files import beside
 from tests.support.processes.fake_version import install, manifest
 from tests.support.processes.upgraded_table import BAD, GOOD, Appliance
 from tests.support.sampled import sampled
@@ -36,8 +37,8 @@ def test_copies_of_the_last_two_upgrades_stay(tmp_path: Path) -> None:
     journal = tmp_path / "journal.db"
     for what in ("before", "tried"):
         for name in ("9f", "a0", "100", "101"):
-            beside(journal, f"{what}-{name}").touch()
-    for left in (journal, beside(journal, "tried-a0-wal"), beside(journal, "health")):
+            beside(journal, f".{what}-{name}").touch()
+    for left in (journal, beside(journal, ".tried-a0-wal"), beside(journal, ".health")):
         left.touch()
     snapshot.forget_old(journal)
     assert sorted(path.name for path in tmp_path.iterdir()) == [
@@ -183,7 +184,7 @@ def untouched(appliance: Appliance, pid: int) -> None:
 def test_a_round_that_the_table_tells_of_is_not_broken_off(appliance: Appliance) -> None:
     pid = appliance.start()
     install(appliance.root, "2", "good", appliance.key)
-    health = beside(appliance.table.journal, "health")
+    health = beside(appliance.table.journal, ".health")
     appliance.services.running["bj1"].send_signal(19)  # SIGSTOP: what it tells stays as it is
     health.write_text(json.dumps({**json.loads(health.read_text()), "round": "riga-bj1-42"}))
     soon = time.time() + 4.0  # a slow machine takes its time until it reads that

@@ -11,7 +11,7 @@ import pytest
 from controller.appliance.upgrade import snapshot, upgrade
 from controller.appliance.upgrade.upgrade import UpgradeError
 from controller.journal.verify import verify
-from controller.upgrade_files import beside
+from controller.whole_files import beside
 from tests.support.processes.fake_version import install
 from tests.support.processes.upgraded_table import Appliance, PowerCutError
 
@@ -95,7 +95,7 @@ def test_the_way_back_takes_no_room_on_the_disk(appliance: Appliance) -> None:
     """A tried version may have filled it."""
     journal = appliance.table.journal
     snapshot.take_snapshot(journal, "1f")
-    copy = beside(journal, "before-1f").stat().st_ino
+    copy = beside(journal, ".before-1f").stat().st_ino
     with sqlite3.connect(journal) as file:
         file.execute("INSERT INTO record VALUES (2, 0, 0, 'fact', 'new', x'00')")
     snapshot.restore(journal, "1f")
