@@ -9,8 +9,7 @@ from fastapi import Response
 from fastapi.responses import PlainTextResponse
 
 from controller.addresses import MetricsSection
-from controller.console.ground import AddressError, Ground
-from controller.settings import ConsoleSection
+from controller.console.ground import Ground
 
 log = logging.getLogger("livetable.app")
 
@@ -24,16 +23,12 @@ class MetricsServer:
     def __init__(self, section: MetricsSection, text: Callable[[], bytes]) -> None:
         """`text` tells all figures in Prometheus' text format."""
         self._section, self._text = section, text
-        told = section.model_dump(exclude={"readers"})
-        self._ground = Ground(ConsoleSection(**told), "the figures")
+        self._ground = Ground(section, "the figures", "metrics.port")
         self._ground.app.get("/metrics", response_class=PlainTextResponse)(self._page)
 
     def bind(self) -> socket.socket:
         """Take the address. Raises AddressError."""
-        try:
-            listening = self._ground.bind()
-        except AddressError as error:
-            raise AddressError(str(error).replace("console.port", "metrics.port")) from None
+        listening = self._ground.bind()
         scheme = "https" if self._section.cert_file else "http"
         host, port = listening.getsockname()[:2]
         log.info("figures for Prometheus are at %s://%s:%d/metrics", scheme, host, port)

@@ -2,8 +2,9 @@
 
 import asyncio
 import socket
-from collections.abc import Callable, Coroutine
-from typing import Any
+from collections.abc import Callable, Coroutine, Sequence
+from pathlib import Path
+from typing import Any, Protocol
 
 import uvicorn
 from fastapi import FastAPI
@@ -12,7 +13,6 @@ from starlette.middleware.trustedhost import TrustedHostMiddleware
 from controller.console.listener import AT_ONCE, WAITING, Connections, listener
 from controller.console.web import HeardBy, QuietServer, with_headers
 from controller.core.messages.limits import LARGEST_ASKED
-from controller.settings import ConsoleSection
 from controller.system_errors import reason_of
 
 GOODBYE_S = 2
@@ -23,12 +23,41 @@ class AddressError(Exception):
     """The page cannot listen; the text names the address and the next act."""
 
 
+class Listening(Protocol):
+    """The fields of a file's section that say where a server of ours listens."""
+
+    @property
+    def host(self) -> str:
+        """The address."""
+
+    @property
+    def port(self) -> int:
+        """The port; 0: any free one."""
+
+    @property
+    def cert_file(self) -> Path | None:
+        """The certificate; with it TLS is spoken."""
+
+    @property
+    def key_file(self) -> Path | None:
+        """Its private key."""
+
+
 class Ground:
     """One web server; what it serves is added to `app`."""
 
-    def __init__(self, section: ConsoleSection, who: str) -> None:
-        """`who` listens, as a sentence names it."""
-        self._section, self._who = section, who
+    def __init__(
+        self,
+        section: Listening,
+        who: str,
+        key: str = "console.port",
+        names: Sequence[str] = (),
+    ) -> None:
+        """`who` listens, as a sentence names it, at the port that the file's `key` says.
+
+        `names` are those under which browsers may call it, beside its address.
+        """
+        self._section, self._who, self._key, self._called = section, who, key, names
         self.connections = Connections()
         self.app = FastAPI(openapi_url=None, docs_url=None, redoc_url=None)
         self.app.add_middleware(TrustedHostMiddleware, allowed_hosts=self._names())
@@ -46,7 +75,7 @@ class Ground:
         except OSError as error:
             raise AddressError(
                 f"{self._who} cannot listen on {host}:{port} ({reason_of(error)}); "
-                "end what uses that port, or write another console.port"
+                f"end what uses that port, or write another {self._key}"
             ) from None
 
     async def serve(
@@ -91,6 +120,6 @@ class Ground:
     def _names(self) -> list[str]:
         """The names under which a browser may call us; with TLS the certificate says it too."""
         section = self._section
-        if section.cert_file and not section.names:
+        if section.cert_file and not self._called:
             return ["*"]
-        return ["127.0.0.1", "localhost", section.host, *section.names]
+        return ["127.0.0.1", "localhost", section.host, *self._called]

@@ -93,7 +93,7 @@ class Console:
         self._section, self._evidence, self._cameras = section, evidence, cameras
         self._metrics, self._now = metrics, now
         self._screens = Screens(PinAuthenticator(people), inbox, section.language, places)
-        self._ground = Ground(section, "the console")
+        self._ground = Ground(section, "the console", names=section.names)
         self._rulings = rulings
         page = PAGE / "engineer" / "index.html"
         self._engineer = EngineerRoutes(page, bench or Bench({}), checks, self._watching)

@@ -64,7 +64,7 @@ class PitServer:
         door = PinAuthenticator(file.pit.people)
         self._name_of = door.roll.name_of
         self._screens = PitScreens(door, self._comes, self._section.language)
-        self._ground = Ground(file.console, "the pit")
+        self._ground = Ground(file.console, "the pit", names=file.console.names)
         self._urgent = asyncio.Event()
         self._serves(self._ground.app)
 
