@@ -56,7 +56,7 @@ def main() -> None:
         return camera.render_at(clock.advance(_FRAME_MS))
 
     def dealing() -> object:
-        if camera.scene.quiet_at() <= clock():
+        if not camera.scene.at(clock()).hands:
             camera.scene.remove(camera.scene.cards()[-1].id)
             camera.scene.lay("L", "QH", pace=HUMAN)
         return frame()

@@ -211,7 +211,8 @@ class Night:
         waited = 0
         while any(self.pending.values()) and waited < LONGEST_WAIT_MS:
             self.step(FRAME_MS)
-            if self.clock() >= max(self.until_ms, self.scene.quiet_at()):
+            now = self.clock()
+            if now >= self.until_ms and not self.scene.at(now).hands:
                 waited += FRAME_MS
         for missed in [e for e, n in self.pending.items() if n]:
             self.score.asked += self.pending[missed]

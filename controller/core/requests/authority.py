@@ -8,7 +8,7 @@ case: a dealer is never the second person of what is ruled on his round.
 `docs/authority.md` is written from these rows.
 """
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from typing import Any, Literal, NamedTuple, get_args
 
 from controller.core.config.remedies import Remedy
@@ -244,12 +244,3 @@ def verbs_of_family(game: Game[Any]) -> dict[type, Authority]:
 
 def _at_a_table_of(game: Game[Any]) -> str:
     return f"at a table of {game.family}"
-
-
-def authority_of(game: Game[Any]) -> Mapping[type | str, Authority]:
-    """Return everything that somebody may do to a table of this family."""
-    rows: dict[type | str, Authority] = dict(COMMAND_LINE.items())
-    unsigned = {c.UnsignedReport: UNSIGNED}
-    for part in (TAPS, taps_of_family(game), unsigned, VERBS, verbs_of_family(game)):
-        rows.update(part.items())
-    return rows

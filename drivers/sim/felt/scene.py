@@ -17,7 +17,7 @@ from typing import Literal
 from controller.core.config.layout import Layout
 from drivers.sim.felt.carry import AT_ONCE, Carry, HandTimes, hand_of, in_the_air
 from drivers.sim.felt.clock import Clock
-from drivers.sim.felt.snapshot import Chip, LyingCard, Snapshot
+from drivers.sim.felt.snapshot import LyingCard, Snapshot
 
 SHOE = (1480.0, -80.0)
 """Cards come from here: past the felt's edge at the dealer's left, the picture's right."""
@@ -70,7 +70,6 @@ class Scene:
         self._lock = threading.RLock()
         self._slots: dict[int, _Slot] = {}
         self._carries: list[Carry] = []
-        self._chips: tuple[Chip, ...] = ()
         self._truth: list[FeltChange] = []
         self._next_id = 1
 
@@ -174,11 +173,6 @@ class Scene:
             for card_id in list(self._slots):
                 self.remove(card_id, pace)
 
-    def set_chips(self, chips: tuple[Chip, ...]) -> None:
-        """Put these stacks of chips on the felt in place of those that are there."""
-        with self._lock:
-            self._chips = chips
-
     def cards(self) -> tuple[LyingCard, ...]:
         """The cards on the felt in the order of laying, each where it lies or will lie."""
         with self._lock:
@@ -189,12 +183,6 @@ class Scene:
         with self._lock:
             here = [(s.order, i) for i, s in self._slots.items() if s.zone == zone]
             return tuple(card_id for _, card_id in sorted(here))
-
-    def quiet_at(self) -> int:
-        """The time (ms) at which the last hand will have left the felt."""
-        with self._lock:
-            ends = [c.over_ms for c in self._all_carries()]
-            return round(max(ends, default=float(self.clock())))
 
     def truth(self, since: int = 0) -> tuple[FeltChange, ...]:
         """Return the true changes from the `since`-th on; for scoring only."""
@@ -217,7 +205,7 @@ class Scene:
             flying += [in_the_air(c, t_ms) for c in self._carries if t_ms >= c.lift_ms]
             lying += [c.begins for c in self._carries if t_ms < c.lift_ms]
             hands = [hand_of(c, t_ms) for c in self._all_carries() if c.pace != AT_ONCE]
-            return Snapshot(t_ms, tuple(lying), tuple(flying), tuple(hands[:2]), self._chips)
+            return Snapshot(t_ms, tuple(lying), tuple(flying), tuple(hands[:2]))
 
     def _all_carries(self) -> list[Carry]:
         return [s.carry for s in self._slots.values() if s.carry is not None] + self._carries

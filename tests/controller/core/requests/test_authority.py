@@ -26,7 +26,6 @@ from controller.core.requests.authority import (
     COMMAND_LINE,
     UNSIGNED,
     Authority,
-    authority_of,
     taps_of_family,
     verbs_of_family,
 )
@@ -52,7 +51,13 @@ BOOK = load_remedies(REMEDIES.read_text(), REMEDIES.name)
 GAME = BLACKJACK
 TAPS = COMMON_TAPS | taps_of_family(GAME)
 VERBS = COMMON_VERBS | verbs_of_family(GAME)
-AUTHORITY = authority_of(GAME)
+AUTHORITY: dict[type | str, Authority] = {
+    **COMMAND_LINE,
+    **TAPS,
+    c.UnsignedReport: UNSIGNED,
+    **VERBS,
+}
+"""Everything that somebody may do to a table of this family."""
 ME, OTHER = "ann", "bob"
 
 ACTS: dict[type, c.Act] = {

@@ -55,8 +55,8 @@ def test_a_hand_carries_a_card_from_the_shoe_and_leaves(scene: Scene, clock: Man
     assert [c.x_mm for c in rest.lying] == [500]
     assert rest.hands
     assert not rest.flying
-    assert scene.quiet_at() == 470
-    assert not scene.at(clock.advance(220)).hands
+    assert scene.at(clock.advance(219)).hands
+    assert not scene.at(clock.advance(1)).hands
 
 
 def test_a_turned_card_shows_its_edge_in_the_middle(scene: Scene, clock: ManualClock) -> None:

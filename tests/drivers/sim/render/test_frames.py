@@ -188,12 +188,11 @@ def test_chips_lie_under_cards_and_a_knocked_camera_sees_all_shifted(
     renderer: Renderer, scene: Scene
 ) -> None:
     plain = renderer.picture(scene.at(0), QUIET)
-    scene.set_chips((Chip(700, 500, "red"),))
-    with_chip = renderer.picture(scene.at(0), QUIET)
+    chips = (Chip(700, 500, "red"),)
+    with_chip = renderer.picture(replace(scene.at(0), chips=chips), QUIET)
     assert np.abs(with_chip.astype(int) - plain).max() > 60
     scene.place("8S", 700, 500)
-    covered = renderer.picture(scene.at(0), QUIET)
-    scene.set_chips(())
+    covered = renderer.picture(replace(scene.at(0), chips=chips), QUIET)
     assert np.abs(covered.astype(int) - renderer.picture(scene.at(0), QUIET)).mean() < 0.01
     knocked = renderer.picture(scene.at(0), CameraLook(noise=0.0, optics=HALF.moved(15, 0, 0)))
     assert np.abs(knocked.astype(int) - covered).mean() > 2
