@@ -9,7 +9,7 @@ Programs of different versions read them, so keys are only ever added.
 
 import json
 import time
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import suppress
 from dataclasses import asdict, dataclass
 from pathlib import Path
@@ -53,11 +53,11 @@ def tell_health(journal: Path, health: TableHealth) -> None:
         _put(beside(journal, ".health"), asdict(health), durable=False)
 
 
-def read_health(journal: Path) -> TableHealth | None:
-    """The state of the table a moment ago; None where nothing fresh is told."""
+def read_health(journal: Path, clock: Callable[[], float] = time.time) -> TableHealth | None:
+    """The state of the table a moment ago by the wall's clock; None where nothing fresh is told."""
     path = beside(journal, ".health")
     try:
-        fresh = abs(time.time() - path.stat().st_mtime) < FRESH_S
+        fresh = abs(clock() - path.stat().st_mtime) < FRESH_S
         told = json.loads(path.read_text("utf-8"))
         known = {name: told[name] for name in TableHealth.__dataclass_fields__}
     except (OSError, ValueError, KeyError, TypeError):

@@ -73,7 +73,13 @@ def test_wrong_back_early_then_restart() -> None:
     voided_around(table, hole)
     again = replayed(table)
     again.step(table.now, d.CameraState("camera0", "v2", "ok", ""))
-    again.console_view(table.now)
+    view = again.console_view(table.now)
+    assert (again.table.phase, view["instruction"]["zones"]) == ("collecting", ["dealer"])
+    told = {zone["zone"]: zone["cards"] for zone in view["zones"] if zone["cards"]}
+    assert [(one["face"], one["colour"], one["doubt"]) for one in told["dealer"]] == [
+        ("back", "green", "excluded")
+    ]
+    assert list(told) == ["dealer"]
 
 
 @pytest.mark.abnormal("B3")

@@ -67,10 +67,12 @@ class Upgrade:
         *,
         patience: Patience | None = None,
         tell: Callable[[str], None] = lambda _step: None,
+        clock: Callable[[], float] = time.time,
     ) -> None:
-        """`tell` hears of each step when it is done."""
+        """`tell` hears of each step when it is done; `clock` says how old a table's health is."""
         self._versions, self._tables, self._services = versions, tables, services
         self._patience, self._tell = patience or Patience(), tell
+        self._clock = clock
 
     def to(self, version: str, by: str) -> str:
         """Try a version; why it was taken back, or empty: it runs. Raises UpgradeError."""
@@ -138,7 +140,7 @@ class Upgrade:
     def _quiet(self, state: State) -> None:
         """Let no round open, and stop the tables unless one is open."""
         for table in self._tables:
-            health = read_health(table.journal)
+            health = read_health(table.journal, self._clock)
             _refuse_open(table, health.round if health else "")
         for table in self._tables:
             if table.journal.exists():

@@ -1,9 +1,7 @@
 """Upgrades that go well and that do not: real processes, real files, a root of their own."""
 
 import json
-import os
 import sqlite3
-import time
 from collections.abc import Callable
 from pathlib import Path
 
@@ -187,10 +185,9 @@ def test_a_round_that_the_table_tells_of_is_not_broken_off(appliance: Appliance)
     health = beside(appliance.table.journal, ".health")
     appliance.services.running["bj1"].send_signal(19)  # SIGSTOP: what it tells stays as it is
     health.write_text(json.dumps({**json.loads(health.read_text()), "round": "riga-bj1-42"}))
-    soon = time.time() + 4.0  # a slow machine takes its time until it reads that
-    os.utime(health, (soon, soon))
+    told_now = appliance.upgrade(clock=lambda: health.stat().st_mtime)
     with pytest.raises(UpgradeError, match="round riga-bj1-42 is open at table bj1"):
-        appliance.upgrade().to("2", "ella")
+        told_now.to("2", "ella")
     appliance.services.running["bj1"].send_signal(18)
     untouched(appliance, pid)
 

@@ -31,8 +31,10 @@ def test_a_server_does_not_go_on_without_what_goes_on_beside_it() -> None:
 def test_what_goes_on_beside_a_server_ends_with_it() -> None:
     ground = Ground(ConsoleSection(port=0), "the test")
     ended: list[str] = []
+    begun = asyncio.Event()
 
     async def goes_on() -> None:
+        begun.set()
         try:
             await asyncio.Event().wait()
         finally:
@@ -40,7 +42,7 @@ def test_what_goes_on_beside_a_server_ends_with_it() -> None:
 
     async def served(listening: socket.socket) -> None:
         serving = asyncio.create_task(ground.serve(listening.dup(), goes_on))
-        await asyncio.sleep(0.05)
+        await asyncio.wait_for(begun.wait(), 20)
         serving.cancel()
         await asyncio.wait([serving], timeout=20)
         assert serving.cancelled()

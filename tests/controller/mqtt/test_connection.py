@@ -1,7 +1,7 @@
 """One connection to the broker: what it is told in return, and what follows of it."""
 
 import threading
-import time
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -24,9 +24,14 @@ from tests.support.mqtt.scripted_broker import ACCEPTED, ACCEPTED_5, ScriptedBro
 TOPIC = "l/event"
 
 
-def connected(broker: ScriptedBroker, version: object = MQTT5, **more: object) -> BrokerConnection:
+def connected(
+    broker: ScriptedBroker,
+    version: object = MQTT5,
+    on_lost: Callable[[], None] = lambda: None,
+    **more: object,
+) -> BrokerConnection:
     section = MqttSection(port=broker.port, **more)  # type: ignore[arg-type]
-    return BrokerConnection(section, "t1", version, None, lambda *_: None)  # type: ignore[arg-type]
+    return BrokerConnection(section, "t1", version, None, lambda *_: None, on_lost=on_lost)  # type: ignore[arg-type]
 
 
 def refused(reason: int) -> bytes:
@@ -42,13 +47,6 @@ def took(reason: int) -> bytes:
 def hung_up(reason: int) -> bytes:
     """DISCONNECT of MQTT 5."""
     return bytes([0xE0, 2, reason, 0])
-
-
-def lost(connection: BrokerConnection) -> None:
-    until = time.monotonic() + 5
-    while not connection.lost and time.monotonic() < until:
-        time.sleep(0.002)
-    assert connection.lost
 
 
 def test_a_wrong_password_is_no_wrong_version() -> None:
@@ -141,27 +139,27 @@ def test_a_message_of_the_largest_size_goes_and_one_byte_more_does_not() -> None
 )
 def test_a_loss_is_told_by_its_kind(reason: int, kind: type[BrokerError], what: str) -> None:
     told = threading.Event()
-    with ScriptedBroker(ACCEPTED_5 + hung_up(reason)) as broker:
-        section = MqttSection(port=broker.port)
-        with BrokerConnection(
-            section, "t1", MQTT5, None, lambda *_: None, on_lost=told.set
-        ) as connection:
-            assert told.wait(5)
-            with pytest.raises(BrokerError, match=what) as error:
-                connection.publish(TOPIC, "{}")
+    with (
+        ScriptedBroker(ACCEPTED_5 + hung_up(reason)) as broker,
+        connected(broker, on_lost=told.set) as connection,
+    ):
+        assert told.wait(5)
+        with pytest.raises(BrokerError, match=what) as error:
+            connection.publish(TOPIC, "{}")
     assert type(error.value) is kind
 
 
 def test_nothing_is_acknowledged_of_quality_0_or_at_a_lost_connection() -> None:
     acknowledged: list[tuple[int, int]] = []
+    told = threading.Event()
     with ScriptedBroker(ACCEPTED_5) as broker:
         broker.hang_up = threading.Event()
-        with connected(broker) as connection:
+        with connected(broker, on_lost=told.set) as connection:
             connection._client.ack = lambda mid, qos: acknowledged.append((mid, qos))  # type: ignore[method-assign,assignment,return-value,func-returns-value]
             connection.acknowledge(0)
             connection.acknowledge(7)
             broker.hang_up.set()
-            lost(connection)
+            assert told.wait(5)
             connection.acknowledge(8)
     assert acknowledged == [(7, 1)]
 

@@ -2,6 +2,8 @@
 
 import base64
 import threading
+import time
+from collections.abc import Callable
 from pathlib import Path
 
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
@@ -51,9 +53,14 @@ class Appliance:
             threading.Event().wait(0.05)
         raise AssertionError("the table does not start")
 
-    def upgrade(self, patience: Patience = GOOD) -> Upgrade:
+    def upgrade(self, patience: Patience = GOOD, clock: Callable[[], float] = time.time) -> Upgrade:
         return Upgrade(
-            self.versions, [self.table], self.services, patience=patience, tell=self._done
+            self.versions,
+            [self.table],
+            self.services,
+            patience=patience,
+            tell=self._done,
+            clock=clock,
         )
 
     def ended(self) -> list[tuple[str, str, str, str]]:
