@@ -11,6 +11,7 @@ import os
 import sys
 from collections.abc import Iterable, Iterator
 from contextlib import AbstractContextManager, nullcontext
+from math import isfinite
 from pathlib import Path
 from typing import Any, BinaryIO, TextIO
 
@@ -27,6 +28,9 @@ from controller.whole_files import lines_of, whole_text
 OK, FAILED, UNUSABLE = 0, 1, 2
 """Exit codes: every line settled; at least one did not; the input could not be read."""
 
+NESTED = "column 1: is nested too deeply; write one round sheet per line"
+"""Python stops in a list of a thousand lists, wherever the sheet has it."""
+
 _encode = json.JSONEncoder(separators=(",", ":")).encode
 
 
@@ -41,7 +45,12 @@ def _whole(digits: str) -> int:
         raise ValueError(LONG) from None
 
 
-_decode = json.JSONDecoder(parse_constant=_no_number, parse_int=_whole).decode
+def _finite(number: str) -> float:
+    value = float(number)
+    return value if isfinite(value) else _no_number(number[:40])
+
+
+_decode = json.JSONDecoder(parse_constant=_no_number, parse_int=_whole, parse_float=_finite).decode
 
 
 class Games:
@@ -107,15 +116,26 @@ def settle_lines(
             sheet = _read(line)
             name = str(sheet.get("id", ""))
             settled = settle_sheet(sheet, games)
+            written = _written(settled)
+            found = _compared(sheet, settled) if check else []
         except SheetError as error:
             complain(number, name, str(error))
             continue
-        out.write(_encode(settled) + "\n")
+        except RecursionError:
+            complain(number, "", NESTED)
+            continue
+        out.write(written + "\n")
         count += 1
-        if check:
-            for difference in _compared(sheet, settled):
-                complain(number, name, difference)
+        for difference in found:
+            complain(number, name, difference)
     return count
+
+
+def _written(settled: dict[str, Any]) -> str:
+    try:
+        return _encode(settled)
+    except ValueError:  # a stake that can just be read brings more than can be written
+        raise SheetError("expected", f"comes to {LONG}; write smaller stakes") from None
 
 
 def _read(line: bytes) -> dict[str, Any]:
@@ -123,7 +143,7 @@ def _read(line: bytes) -> dict[str, Any]:
         sheet = _decode(line.decode())
     except json.JSONDecodeError as error:
         raise SheetError(f"column {error.colno}", f"is no JSON: {error.msg}") from None
-    except (ValueError, RecursionError) as error:
+    except ValueError as error:
         raise SheetError("column 1", f"is no JSON: {error}") from None
     if not isinstance(sheet, dict):
         raise SheetError("column 1", "is no JSON object; write one round sheet per line")

@@ -5,6 +5,8 @@ Amounts are integers in minor units of the currency, times are whole seconds.
 
 import hashlib
 import json
+from collections.abc import Mapping
+from functools import cached_property
 from typing import Annotated, Literal, Self
 
 from pydantic import AfterValidator, BaseModel, ConfigDict, Field, model_validator
@@ -121,6 +123,11 @@ class CommonRules(Section):
 
     windows: Windows = Windows()
     """Seconds to bet and to answer."""
+
+    @cached_property
+    def procedure(self) -> Mapping[str, int | str]:
+        """The `procedure` of its round sheets."""
+        return {"decks": self.decks}
 
     @property
     def longer_wait(self) -> int:

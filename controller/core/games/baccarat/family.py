@@ -12,6 +12,7 @@ from controller.core.games.baccarat.sheet import expected
 from controller.core.games.deal import Deal, Json
 from controller.core.games.game import Call, Game, OpenWindow, Situation
 from controller.core.games.instructions import Instruction, Place, instruct, tell
+from controller.core.games.sheet_parts import ruled_copies
 from controller.core.games.steps import NeedChoices, NeedReveal, Next
 from controller.core.games.windows import WRONG_WINDOW, window_of
 from controller.core.messages import commands as c
@@ -177,12 +178,14 @@ class Baccarat(Game[BaccaratRules]):
         sheet: Json = {
             "id": round_id,
             "game": rules.name,
-            "procedure": {"decks": rules.decks},
+            "procedure": dict(rules.procedure),
             "seats": [*seats],
             "bets": seats,
             "cards": [*deal.drawn],
             "decisions": [],
         }
+        if ruled := ruled_copies(rules, deal.drawn):
+            sheet["ruled_copies"] = ruled
         return {**sheet, "expected": self.expected(rules, sheet)}
 
     def expected(self, rules: BaccaratRules, sheet: Mapping[str, Any]) -> Json:

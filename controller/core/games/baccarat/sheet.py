@@ -1,30 +1,31 @@
 """Round sheets of this family: cards in the order they leave the shoe, bets, what they come to.
 
-A sheet has no decisions: the cards say who got them. Amounts are whole minor units; a stake that
-would be paid in fractions of one is refused.
+A sheet has no decisions: the cards say who got them, and a side bet needs no main bet. Amounts are
+whole minor units; a stake that would be paid in fractions of one is refused.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from decimal import Decimal
 from typing import Any
 
-from controller.core.cards import VALUE, Card
+from controller.core.cards import Card
 from controller.core.games.baccarat.coup import Coup, Side, side_of
 from controller.core.games.baccarat.draw import next_side
 from controller.core.games.baccarat.rules import BaccaratRules
 from controller.core.games.baccarat.side_bet import Verdict
 from controller.core.games.baccarat.verdicts import main_bet, side_bet
 from controller.core.games.deal import Json
+from controller.core.games.sheet_parts import read_parts, read_stakes, short
 from controller.core.games.sheets import SheetError
 
 
 def expected(rules: BaccaratRules, sheet: Mapping[str, Any]) -> Json:
     """Settle the sheet's coup and bets. Raises SheetError."""
-    coup = coup_of(rules, sheet.get("cards", ()))
-    bets = sheet.get("bets")
-    if not isinstance(bets, Mapping):
-        raise SheetError("bets", "write the bets of each seat as an object")
-    seats = {seat: _seat(rules, coup, seat, bet) for seat, bet in bets.items()}
+    parts = read_parts(rules, 0, sheet)
+    if parts.decisions:
+        raise SheetError("decisions[0]", "is not due: nobody decides here; take it out")
+    coup = coup_of(rules, parts.cards)
+    seats = {str(seat): _seat(rules, coup, str(seat), bet) for seat, bet in parts.bets.items()}
     reckoned = [one for seat in seats.values() for part in seat.values() for one in part.values()]
     return {
         **{side.name: told(side) for side in coup},
@@ -35,16 +36,10 @@ def expected(rules: BaccaratRules, sheet: Mapping[str, Any]) -> Json:
     }
 
 
-def coup_of(rules: BaccaratRules, cards: Sequence[Any]) -> Coup:
-    """Deal the cards by the tableau. Raises SheetError where one is wrong, missing or too many."""
+def coup_of(rules: BaccaratRules, cards: Sequence[Card]) -> Coup:
+    """Deal the cards by the tableau. Raises SheetError where they are too few or too many."""
     sides: tuple[list[Card], list[Card]] = ([], [])
     for number, card in enumerate(cards):
-        if card not in VALUE:
-            raise SheetError(f"cards[{number}]", f"{card!r} is no card; write as in 8S or TD")
-        if list(cards[: number + 1]).count(card) > rules.decks:
-            raise SheetError(
-                f"cards[{number}]", f"{card} comes more often than {rules.decks} times"
-            )
         due = next_side(rules, *sides)
         if due is None:
             raise SheetError(f"cards[{number}]", "one card too many: the coup is over before it")
@@ -68,11 +63,12 @@ def told(side: Side) -> Json:
 
 def _seat(rules: BaccaratRules, coup: Coup, seat: str, bet: Any) -> Json:
     place = f"bets.{seat}"
-    if not isinstance(bet, Mapping) or set(bet) - {"main", "side"}:
-        raise SheetError(place, "write an object with main and side")
-    main, side = bet.get("main", {}), bet.get("side", {})
-    _known(f"{place}.main", main, rules.spots)
-    _known(f"{place}.side", side, rules.side_bets)
+    if not isinstance(bet, dict) or set(bet) - {"main", "side"}:
+        raise SheetError(place, f"is {short(bet)}; write an object with main and side")
+    main = _stakes(f"{place}.main", bet.get("main"), rules.spots)
+    side = _stakes(f"{place}.side", bet.get("side"), rules.side_bets)
+    if not main and not side:
+        raise SheetError(place, "bets nothing; write a stake, or leave the seat out")
     return {
         "main": {
             spot: _reckon(f"{place}.main.{spot}", main_bet(rules, coup, spot), stake)
@@ -85,25 +81,20 @@ def _seat(rules: BaccaratRules, coup: Coup, seat: str, bet: Any) -> Json:
     }
 
 
-def _known(place: str, stakes: Any, names: Any) -> None:
-    if not isinstance(stakes, Mapping):
-        raise SheetError(place, "write an object of names and stakes")
-    for name, stake in stakes.items():
-        if name not in names:
-            raise SheetError(f"{place}.{name}", f"is no bet here; write one of {', '.join(names)}")
-        if type(stake) is not int or stake < 1:
-            raise SheetError(
-                f"{place}.{name}", f"{stake!r} is no stake; write a whole number from 1"
-            )
+def _stakes(place: str, given: Any, names: Collection[str]) -> dict[str, int]:
+    return read_stakes(place, given, names, f"is no bet here; write one of {', '.join(names)}")
 
 
 def _reckon(place: str, verdict: Verdict, stake: int) -> Json:
     """A verdict with its money: `net` won, `ret` handed back, in minor units."""
-    won = Decimal(str(verdict.multiplier)) * stake
-    if won != int(won):
+    # A ratio is exact where a Decimal would round what has more than 28 digits.
+    wins, per = Decimal(str(verdict.multiplier)).as_integer_ratio()
+    won, rest = divmod(stake * wins, per)
+    if rest:
+        paid = Decimal(stake * wins) / per
         raise SheetError(
-            place, f"{stake} pays {won}, a fraction of a minor unit; write a stake that divides"
+            place, f"{stake} pays {paid}, a fraction of a minor unit; write a stake that divides"
         )
     named = {"cls": verdict.cls} if verdict.cls else {}
-    money = {"multiplier": verdict.multiplier, "net": int(won), "ret": stake + int(won)}
+    money = {"multiplier": verdict.multiplier, "net": won, "ret": stake + won}
     return {"stake": stake, "result": verdict.result, **named, **money}

@@ -12,8 +12,8 @@ from typing import Any
 from controller.core.games.blackjack.deal.boxes import BoxRound
 from controller.core.games.blackjack.deal.crowd import LEFT, MAIN, RIGHT, CrowdRound, Line
 from controller.core.games.blackjack.sheets.expected import expected
-from controller.core.games.blackjack.sheets.parts import ruled_copies
 from controller.core.games.blackjack.sheets.redeal import redeal
+from controller.core.games.sheet_parts import ruled_copies
 from controller.core.games.steps import CROWD, Who
 
 UNIT = 100

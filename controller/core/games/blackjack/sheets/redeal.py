@@ -12,12 +12,8 @@ from typing import Any
 from controller.core.games.blackjack.deal.boxes import BoxRound
 from controller.core.games.blackjack.deal.crowd import LEFT, MAIN, RIGHT, CrowdRound
 from controller.core.games.blackjack.rules.game_file import GameRules
-from controller.core.games.blackjack.sheets.parts import (
-    Bets,
-    Parts,
-    read_parts,
-    seat_name,
-)
+from controller.core.games.blackjack.sheets.parts import Bets, Parts, read_parts
+from controller.core.games.sheet_parts import seat_name
 from controller.core.games.sheets import SheetError
 from controller.core.games.steps import (
     Ask,
