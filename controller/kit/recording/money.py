@@ -38,10 +38,7 @@ def brought(table: Table, bets: Mapping[str, Json], answers: Sequence[Answered])
             {"who": one.who, "at": point(one), "action": one.action} for one in answers
         ]
     expected = table.game.expected(table.config.rules, sheet)
-    return {
-        seats[seat]: _sum([part, _back(part, bets[seats[seat]], answers)])
-        for seat, part in expected["seats"].items()
-    }
+    return {seats[seat]: _sum(part) for seat, part in expected["seats"].items()}
 
 
 def point(answered: Answered) -> str:
@@ -51,14 +48,6 @@ def point(answered: Answered) -> str:
     if answered.hand == "main":
         return "initial" if answered.cards == 2 else f"main{answered.cards}"
     return f"s{1 if answered.hand == 'left' else 2}:{answered.cards}"
-
-
-def _back(part: Json, bet: Json, answers: Sequence[Answered]) -> Json:
-    """The insurance of a box that died, which its sheet leaves out: the stake goes back."""
-    said = [one.action for one in answers if one.hand == bet.get("box")]
-    if "insure" not in said or any(hand["result"] != "refunded" for hand in part["hands"]):
-        return {}
-    return {"stake": bet["main"] // 2, "ret": bet["main"] // 2}
 
 
 def _sum(part: Any) -> Json:

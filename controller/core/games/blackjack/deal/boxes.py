@@ -155,17 +155,17 @@ class BoxRound(BlackjackRound):
             hand.status = "dead"
         for step in [step for step in self._queue if step.who == box]:
             self._queue.remove(step)
-        self.insurance.pop(box, None)
-        self._log_death(box)
+        answered = self.insurance.pop(box, None) is not None
+        self._log_death(box, asked=answered or self.phase != "insurance")
         self._draws = None
         self._go_on()
 
-    def _log_death(self, box: int) -> None:
-        """A box that dies under the insurance question is as if it had never been asked."""
+    def _log_death(self, box: int, asked: bool) -> None:
+        """A box that dies before it answers for insurance is as if it had never been asked."""
         place = len(self.log)
-        if self.phase == "insurance":
-            self.log = [entry for entry in self.log if entry[:2] != (box, "insurance")]
-            place = sum(at != "insurance" for _, at, _ in self.log)
+        if not asked:
+            places = (n for n, (_, at, _) in enumerate(self.log) if at == "insurance")
+            place = next(places, place)
         self.log.insert(place, (box, f"cards:{self.dealt}", "dead"))
 
     # Insurance.

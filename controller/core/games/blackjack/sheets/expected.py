@@ -5,6 +5,7 @@ from typing import Any
 from controller.core.games.blackjack.deal.boxes import BoxRound
 from controller.core.games.blackjack.deal.hands import Hand
 from controller.core.games.blackjack.settle.settlement import (
+    DEAD,
     DealerResult,
     Verdict,
     dealer_result,
@@ -62,9 +63,8 @@ def _box(played: Played, who: Who, bets: Bets, dealer: DealerResult) -> JSON:
     deal = played.deal
     assert isinstance(deal, BoxRound)
     box = int(who)
-    answer = deal.insurance.get(box)
     hands = deal.hands[box]
-    even_money = answer == "even_money"
+    even_money = deal.insurance.get(box) == "even_money"
     rules = deal.rules
     seat: JSON = {
         "hands": [
@@ -72,8 +72,9 @@ def _box(played: Played, who: Who, bets: Bets, dealer: DealerResult) -> JSON:
             for index, hand in enumerate(hands)
         ]
     }
-    if answer == "insure":
-        seat["insurance"] = _insurance(bets.main, judge_insurance(dealer, rules))
+    if who in played.insured:
+        verdict = DEAD if hands[0].status == "dead" else judge_insurance(dealer, rules)
+        seat["insurance"] = _insurance(bets.main, verdict)
     if bets.side:
         seat["side"] = _sides(played, box, bets, dealer)
     return seat

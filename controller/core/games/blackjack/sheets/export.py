@@ -58,9 +58,17 @@ def round_sheet(
 
 
 def _asked_in_order(log: list[tuple[Who, str, str]]) -> list[tuple[Who, str, str]]:
-    """The log with insurance answers, which may come in any order, in the order of the boxes."""
-    answers = iter(sorted([entry for entry in log if entry[1] == "insurance"], key=_box_number))
-    return [next(answers) if entry[1] == "insurance" else entry for entry in log]
+    """The log with insurance answers, which may come in any order, in the order of the boxes.
+
+    What stands between them, the deaths of boxes that had answered, comes after them.
+    """
+    places = [place for place, (_, at, _) in enumerate(log) if at == "insurance"]
+    if not places:
+        return log
+    first, after = places[0], places[-1] + 1
+    answers = sorted([log[place] for place in places], key=_box_number)
+    deaths = [entry for entry in log[first:after] if entry[1] != "insurance"]
+    return [*log[:first], *answers, *deaths, *log[after:]]
 
 
 def _box_number(entry: tuple[Who, str, str]) -> int:

@@ -34,7 +34,8 @@ from controller.core.games.steps import (
 class Played:
     """A replayed round: the finished deal, the bets, and in a crowd who holds which lines.
 
-    `held[seat]` lists (branch index, prefix, doubled); `insured` the seats that took insurance.
+    `held[seat]` lists (branch index, prefix, doubled); `insured` are the seats that took insurance,
+    dead boxes too.
     """
 
     deal: BoxRound | CrowdRound
@@ -158,6 +159,8 @@ class _BoxReplay(_Replay):
             self.deal.choose(found, action)
         except Illegal as error:
             raise self._illegal(error) from None
+        if action == "insure":
+            self.played.insured.add(found)
         self.decided += 1
 
     def _box_ended(self) -> bool:

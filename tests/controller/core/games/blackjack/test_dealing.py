@@ -245,17 +245,21 @@ def test_a_death_under_the_insurance_question_is_told_before_its_answers() -> No
     assert deal.log == [*died, (5, "insurance", "insure")]
 
 
-def test_a_box_that_dies_under_the_insurance_question_is_not_asked() -> None:
+@pytest.mark.parametrize("first", [1, 3])
+def test_a_box_that_answered_the_insurance_question_and_died_has_its_stake_back(first: int) -> None:
     deal = dealt(ALL_AT_ONCE, "TS 9S AD 9C 8C 5D", (1, 3))
-    deal.choose(3, "insure")
-    deal.kill(3)
-    deal.choose(1, "decline")
+    deal.choose(first, "insure")
+    deal.kill(first)
+    other = 4 - first
+    deal.choose(other, "decline")
     deal.peeked(False)
-    deal.choose(1, "stand")
+    deal.choose(other, "stand")
     finish(deal, "5S")
     sheet = round_sheet(deal, "r", {})
-    assert sheet["decisions"][0] == {"who": 3, "at": "cards:6", "action": "dead"}
-    assert "insurance" not in sheet["expected"]["seats"]["3"]
+    asked = [(one["who"], one["at"]) for one in sheet["decisions"]]
+    assert asked[:3] == [(1, "insurance"), (3, "insurance"), (first, "cards:6")]
+    assert sheet["expected"]["seats"][str(first)]["insurance"]["ret"] == 50
+    assert settle(deal, {}).insurance == {}
 
 
 def test_killing_a_box_that_is_not_there_is_refused() -> None:
