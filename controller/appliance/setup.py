@@ -9,6 +9,7 @@ A shoe and a camera on the network are tried at once; at its end it names what i
 the command that does.
 """
 
+import argparse
 from collections.abc import Callable, Mapping
 from pathlib import Path
 
@@ -74,6 +75,23 @@ port = {port}
 
 def main(argv: list[str]) -> int:
     """Ask, write, and say what is missing. 0: written; 2: an answer or a folder will not do."""
+    options = _parser().parse_args(argv)
+    try:
+        if options.drop_ins:
+            return again(options.house, options.units, options.table)
+        given = {name: getattr(options, name) for name in QUESTIONS if getattr(options, name)}
+        path = set_up(options.house, options.units, _enter if options.usual else input, given)
+    except (SetupError, ConfigError) as error:
+        say("setup", str(error))
+        return UNUSABLE
+    except EOFError:
+        say("setup", "the answers ended early; nothing was written")
+        return UNUSABLE
+    _tell(path)
+    return OK
+
+
+def _parser() -> argparse.ArgumentParser:
     parser = parser_of("setup", __doc__)
     parser.add_argument(
         "--house", type=place, default=HOUSE, metavar="DIR", help="the folder of the table files"
@@ -97,18 +115,11 @@ def main(argv: list[str]) -> int:
         action="store_true",
         help="write only the drop-ins, anew, of a table that is there (--table)",
     )
-    options = parser.parse_args(argv)
-    given = {name: getattr(options, name) for name in QUESTIONS if getattr(options, name)}
-    try:
-        if options.drop_ins:
-            return again(options.house, options.units, options.table)
-        path = set_up(options.house, options.units, _enter if options.usual else input, given)
-    except (SetupError, ConfigError) as error:
-        say("setup", str(error))
-        return UNUSABLE
-    except EOFError:
-        say("setup", "the answers ended early; nothing was written")
-        return UNUSABLE
+    return parser
+
+
+def _tell(path: Path) -> None:
+    """Print what is still missing at a table that was just written, and what was not tried."""
     settings = load_settings(path)
     found = [*table_findings(path), *network_findings(settings, HEAR_S)]
     missing = [english(one.text) for one in found if not one.ok]
@@ -118,7 +129,6 @@ def main(argv: list[str]) -> int:
     print("Not tried:")
     for text in not_tried(settings, path):
         print(f"  - {text}")
-    return OK
 
 
 def not_tried(settings: Settings, path: Path) -> list[str]:

@@ -5,7 +5,6 @@ import shutil
 import time
 from collections import Counter as Tally
 from collections.abc import Callable
-from functools import partial
 from pathlib import Path
 
 from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, generate_latest
@@ -22,48 +21,67 @@ class Metrics:
 
     def __init__(self, software: str = "livetable") -> None:
         """`software` is the program's name and version."""
-        registry = self._registry = CollectorRegistry()
-        gauge, counter = partial(Gauge, registry=registry), partial(Counter, registry=registry)
-        self._facts = counter("livetable_facts", "Facts recorded, by kind", ["kind"])
-        self._records = gauge("livetable_journal_records", "Number of the last record")
-        self._events = gauge("livetable_events", "Number of the last public event")
-        self._devices = gauge("livetable_device_ok", "1: the device is well", ["device"])
-        self._skew = gauge(
+        self._registry = CollectorRegistry()
+        self._count_records()
+        self._watch_devices()
+        self._count_troubles()
+        self._time_cards()
+        self._watch_machine()
+        self._gauge("livetable_software", "1: this version runs", "version").labels(software).set(1)
+
+    def _count_records(self) -> None:
+        self._facts = self._counter("livetable_facts", "Facts recorded, by kind", "kind")
+        self._records = self._gauge("livetable_journal_records", "Number of the last record")
+        self._events = self._gauge("livetable_events", "Number of the last public event")
+
+    def _watch_devices(self) -> None:
+        self._devices = self._gauge("livetable_device_ok", "1: the device is well", "device")
+        self._skew = self._gauge(
             "livetable_picture_skew_ms",
             "Milliseconds between a picture and the event made of it",
-            ["camera"],
+            "camera",
         )
-        self._warned = gauge(
+        self._warned = self._gauge(
             "livetable_camera_warning",
             "1: the camera sees, and something about it wants an act soon",
-            ["camera"],
+            "camera",
         )
-        self._conditions = gauge(
+
+    def _count_troubles(self) -> None:
+        self._conditions = self._gauge(
             "livetable_condition",
             "1: this is wrong around the table (broker, disk, clock, program, ...)",
-            ["condition"],
+            "condition",
         )
-        self._codes = counter(
+        self._codes = self._counter(
             "livetable_irregularities",
             "What went wrong on the felt, by its name in the catalogue",
-            ["code"],
+            "code",
         )
+
+    def _time_cards(self) -> None:
         self._card = Histogram(
             "livetable_card_seconds",
             "From a shoe's bytes (byte) or a camera's picture (picture) to the told event",
             ["since"],
             buckets=[ms / 1000 for ms in CARD_MS],
-            registry=registry,
+            registry=self._registry,
         )
-        self._queues = gauge(
-            "livetable_queue", "What waits: inputs for the loop, events for the broker", ["queue"]
+
+    def _watch_machine(self) -> None:
+        self._queues = self._gauge(
+            "livetable_queue", "What waits: inputs for the loop, events for the broker", "queue"
         )
-        self._free = gauge("livetable_disk_free_bytes", "Room on the journal's disk")
-        self._moved = gauge(
+        self._free = self._gauge("livetable_disk_free_bytes", "Room on the journal's disk")
+        self._moved = self._gauge(
             "livetable_clock_moved_seconds", "How far the clock was set or steered since the start"
         )
-        running = gauge("livetable_software", "1: this version runs", ["version"])
-        running.labels(software).set(1)
+
+    def _gauge(self, name: str, about: str, *labels: str) -> Gauge:
+        return Gauge(name, about, labels, registry=self._registry)
+
+    def _counter(self, name: str, about: str, *labels: str) -> Counter:
+        return Counter(name, about, labels, registry=self._registry)
 
     def card_took(self, since: str, ms: float) -> None:
         """Count how long a card took, in milliseconds, since its `byte` or its `picture`."""

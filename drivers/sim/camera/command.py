@@ -51,6 +51,13 @@ def _fault(text: str) -> Cue:
 def parse(argv: list[str]) -> argparse.Namespace:
     """The command's options."""
     parser = parser_of("sim camera", __doc__)
+    _ask_of_camera(parser)
+    _ask_of_events(parser)
+    return parser.parse_args(argv)
+
+
+def _ask_of_camera(parser: argparse.ArgumentParser) -> None:
+    """Add the options of the felt that it looks at, and of its pictures."""
     parser.add_argument(
         "--layout",
         type=place,
@@ -72,6 +79,10 @@ def parse(argv: list[str]) -> argparse.Namespace:
         default="club",
         help=f"the cards: {', '.join(DESIGNS)} (also :normal), or a folder of PNGs",
     )
+
+
+def _ask_of_events(parser: argparse.ArgumentParser) -> None:
+    """Add the options of what happens before it, and of where that is written down."""
     acts = parser.add_mutually_exclusive_group()
     acts.add_argument(
         "--script", type=place, help="a file of what happens, SECONDS ACTION WORDS per line"
@@ -89,7 +100,6 @@ def parse(argv: list[str]) -> argparse.Namespace:
     parser.add_argument(
         "--truth", type=place, help="write what really happened there, as JSON lines"
     )
-    return parser.parse_args(argv)
 
 
 class _TruthFile:
