@@ -51,16 +51,28 @@ class Hall(VirtualTime):
         self.replies: dict[str, Reply] = {}
         self.counts: dict[str, Counter[str]] = defaultdict(Counter)
         self.ids, self.laying = count(1), count(1)
-        self.numbers = {name: count(1) for name in (*config.shoes, *config.shufflers)}
-        self.boots = dict.fromkeys(config.shoes, 1)
-        self.last_out: dict[str, Piece | None] = dict.fromkeys(config.shoes)
         self.told: deque[Any] = deque(maxlen=40)
-        self.eyes = {name: Eye(name) for name in config.cameras}
+        self.trail: deque[tuple[int, Input]] = deque(maxlen=60)
         self.sides: tuple[str, ...] = tuple(getattr(config.rules, "sides", ()))
         self.crowd = getattr(config.rules, "kind", "sides") == "crowd"
-        whole = list(DECK) * config.rules.decks
+        self.targets = bool(self.sides) and rng.random() < 0.5
+        self.dealer = "dealer-1"
+        self.hostile = False
+        self.glances = 0
+        self._set_out()
+        self._nothing_said()
+        self._first_round()
+        self._nothing_false()
+
+    def _set_out(self) -> None:
+        """The devices, and every card where it is before the first shoe is loaded."""
+        self.numbers = {name: count(1) for name in (*self.config.shoes, *self.config.shufflers)}
+        self.boots = dict.fromkeys(self.config.shoes, 1)
+        self.last_out: dict[str, Piece | None] = dict.fromkeys(self.config.shoes)
+        self.eyes = {name: Eye(name) for name in self.config.cameras}
+        whole = list(DECK) * self.config.rules.decks
         self.sets = {colour: [Piece(card, colour, colour) for card in whole] for colour in COLOURS}
-        self.shoes: dict[str, deque[Piece]] = {name: deque() for name in config.shoes}
+        self.shoes: dict[str, deque[Piece]] = {name: deque() for name in self.config.shoes}
         self.hand: list[Piece] = []
         self.felt: list[Piece] = []
         self.gone: list[Piece] = []
@@ -69,29 +81,33 @@ class Hall(VirtualTime):
         self.pieces: dict[int, Piece] = {}
         self.unplugged: set[str] = set()
         self.kept: list[tuple[Input, Piece | None]] = []
+
+    def _nothing_said(self) -> None:
+        """Nobody has said anything yet that could be said again."""
         self.last_report: Input | None = None
         self.last_command: c.Command | None = None
         self.last_answer: Any = None
         self.last_sighting: Sighting | None = None
+
+    def _first_round(self) -> None:
+        """Before the first round: its record, and who looks at it once it is settled."""
         self.record = Record()
         self.unwitnessed: set[Piece] = set()
         self.runs_since = 0
         self.opened = 0
-        self.glances = 0
-        self.hostile = False
+        self.to_judge: list[f.RoundSettled] = []
+        self.on_settled: Callable[[f.RoundSettled], None] | None = None
+
+    def _nothing_false(self) -> None:
+        """Nothing was read, told or ruled falsely yet: of that the table cannot know."""
         self.untold: Counter[str] = Counter()
         self.phantoms: dict[int, str] = {}
         self.clouded: set[str] = set()
         self.printed: dict[Piece, Card] = {}
         self.taken_for: dict[Piece, set[str]] = defaultdict(set)
-        self.targets = bool(self.sides) and rng.random() < 0.5
         self.lied_about: dict[Piece, str] = {}
         self.read_as: dict[Piece, str] = {}
         self.ruled_on: dict[Piece, str] = {}
-        self.dealer = "dealer-1"
-        self.to_judge: list[f.RoundSettled] = []
-        self.on_settled: Callable[[f.RoundSettled], None] | None = None
-        self.trail: deque[tuple[int, Input]] = deque(maxlen=60)
 
     # --- time and inputs ----------------------------------------------------------------
 
