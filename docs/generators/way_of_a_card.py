@@ -115,6 +115,7 @@ ROWS = (
         (
             "vision/felt/vote.py",
             "vision/felt/beside.py",
+            "vision/felt/carried.py",
             "vision/felt/appearance.py",
             "vision/felt/track.py",
             "vision/observer.py",

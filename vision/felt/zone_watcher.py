@@ -26,6 +26,7 @@ from vision.felt.beside import (
     turned_over,
     voted,
 )
+from vision.felt.carried import lie_elsewhere, may_be_carried
 from vision.felt.changed_part import ChangedPart
 from vision.felt.look import CardLook
 from vision.felt.motion import MotionDetector
@@ -34,12 +35,9 @@ from vision.felt.pose import Pose
 from vision.felt.scene.change import SceneChange, examine
 from vision.felt.shot import Shot
 from vision.felt.static_objects import StaticObjects, lies_against, may_hide_card
-from vision.felt.track import CardChange, TrackedCard, Tracks, may_be
+from vision.felt.track import CardChange, TrackedCard, Tracks
 from vision.felt.vote import Vote
 from vision.geometry.plane import Image
-
-CARRY_MS = 3000
-"""So long a new card waits to be told from one that left a zone hidden by the same hand."""
 
 UNSETTLED_MS = 800
 """A zone in which a card was laid or taken is understood in less, hands and all."""
@@ -60,9 +58,6 @@ REREAD_MS = 500
 LOOK, COMPARED = 2, 1
 """Effort: what a look at a card takes, and half of it: comparing a zone with the known cards where
 no new card shows. Where one does, comparing takes as long as a look."""
-
-LATELY_MS = 120
-"""So long ago, at most, a card was last seen that may be the one which left."""
 
 
 @dataclass(slots=True, eq=False)
@@ -201,9 +196,9 @@ class ZoneWatcher:
             return []
         lying = [card.pose for card in tracks.cards]
         self.spent += LOOK * pending.take(shot, lying, max(effort - self.spent, 0) // LOOK)
-        if not (_lie_elsewhere(pending, shot.at_ms) or self._is_sure(pending, shot, tracks)):
+        if not (lie_elsewhere(pending, shot.at_ms) or self._is_sure(pending, shot, tracks)):
             return []
-        self.waits = self._may_be_carried(pending, tracks, unsettled, shot.at_ms)
+        self.waits = may_be_carried(pending, tracks, unsettled, shot.at_ms)
         if self.waits:
             return []
         if contradicted(self, pending, tracks, shot.at_ms):
@@ -218,29 +213,6 @@ class ZoneWatcher:
         if pending.candidates or self._confirmed(pending, shot, tracks):
             return True
         self.pending = None
-        return False
-
-    def _may_be_carried(
-        self,
-        pending: PendingChange,
-        tracks: Tracks,
-        unsettled: Callable[[], set[str]],
-        at_ms: int,
-    ) -> bool:
-        """Tell whether a new card may be one that lay in a zone which cannot be seen just now."""
-        fresh = [c for c in pending.candidates if c.what == "fresh"]
-        if not fresh or at_ms - pending.since_ms > CARRY_MS:
-            return False
-        zones = unsettled()
-        hidden = [card for card in tracks.cards if card.zone in zones]
-        for candidate in fresh if hidden else []:
-            look = candidate.result(at_ms)
-            seen = pending.looks_of(candidate)
-            found = [card for card in hidden if look is not None and may_be(card, look, seen)]
-            for card in found:
-                card.elsewhere_ms = at_ms
-            if found:
-                return True
         return False
 
     def _begin(self, shot: Shot, tracks: Tracks) -> PendingChange | None:
@@ -422,16 +394,6 @@ class ZoneWatcher:
         look_as_well(self, [change.card for change in changes])
         self.reread_ms = shot.at_ms if asked else shot.at_ms + REREAD_MS
         return changes
-
-
-def _lie_elsewhere(pending: PendingChange, at_ms: int) -> bool:
-    """Tell whether nothing changed but that cards left which were just seen in other zones.
-
-    The two places bear each other out: a second look at the felt would say nothing more.
-    """
-    seen = [card.elsewhere_ms for card in pending.gone]
-    lately = all(at is not None and at_ms - at <= LATELY_MS for at in seen)
-    return bool(seen) and lately and not pending.candidates
 
 
 def _outside(zone: Zone, pose: Pose) -> float:

@@ -9,7 +9,7 @@ to any of these means that the view is not clear and nothing may be concluded ye
 Rasters are (rows, columns, 3) uint8, BGR; masks (rows, columns) uint8, 0 or 255; both at 1 px/mm.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from itertools import combinations
 
@@ -118,16 +118,32 @@ def examine(
     turned: dict[int, Pose] = {}
     if apart is not None:
         above = union([laid, *lifted], covered.shape[:2])
-        for n in reversed(kept):
-            seen = cv2.bitwise_and(masks[n], cv2.bitwise_not(above))
-            if n in mine and was_turned(np.asarray(seen, np.uint8), apart, blob):
-                others = union([masks[m] for m in kept if m != n] + [laid], covered.shape[:2])
-                turned[n] = where_now(poses[n], others, covered, window)
-            cv2.bitwise_or(above, masks[n], above)
+        for n in _turned(kept, masks, mine, above, apart, blob):
+            others = union([masks[m] for m in kept if m != n] + [laid], covered.shape[:2])
+            turned[n] = where_now(poses[n], others, covered, window)
     own = [masks[n] for n in (*gone, *turned) if n in mine]
     changed = union([laid, *own], covered.shape[:2])
     clear = _clear(np.asarray(cv2.subtract(blob, lain), np.uint8), changed)
     return SceneChange(tuple(fresh), gone, turned, clear, blob, covered, grey)
+
+
+def _turned(
+    kept: list[int],
+    masks: Mapping[int, Image],
+    mine: set[int],
+    above: Image,
+    apart: Difference,
+    blob: Image,
+) -> Iterator[int]:
+    """Yield the zone's own cards that were turned, the one laid last first.
+
+    `above` masks what was laid on all of them or lifted from there; each hides those below it.
+    """
+    for n in reversed(kept):
+        seen = cv2.bitwise_and(masks[n], cv2.bitwise_not(above))
+        if n in mine and was_turned(np.asarray(seen, np.uint8), apart, blob):
+            yield n
+        above = np.asarray(cv2.bitwise_or(above, masks[n]), np.uint8)
 
 
 def _lain_still(things: Image | None, apart: Difference | None, shape: tuple[int, ...]) -> Image:

@@ -1,0 +1,50 @@
+"""A card that is carried from one zone to another is seen to come and seen to leave.
+
+A new card waits while it may be one that lies in a zone which a hand hides; a card that left and
+was just seen elsewhere needs no second look at the felt where it lay.
+"""
+
+from collections.abc import Callable
+
+from vision.felt.pending_change import PendingChange
+from vision.felt.track import Tracks, may_be
+
+CARRY_MS = 3000
+"""So long a new card waits to be told from one that left a zone hidden by the same hand."""
+
+LATELY_MS = 120
+"""So long ago, at most, a card was last seen that may be the one which left."""
+
+
+def may_be_carried(
+    pending: PendingChange, tracks: Tracks, unsettled: Callable[[], set[str]], at_ms: int
+) -> bool:
+    """Tell whether a new card may be one that lay in a zone which cannot be seen just now.
+
+    `unsettled` names these zones; it is asked only where a new card shows. The cards that it may be
+    are noted as seen elsewhere.
+    """
+    fresh = [c for c in pending.candidates if c.what == "fresh"]
+    if not fresh or at_ms - pending.since_ms > CARRY_MS:
+        return False
+    zones = unsettled()
+    hidden = [card for card in tracks.cards if card.zone in zones]
+    for candidate in fresh if hidden else []:
+        look = candidate.result(at_ms)
+        seen = pending.looks_of(candidate)
+        found = [card for card in hidden if look is not None and may_be(card, look, seen)]
+        for card in found:
+            card.elsewhere_ms = at_ms
+        if found:
+            return True
+    return False
+
+
+def lie_elsewhere(pending: PendingChange, at_ms: int) -> bool:
+    """Tell whether nothing changed but that cards left which were just seen in other zones.
+
+    The two places bear each other out: a second look at the felt would say nothing more.
+    """
+    seen = [card.elsewhere_ms for card in pending.gone]
+    lately = all(at is not None and at_ms - at <= LATELY_MS for at in seen)
+    return bool(seen) and lately and not pending.candidates
