@@ -1,24 +1,21 @@
 // What is wrong, over the full width: the one repair instruction, how long it has lasted, who was
-// called, the remedies of the house with who may choose them, and the pictures.
+// called, the remedies of the house with who may choose them, and the pictures. The head and the
+// entering of a remedy's details have files of their own.
 
-import { cardGrid } from "./card_entry.js";
-import { secondsSince, spoken } from "./clocks.js";
 import { desk, markOf, seatFor, tap } from "./desk.js";
-import { askSecond, choice } from "./dialogs.js";
-import { button, byId, h, icon, moreBelow, setDisabled, setText, unbroken, whenChanged } from "./dom.js";
-import { doesLines, openEvidence, readingLines, voids } from "./evidence.js";
-import { holdButton } from "./hold.js";
-import { lengthClass } from "./instruction.js";
+import { button, byId, h, icon, moreBelow, unbroken, whenChanged } from "./dom.js";
+import { openEvidence, readingLines, voids } from "./evidence.js";
 import { forgetMoves, noteMoves, noteStop, sayMoves } from "./moved.js";
 import { openSignIn } from "./people.js";
 import { imageOf, pictureRow, pictures, seeButton } from "./pictures.js";
-import { proposalCard, proposalOf, propose } from "./proposal.js";
+import { proposalCard, proposalOf } from "./proposal.js";
+import { consequences, details, rule } from "./ruling.js";
 import { openTakeBack } from "./staff.js";
 import { faultsOf } from "./status.js";
 import { hush, toast } from "./toast.js";
-import { cardText, either, reasonName, t, word, zoneName } from "./words.js";
+import { drawHead, tickHead } from "./trouble_head.js";
+import { either, t } from "./words.js";
 
-const LAST_CALL = 3; // then everybody in line has been called
 const TAKE_BACK_MS = 5000; // a remedy that takes one tap can be taken back for so long
 const TOO_LATE_MS = 3000; // after it is sent the screen says for so long that it cannot
 const FELL = "it_fell"; // no ruling: the dealer tells it, and people rule on it
@@ -26,7 +23,6 @@ const FELL = "it_fell"; // no ruling: the dealer tells it, and people rule on it
 let shownId = null;
 let begun = 0; // counts the panels: a new one is drawn whole, though the same stop came back
 let chosen = null; // the remedy whose details are being entered
-let since = null; // {element, at}
 let places = { who: "", groups: new Map() }; // of the remedies of the stop that is shown
 let saidWell = false; // that the table is OK is the last that was said
 let overDue = false; // a stop is over, and what became of the table is still to be said
@@ -158,38 +154,9 @@ function makeRoom() {
 addEventListener("resize", makeRoom);
 byId("trouble").addEventListener("scroll", makeRoom, { capture: true, passive: true });
 
-const drawHead = whenChanged(({ title, text, told, also, zone, at, called, remedy, people, roles, byHand, byTap }) => {
-  const lasted = h("b", { class: "lasted" });
-  since = { element: lasted, at };
-  const mine = byHand && roles.includes("dealer");
-  const here = people.shift_manager && t("page_manager_here", { name: people.shift_manager.replaceAll("-", "\u2011") });
-  const call = [
-    mine && (here || called === 0) && mayLine(byTap, here),
-    here || ((!mine || called > 0) && t(`page_called_${Math.min(called, LAST_CALL)}`)),
-  ].filter(Boolean);
-  part("trouble-head").replaceChildren(
-    h("div", { class: "sign" }, icon("act-stop", "sign-shape"), h("span", { text: t("page_sign_stop") })),
-    h("div", { class: "trouble-words" },
-      h("h2", {}, unbroken(zone ? `${title} (${zoneName(zone)})` : title)),
-      h("p", { class: `sentence ${lengthClass(text)}` }, unbroken(text)),
-      told && h("p", { class: "reported" }, unbroken(told)),
-      also && h("p", { class: "reported also" }, unbroken(also))),
-    h("div", { class: "trouble-call" },
-      h("span", { text: t("page_stopped") }), lasted,
-      ...call.map((line, n) => h("span", { class: n ? "besides" : "", text: line })),
-      remedy && h("span", { class: "chosen", text: t("page_chosen", { remedy: word("remedy", remedy) }) })),
-  );
-});
-
-/** What the dealer may do alone; with the manager beside him, by which mark he knows it. */
-function mayLine(byTap, managerHere) {
-  if (!byTap) return t("page_you_may");
-  return managerHere ? t("page_you_may_marked", { mark: t("page_dealer_may") }) : t("page_you_may_tap");
-}
-
 /** Let the seconds run. */
 export function tickTrouble() {
-  if (since && shownId !== null) setText(since.element, spoken(secondsSince(since.at)));
+  if (shownId !== null) tickHead();
 }
 
 /** What can be chosen or told by one tap in this stop, by its name. */
@@ -200,7 +167,7 @@ const byName = ({ code, options }, name) =>
 const drawOptions = whenChanged(({ wrong, chosen: name, guide, causes, waited, soon: coming, sent: gone, proposal }) => {
   const [next, late, entered] = [coming, gone, name].map((one) => byName(wrong, one));
   const shown = next ? waiting(next) : late ? [tooLate(late, waited)]
-    : entered ? details(wrong, entered) : offers(wrong, causes, waited);
+    : entered ? details(wrong, entered, () => choose(null)) : offers(wrong, causes, waited);
   const asked = proposal ? [proposalCard(proposal)] : [];
   part("remedies").replaceChildren(...asked, ...steps(guide), ...shown);
 });
@@ -235,8 +202,12 @@ const sayItAll = ({ people, reasons, needs, final }) =>
   people === 1 && reasons.length === 1 && !needs && !final;
 
 /** The remedy goes out in five seconds unless it is taken back. */
-const ruleSoon = (wrong, option) => sendSoon(wrong, option, () => rule(wrong, option,
-  { irregularity: wrong.id, remedy: option.remedy, reason: option.reasons[0] }));
+const ruleSoon = (wrong, option) => sendSoon(wrong, option, async () => {
+  const fields = { irregularity: wrong.id, remedy: option.remedy, reason: option.reasons[0] };
+  const done = await rule(wrong, option, fields);
+  if (done) choose(null);
+  return done;
+});
 
 /** What one tap says is sent in five seconds unless it is taken back. */
 function sendSoon({ id }, { remedy, title }, act) {
@@ -347,107 +318,6 @@ function choose(remedy) {
   desk.changed();
   requestAnimationFrame(() => part("remedies").querySelector("input, button")?.focus());
 }
-
-function details(wrong, option) {
-  const reason = reasonOf(option);
-  const card = option.needs === "card" ? cardGrid() : null;
-  const box = option.needs === "box" ? boxChoice(wrong, option.boxes) : null;
-  const refusal = h("p", { class: "refusal", role: "alert" });
-  const notTaken = () => option.refuses[card?.value()] ?? "";
-  const entered = () => {
-    const why = whatIsMissing(reason, card, box) || notTaken();
-    refusal.textContent = why;
-    if (why) return null;
-    const fields = { irregularity: wrong.id, remedy: option.remedy, reason: reason.value() };
-    if (card) fields.card = card.value();
-    if (box) fields.zone = box.value();
-    return fields;
-  };
-  const confirm = async () => {
-    const fields = entered();
-    if (fields) await rule(wrong, option, fields);
-  };
-  const elsewhere = async () => {
-    const fields = entered();
-    if (fields && (await propose(option.roles, fields, wrong.seen))) choose(null);
-  };
-  const does = consequences(option);
-  const signing = [
-    option.places === 2 ? null : (option.final ? holdButton : button)(
-      t(confirmWord(option)), confirm, { className: "primary" }),
-    option.elsewhere || option.places === 2 ? button(t("page_ask_elsewhere"), elsewhere,
-      { className: option.places === 2 ? "primary" : "" }) : null,
-  ].filter(Boolean);
-  const chosenNow = () => {
-    const why = notTaken();
-    refusal.textContent = why; // it stands behind the buttons: none moves under a finger
-    for (const one of signing) setDisabled(one, why !== "");
-    const named = { card: card?.value(), zone: box?.value() };
-    does.classList.toggle("of-another",
-      Boolean(named.card || named.zone) && !foreseenOf(wrong, option, named));
-  };
-  chosenNow();
-  return [h("div", { class: "ruling", onchange: chosenNow },
-    h("h3", { text: option.title }),
-    does,
-    card?.element ?? null, box?.element ?? null, reason.element,
-    h("div", { class: "row" },
-      ...signing,
-      button(t("page_back"), () => choose(null), { className: "quiet" }), refusal))]
-    .filter(Boolean);
-}
-
-/** With whom it is confirmed; what may not wait at other screens is signed at this one. */
-const confirmWord = ({ people, elsewhere }) =>
-  people !== 2 ? "page_confirm" : elsewhere ? "page_confirm_second" : "page_confirm_second_here";
-
-const consequences = (option) =>
-  h("ul", { class: "does" }, doesLines(option).map((text) => h("li", {}, unbroken(text))));
-
-/** The reason is chosen; where there is only one it is told. */
-function reasonOf({ reasons: [first, ...more] }) {
-  if (more.length) return choice(t("page_reason"), [first, ...more].map((code) => [code, reasonName(code)]));
-  const element = h("p", { class: "only-reason", text: `${t("page_reason")}: ${reasonName(first)}` });
-  return { element, value: () => first };
-}
-
-function whatIsMissing(reason, card, box) {
-  if (card && !card.value()) return t("page_enter_card");
-  if (box && !box.value()) return t("page_say_box");
-  return reason.value() ? "" : t("page_choose_reason");
-}
-
-async function rule(wrong, option, fields) {
-  const send = (second) => tap(option.roles, "rule",
-    second ? { ...fields, second: second.person } : fields, second, wrong.seen);
-  const roles = desk.view.authority.remedies[option.remedy];
-  const done = option.people === 2
-    ? await askSecond(send, roles, { about: whatIsSigned(wrong, option, fields),
-      follows: foreseenOf(wrong, option, fields) ? consequences(option) : null })
-    : await send(null);
-  if (done) choose(null);
-  return done;
-}
-
-/** Whether what is foreseen of the remedy is of this card or box; what was entered else is not. */
-function foreseenOf({ zone }, { needs, does }, { card, zone: box }) {
-  if (!needs) return true;
-  return Boolean(does) && (needs === "card" ? card === does.card : box === boxOf(zone));
-}
-
-/** What the second person signs: the remedy, the card and the place. */
-function whatIsSigned({ zone }, { title }, { card, zone: box }) {
-  const what = card ? `${title}: ${cardText(card)}` : title;
-  const place = box || zone;
-  return place ? `${what} (${zoneName(place)})` : what;
-}
-
-const boxChoice = ({ zone }, boxes) =>
-  choice(t("page_which_box"), boxes.map((box) => [box, zoneName(box)]), {
-    chosen: boxes.length === 1 ? boxes[0] : boxOf(zone), className: "row",
-  });
-
-const boxOf = (zone) => zone.split(".")[0];
 
 const drawPictures = whenChanged(async ({ id, digests, signedIn }) => {
   const place = part("pictures");
