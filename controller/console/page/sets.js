@@ -56,13 +56,13 @@ function setEntry({ name, back, state, needs, stub_due: stub, review }, manager,
       })));
 }
 
-function alarmEntry({ device, text }, close) {
-  const seen = markOf(`acknowledge_alarm:${device}`);
+function alarmEntry({ device, code: alarm, text }, close) {
+  const seen = markOf(`acknowledge_alarm:${device}:${alarm}`);
   const reason = choice(t("page_alarms", { device: deviceName(device), text }),
     ALARM_REASONS.map((code) => [code, reasonName(code)]), { className: "row" });
   const send = async () => {
     if (!reason.value()) return remind(reason);
-    const fields = { device, reason: reason.value() };
+    const fields = { device, reason: reason.value(), code: alarm };
     return (await tap(MANAGER, "acknowledge_alarm", fields, null, seen)) && close();
   };
   return h("div", { class: "entry" }, reason.element, button(t("page_acknowledge"), send));

@@ -59,12 +59,12 @@ def _receipt(table: Table, _now: Moment, fact: f.ReceiptTaken) -> None:
 
 @folds(f.AlarmRaised)
 def _alarm(table: Table, _now: Moment, fact: f.AlarmRaised) -> None:
-    table.alarms[fact.device] = fact
+    table.alarms[fact.device, fact.code] = fact
 
 
 @folds(f.AlarmAcknowledged)
 def _alarm_over(table: Table, _now: Moment, fact: f.AlarmAcknowledged) -> None:
-    table.alarms.pop(fact.device, None)
+    table.alarms.pop((fact.device, fact.code), None)
 
 
 @folds(f.StubReported)

@@ -171,11 +171,20 @@ def clear_set(recorder: Recorder, tap: c.Tap, act: c.ClearSet) -> None:
 
 
 def acknowledge_alarm(recorder: Recorder, tap: c.Tap, act: c.AcknowledgeAlarm) -> None:
-    """A shuffler's alarm is acknowledged by somebody who does not work the device."""
-    alarm = recorder.table.alarms.get(act.device)
-    if alarm is None:
+    """A shuffler's alarm is acknowledged by somebody who does not work the device.
+
+    Without a code all alarms of the device are meant: the mark of such a tap covers each of them.
+    """
+    alarms = [
+        alarm
+        for (device, code), alarm in recorder.table.alarms.items()
+        if device == act.device and act.code in (None, code)
+    ]
+    if not alarms:
         raise Refused(say("no_alarm", device=act.device))
     if not act.reason:
         raise Refused(say("alarm_needs_reason"))
-    recorder.record(f.AlarmAcknowledged(act.device, alarm.code, tap.person, tap.role, act.reason))
-    recorder.order(SilenceAlarm(act.device, alarm.code, tap.role))
+    for alarm in alarms:
+        seen = f.AlarmAcknowledged(act.device, alarm.code, tap.person, tap.role, act.reason)
+        recorder.record(seen)
+        recorder.order(SilenceAlarm(act.device, alarm.code, tap.role))

@@ -13,18 +13,18 @@ from controller.core.messages.commands import Act, ProposeRuling
 from controller.core.table.state import OpenIrregularity
 from controller.core.table.table import Table
 
-CONFIRMS: dict[str, str] = {
-    "confirm_step": "irregularity",
-    "resume_table": "",
-    "next_round": "",
-    "void_round": "",
-    "rule": "irregularity",
-    "propose_ruling": "irregularity",
-    "acknowledge_alarm": "device",
-    "clear_set": "set",
-    "enable_game": "",
+CONFIRMS: dict[str, tuple[str, ...]] = {
+    "confirm_step": ("irregularity",),
+    "resume_table": (),
+    "next_round": (),
+    "void_round": (),
+    "rule": ("irregularity",),
+    "propose_ruling": ("irregularity",),
+    "acknowledge_alarm": ("device", "code"),
+    "clear_set": ("set",),
+    "enable_game": (),
 }
-"""Acts that confirm what the screen shows, and the field that says which of several is meant.
+"""Acts that confirm what the screen shows, and the fields that say which of several is meant.
 
 What a family of games asks of people has a mark too.
 """
@@ -56,8 +56,8 @@ def key_of(act: Act) -> str:
     """Under which key the mark of this act stands; a proposal confirms what its ruling would."""
     if isinstance(act, ProposeRuling):
         return f"rule:{act.irregularity}" if act.irregularity else "void_round"
-    field = CONFIRMS.get(act.kind, "")
-    return f"{act.kind}:{getattr(act, field)}" if field else act.kind
+    named = (getattr(act, field) for field in CONFIRMS.get(act.kind, ()))
+    return ":".join((act.kind, *(str(one) for one in named if one is not None)))
 
 
 def marks(table: Table) -> dict[str, str]:
@@ -76,8 +76,7 @@ def _marks(table: Table) -> Iterator[tuple[str, str]]:
         yield "enable_game", f"{table.disabled.since}"
     for wrong in table.irregularities.values():
         yield f"rule:{wrong.id}", _as_it_lies(table, wrong)
-    for device, alarm in table.alarms.items():
-        yield f"acknowledge_alarm:{device}", digest([alarm.code, alarm.text])[:DIGITS]
+    yield from _alarms(table)
     for held in table.sets.values():
         yield f"clear_set:{held.name}", digest([held.review])[:DIGITS]
     yield from _steps(table)
@@ -90,6 +89,17 @@ def mark_of(table: Table, irregularity: int) -> str:
         wrong = table.irregularities.get(irregularity)
         return _as_it_lies(table, wrong) if wrong else ""
     return table.round.round if table.round and not table.round.over else ""
+
+
+def _alarms(table: Table) -> Iterator[tuple[str, str]]:
+    """Each alarm, and all alarms of a device together."""
+    of_device: dict[str, list[list[str]]] = {}
+    for (device, code), alarm in table.alarms.items():
+        told = [str(code), alarm.text]
+        yield f"acknowledge_alarm:{device}:{code}", digest(told)[:DIGITS]
+        of_device.setdefault(device, []).append(told)
+    for device, all_told in of_device.items():
+        yield f"acknowledge_alarm:{device}", digest(all_told)[:DIGITS]
 
 
 def _kind(act: type[Any]) -> str:

@@ -23,7 +23,6 @@ from controller.core.table.table import Table
 from controller.core.words import Words
 
 AS_IT_IS = (
-    "alarms",
     "asked_pause",
     "awaiting_ack",
     "batches",
@@ -65,7 +64,7 @@ AS_IT_IS = (
 )
 """Fields that are saved under their own name."""
 
-IN_ANOTHER_SHAPE = ("seen_commands", "sets", "shoe")
+IN_ANOTHER_SHAPE = ("alarms", "seen_commands", "sets", "shoe")
 """Fields that are saved so that equal tables give equal texts."""
 
 EMPTY_AT_REST = (
@@ -123,7 +122,7 @@ class SavedShoe(NamedTuple):
 class SavedTable:
     """All that a table at rest knows."""
 
-    alarms: dict[str, AlarmRaised]
+    alarms: list[AlarmRaised]
     asked_pause: tuple[Words, str, str] | None
     awaiting_ack: list[str]
     batches: dict[str, Batch]
@@ -187,6 +186,7 @@ def saved(table: Table) -> str:
         raise ValueError("a table is saved between rounds, when nothing is open")
     told = SavedTable(
         **{name: getattr(table, name) for name in AS_IT_IS},
+        alarms=list(table.alarms.values()),
         seen_commands=[(*key, body) for key, body in table.seen_commands.items()],
         sets=[_set(held) for held in table.sets.values()],
         shoe=_shoe(table.shoe) if table.shoe else None,
@@ -204,6 +204,7 @@ def table_of(config: TableConfig, text: str) -> Table:
         kind: [device for device in table.devices.values() if device.kind == kind]
         for kind in table.devices_of
     }
+    table.alarms = {(alarm.device, alarm.code): alarm for alarm in told.alarms}
     table.seen_commands = {(client, id): body for client, id, body in told.seen_commands}
     for held, complete in told.sets:
         held.complete = set(complete)

@@ -159,7 +159,7 @@ class Table:
         self.reports: dict[str, tuple[int, int]] = {}
         self.boots: dict[str, dict[int, int]] = {}
         self.conditions: dict[str, Words] = {}
-        self.alarms: dict[str, AlarmRaised] = {}
+        self.alarms: dict[tuple[str, int], AlarmRaised] = {}
 
     def _begin_people(self) -> None:
         """Nobody has signed in."""

@@ -76,7 +76,9 @@ def _table(table: Table) -> Json:
 def _devices(table: Table) -> Json:
     """The devices, and the alarms that nobody has acknowledged."""
     return {
-        "alarms": [{"device": a.device, "text": a.text} for a in table.alarms.values()],
+        "alarms": [
+            {"device": a.device, "code": a.code, "text": a.text} for a in table.alarms.values()
+        ],
         "devices": [
             {"name": d.name, "kind": d.kind, "state": d.state, "text": d.why, "detail": d.detail}
             for d in table.devices.values()

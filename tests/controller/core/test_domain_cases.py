@@ -179,6 +179,24 @@ def test_an_error_light_cannot_be_overridden_147_hands() -> None:
     assert load(driver) == ""
 
 
+@pytest.mark.parametrize("codes", [(3, 7), (7, 3), (None,)])
+def test_each_alarm_of_a_shuffler_is_acknowledged_for_itself(codes: tuple[int | None, ...]) -> None:
+    driver = signed_in(table("infinite", shufflers=("shuffler0",)))
+    driver.feed(d.ShufflerAlarm("shuffler0", 1, 3, "jam"))
+    driver.feed(d.ShufflerAlarm("shuffler0", 2, 7, "lid open"))
+    assert [alarm["code"] for alarm in driver.view()["alarms"]] == [3, 7]
+    for code in codes:
+        assert "alarms (" in load(driver)
+        assert (
+            driver.tap(c.AcknowledgeAlarm("shuffler0", "seen", code), "shift_manager") == "accepted"
+        )
+    told = {fact.code for fact in driver.of(f.AlarmAcknowledged)}
+    silenced = {order.code for order in driver.orders if isinstance(order, SilenceAlarm)}
+    assert told == silenced == {3, 7}
+    assert load(driver) == ""
+    assert driver.tap(c.AcknowledgeAlarm("shuffler0", "seen", 3), "shift_manager") == "rejected"
+
+
 def test_a_shuffler_that_was_loaded_but_not_started_25_hands() -> None:
     house = House(shuffling="machine")
     driver = signed_in(table("infinite", house=house, shufflers=("shuffler0",)))

@@ -277,8 +277,8 @@ def reload(world: World, shoe: str = "") -> bool:
     for held in table.sets.values():
         if held.review:
             world.tap(c.ClearSet(held.name, "manager-2"), "shift_manager")
-    for device in list(table.alarms):
-        world.tap(c.AcknowledgeAlarm(device, "looked at"), "shift_manager")
+    for device, code in list(table.alarms):
+        world.tap(c.AcknowledgeAlarm(device, "looked at", code), "shift_manager")
     name = "blue" if (table.shoe.back if table.shoe else table.last_back) == "red" else "red"
     held_set = table.sets.get(name)
     if held_set and held_set.stub_due is not None:

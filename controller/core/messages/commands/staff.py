@@ -203,10 +203,14 @@ class ClearSet:
 
 @dataclass(frozen=True, slots=True)
 class AcknowledgeAlarm:
-    """Acknowledge a device's alarm with a reason; never by the dealer for his own device."""
+    """Acknowledge a device's alarm with a reason; never by the dealer for his own device.
+
+    Without `code` all alarms of the device are meant.
+    """
 
     device: str
     reason: str
+    code: int | None = None
     kind: Literal["acknowledge_alarm"] = "acknowledge_alarm"
 
 

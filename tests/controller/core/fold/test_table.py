@@ -276,11 +276,12 @@ def test_a_round_whose_end_is_not_in_the_records_goes_on(table: Table, over: str
 
 def test_an_alarm_is_told_until_it_is_acknowledged(table: Table) -> None:
     alarm = f.AlarmRaised("shoe0", 3, "forced open")
-    facts(table, alarm)
-    assert table.alarms == {"shoe0": alarm}
-    over = f.AlarmAcknowledged("shoe0", 3, "m", "engineer", "seen")
+    other = f.AlarmRaised("shoe0", 7, "lid open")
+    facts(table, alarm, other)
+    assert [*table.alarms.values()] == [alarm, other]
+    over = f.AlarmAcknowledged("shoe0", 7, "m", "engineer", "seen")
     facts(table, over, over)
-    assert table.alarms == {}
+    assert [*table.alarms.values()] == [alarm]
 
 
 def test_words_on_64_batches_that_lie_in_no_set_are_kept(table: Table) -> None:

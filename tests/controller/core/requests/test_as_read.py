@@ -146,6 +146,18 @@ def test_an_alarm_that_another_took_the_place_of_is_read_first() -> None:
     assert not read(table, act)
 
 
+def test_an_alarm_of_one_code_is_confirmed_whatever_else_the_machine_alarms() -> None:
+    table = m.table_for(m.Case("wrong_box", "dealing", "igt"))
+    table.feed(d.ShufflerAlarm("shuffler0", 1, 7, "card count wrong"))
+    act = c.AcknowledgeAlarm("shuffler0", "seen", 7)
+    seen = read(table, act)
+    assert seen
+    table.feed(d.ShufflerAlarm("shuffler0", 2, 9, "jam"))
+    assert tap(table, act, seen) == "accepted"
+    assert not read(table, act)
+    assert read(table, c.AcknowledgeAlarm("shuffler0", "seen", 9))
+
+
 def swapped_stop() -> tuple[Driver, int, str]:
     """A stop with its mark, in the place of which another one stands by now."""
     table = m.table_for(m.Case("read_disagreement", "dealing", "igt"))

@@ -133,7 +133,7 @@ def batch(**told: Any) -> Callable[[Table], None]:
 
 
 def alarm(table: Table) -> None:
-    table.alarms["m1"] = f.AlarmRaised("m1", 7, "cover open")
+    table.alarms["m1", 7] = f.AlarmRaised("m1", 7, "cover open")
 
 
 @pytest.mark.parametrize(

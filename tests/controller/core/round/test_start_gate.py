@@ -62,7 +62,7 @@ def test_a_round_opens_a_second_after_the_last_one_did_unless_the_table_stands_o
 
 def test_what_only_warns_keeps_no_round_from_opening() -> None:
     table = ready()
-    table.alarms["shoe0"] = f.AlarmRaised("shoe0", 3, "forced open")
+    table.alarms["shoe0", 3] = f.AlarmRaised("shoe0", 3, "forced open")
     assert told(table) == [("alarm", "nothing")]
     assert reasons(table)[0].text == say("alarm", device="shoe0", what="forced open")
     assert may_open_round(table, NOW)
