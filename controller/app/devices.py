@@ -87,12 +87,12 @@ class Devices:
         if device in self._drivers:
             self._drivers[device].committed(boot, n)
 
-    def silence(self, device: str, code: int, role: str) -> None:
-        """Acknowledge an alarm at the shuffler that raised it."""
-        try:
-            self._shufflers[device].acknowledge_alarm(code, role)
-        except KeyError as error:
-            log.warning("alarm %d of %s cannot be acknowledged: %s", code, device, error)
+    def silence(self, device: str, boot: int, code: int, role: str) -> None:
+        """Acknowledge an alarm at the shuffler that raised it, if the table has it still."""
+        if device in self._shufflers:
+            self._shufflers[device].acknowledge_alarm(boot, code, role)
+        else:
+            log.warning("alarm %d: the table has no shuffler %s any more", code, device)
 
 
 def _child(felt: WatchedFelt, evidence: Path, socket: Path) -> VisionChild | None:

@@ -186,7 +186,7 @@ class Life:
                 to_screen = order.client.startswith("console/")
                 (parts.console.answer if to_screen else parts.publisher.answer)(order)
                 parts.orders.answer(order)
-            case SilenceAlarm(device=device, code=code, role=role):
-                parts.devices.silence(device, code, role)
+            case SilenceAlarm(device=device, code=code, role=role, boot=boot):
+                parts.devices.silence(device, boot, code, role)
             case never:
                 assert_never(never)

@@ -59,7 +59,7 @@ def deck_check(recorder: Recorder, report: d.DeckCheck) -> None:
 def shuffler_alarm(recorder: Recorder, report: d.ShufflerAlarm) -> None:
     """An alarm stands until somebody acknowledges it, whatever the machine says later."""
     if report.active:
-        recorder.record(f.AlarmRaised(report.device, report.code, report.text))
+        recorder.record(f.AlarmRaised(report.device, report.code, report.text, report.boot))
 
 
 @once

@@ -35,11 +35,12 @@ class Reply:
 
 @dataclass(frozen=True, slots=True)
 class SilenceAlarm:
-    """Tell a shuffler that its alarm was acknowledged by a person of this role."""
+    """Tell a shuffler that its alarm of this boot was acknowledged by a person of this role."""
 
     device: str
     code: int
     role: str
+    boot: int
     kind: Literal["silence_alarm"] = "silence_alarm"
 
 

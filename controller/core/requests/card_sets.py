@@ -187,4 +187,4 @@ def acknowledge_alarm(recorder: Recorder, tap: c.Tap, act: c.AcknowledgeAlarm) -
     for alarm in alarms:
         seen = f.AlarmAcknowledged(act.device, alarm.code, tap.person, tap.role, act.reason)
         recorder.record(seen)
-        recorder.order(SilenceAlarm(act.device, alarm.code, tap.role))
+        recorder.order(SilenceAlarm(act.device, alarm.code, tap.role, alarm.boot))

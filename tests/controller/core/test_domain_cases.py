@@ -166,16 +166,16 @@ def test_an_extra_card_is_seen_on_the_table_too() -> None:
 
 def test_an_error_light_cannot_be_overridden_147_hands() -> None:
     driver = signed_in(table("infinite", shufflers=("shuffler0",)))
-    driver.feed(d.ShufflerAlarm("shuffler0", 1, 7, "card count wrong"))
+    driver.feed(d.ShufflerAlarm("shuffler0", 1, 7, "card count wrong", boot=5))
     silence = c.AcknowledgeAlarm("shuffler0", "light was on")
     assert driver.tap(silence, "dealer") == "rejected"
     assert driver.tap(silence, "shuffler") == "rejected"
-    driver.feed(d.ShufflerAlarm("shuffler0", 2, 7, "card count wrong", active=False))
+    driver.feed(d.ShufflerAlarm("shuffler0", 2, 7, "card count wrong", active=False, boot=5))
     assert "alarms (card count wrong)" in load(driver)
     assert no_round_can_open(driver)
     assert driver.tap(silence, "shift_manager") == "accepted"
     assert driver.of(f.AlarmAcknowledged)[0].reason == "light was on"
-    assert driver.orders.count(SilenceAlarm("shuffler0", 7, "shift_manager")) == 1
+    assert driver.orders.count(SilenceAlarm("shuffler0", 7, "shift_manager", 5)) == 1
     assert load(driver) == ""
 
 

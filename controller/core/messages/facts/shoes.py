@@ -71,11 +71,15 @@ class ReceiptTaken:
 
 @dataclass(frozen=True, slots=True)
 class AlarmRaised:
-    """A shuffler's error light went on; it stands until a person acknowledges it."""
+    """A shuffler's error light went on; it stands until a person acknowledges it.
+
+    `boot` is what the machine knows its alarm by; 0 in journals from before it was written.
+    """
 
     device: str
     code: int
     text: str
+    boot: int = 0
     kind: Literal["alarm_raised"] = "alarm_raised"
 
 

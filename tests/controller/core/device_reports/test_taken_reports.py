@@ -48,7 +48,7 @@ def test_a_report_is_taken_once_and_acknowledged_each_time(table: Table) -> None
     alarm = d.ShufflerAlarm("sh", 4, 9, "jam", boot=2)
     assert facts(shuffler.shuffler_alarm, table, alarm) == [
         f.ReportTaken("sh", 2, 4),
-        f.AlarmRaised("sh", 9, "jam"),
+        f.AlarmRaised("sh", 9, "jam", 2),
     ]
     assert facts(shuffler.shuffler_alarm, table, alarm) == []
     over = replace(alarm, n=5, active=False)
