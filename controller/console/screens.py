@@ -239,8 +239,7 @@ class Screens(Seats[ConsoleScreen]):
         if reply.status == "rejected":
             screen.say({"type": "refused", "text": reply.text})
             return
-        if screen.session:  # the one who sat here before has left this screen
-            self._sessions.end(screen.session)
+        self._leave(screen)
         self._sessions.keep(session)
         self._end(self._sessions.replaced_by(session), say("taken_over", person=session.person))
         self._sit_down(screen, session)

@@ -93,8 +93,15 @@ class Seats(Generic[S]):
         for other in self._screens:
             if other.session is session:
                 other.session = None
+        self._leave(screen)
         self._sessions.back(session)
         self._sit_down(screen, session)
+
+    def _leave(self, screen: S) -> None:
+        """End the session of a screen that another person is to have: nothing else would."""
+        if screen.session:
+            self._sessions.end(screen.session)
+            screen.session = None
 
     @staticmethod
     def _sit_down(screen: S, session: ScreenSession) -> None:

@@ -95,8 +95,7 @@ class PitScreens(Seats[PitScreen]):
         except SignInError as error:
             screen.say({"type": "refused", "text": error.text})
             return
-        if screen.session:
-            self._sessions.end(screen.session)
+        self._leave(screen)
         session = self._sessions.new(person.id, _role(role), person.pin)
         self._sessions.keep(session)
         self._sit_down(screen, session)

@@ -88,6 +88,25 @@ def test_a_session_moves_to_the_screen_that_takes_it_up(served: Desk) -> None:
     assert pause(served, second) == "accepted"
 
 
+def test_a_screen_that_takes_another_session_up_ends_its_own(served: Desk) -> None:
+    here, there = served.screen("dealer-1"), served.screen("shift_manager-1")
+    left = token_of(here)
+    assert here.session is not None
+    person = here.session.person
+    served.say(here, type="resume", token=token_of(there))
+    assert served._screens._sessions.of(person) == []
+    told = served.say(served.any_screen(), type="resume", token=left)
+    assert told[-1]["type"] == "signed_out"
+    assert pause(served, here) == "accepted"
+
+
+def test_a_screen_that_takes_its_own_session_up_keeps_it(served: Desk) -> None:
+    here = served.screen("dealer-1")
+    told = served.say(here, type="resume", token=token_of(here))
+    assert (told[-1]["type"], told[-1]["token"]) == ("signed_in", token_of(here))
+    assert pause(served, here) == "accepted"
+
+
 @pytest.mark.parametrize("token", ["", "dealer-1", None, 7, ["x"], "\xe9" * 32])
 def test_no_other_token_opens_a_session(served: Desk, token: object) -> None:
     served._screens.close(served.screen("dealer-1"))
