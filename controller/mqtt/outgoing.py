@@ -72,13 +72,22 @@ class Outgoing:
         """A commit is to be told."""
         self._committed = commit.last_event
         self._latest = commit
-        self._states.append(commit)
+        self._queue_state(commit)
 
     def connected(self) -> None:
         """Another broker, perhaps: it is told anew what is retained."""
         self._described, self._told = "", None
         if self._latest:
-            self._states.append(self._latest)
+            self._queue_state(self._latest)
+
+    def _queue_state(self, commit: Commit) -> None:
+        """Queue a state; of those that are held back no more only the newest can still be told.
+
+        Their events go out before any of them, and with no broker they would pile up.
+        """
+        self._states.append(commit)
+        while len(self._states) > 1 and self._held_back(self._states[1].moment.utc) == 0:
+            self._states.popleft()
 
     def reply(self, client: str, answer: Any) -> None:
         """Answer a client; an answer that the broker never takes is a short one."""

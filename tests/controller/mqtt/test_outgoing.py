@@ -152,6 +152,24 @@ def test_of_several_states_the_newest_is_told_and_never_the_same_twice() -> None
     assert voice.said() == ["state"]
 
 
+@pytest.mark.parametrize(("delay", "most"), [(0, 1), (DELAY, DELAY // 1000 + 1)])
+def test_states_that_nobody_hears_do_not_pile_up(
+    clock: SimpleNamespace, delay: int, most: int
+) -> None:
+    voice = Voice(delay)
+    for second in range(1, 101):
+        clock.now += 1
+        voice.commit(at=NOON + second * 1000)
+        assert len(voice._states) <= most
+    voice.connected()
+    clock.now += 0.5
+    told = [one for one in voice.bodies() if one["type"] == "livetable.state"]
+    assert [one["data"]["as_of"] for one in told] == [100 - delay // 1000]
+    clock.now += DELAY / 1000
+    told = [one for one in voice.bodies() if one["type"] == "livetable.state"]
+    assert [one["data"]["as_of"] for one in told] == ([100] if delay else [])
+
+
 @pytest.mark.usefixtures("clock")
 def test_another_broker_is_told_description_and_state_anew() -> None:
     voice = Voice()
