@@ -5,6 +5,7 @@ from typing import Any
 import pytest
 
 from controller.commands.settle import Games, settle_sheet
+from controller.core.games.sheets import SheetError
 from controller.shipped import CONFIG
 
 _games = Games(CONFIG)
@@ -70,3 +71,81 @@ def test_a_box_that_dies_while_the_next_one_is_asked_has_its_insurance_back(hole
                      INSURED, (2, "insurance", "decline"), dead, *rest)  # fmt: skip
     assert at_once == later
     assert at_once["seats"]["1"]["insurance"] == BACK
+
+
+# A box that is handed over answers so where it is asked, and at no other time.
+
+LIVE = "5S 9H 6D 6S 9C TC KS 2C"
+HIT: Step = (1, "play:0", "hit")
+STOOD: Step = (4, "play:0", "stand")
+
+
+def refused(cards: str, *steps: Step, game: str = "blackjack_live") -> str:
+    with pytest.raises(SheetError) as caught:
+        expected(game, cards, (1, 4), *steps)
+    return str(caught.value)
+
+
+@pytest.mark.parametrize(
+    "at",
+    ["bogus", "initial", "play:1", "play:", "play:00", "insurance", "cards:7", "dead", "main3", ""],
+)
+def test_a_box_is_handed_over_where_it_is_asked_alone(at: str) -> None:
+    seat = expected("blackjack_live", LIVE, (1, 4), HIT, (4, "play:0", "interrupted"))["seats"]["4"]
+    assert seat["hands"][0]["result"] == "interrupted"
+    why = refused(LIVE, HIT, (4, at, "interrupted"))
+    assert why == f"decisions[1]: is made at {at!r}, but box 4 is asked at 'play:0'"
+
+
+def test_a_box_is_handed_over_in_its_turn() -> None:
+    assert "seat 4, but box 1" in refused(LIVE, (4, "play:0", "interrupted"), HIT)
+    twice = (4, "play:0", "interrupted")
+    assert refused(LIVE, HIT, twice, twice).startswith("decisions[2]: is not due")
+
+
+def test_no_box_is_handed_over_as_an_answer_to_insurance() -> None:
+    why = refused("5S 9H AD 6S 9C TC", (1, "insurance", "interrupted"))
+    assert "may not interrupted at insurance; legal: insure, decline" in why
+
+
+# Deaths are told once, and dated by what lay then.
+
+
+@pytest.mark.parametrize("at", ["cards:6", "cards:7", "cards:8"])
+def test_a_box_dies_once(at: str) -> None:
+    dead: Step = (4, at, "dead")
+    before = () if at == "cards:6" else (HIT,)
+    after = (HIT,) if at == "cards:6" else ()
+    asked = (STOOD,) if at == "cards:8" else ()
+    once = expected("blackjack_live", LIVE, (1, 4), *before, *asked, dead, *after)
+    assert once["seats"]["4"]["hands"][0]["result"] == "refunded"
+    why = refused(LIVE, *before, *asked, dead, dead, *after)
+    assert "box 4 is dead already" in why
+
+
+@pytest.mark.parametrize(
+    ("steps", "place"),
+    [
+        ([HIT, (4, "play:0", "double"), (4, "cards:6", "dead")], "decisions[2]"),
+        ([HIT, STOOD, (4, "cards:6", "dead")], "decisions[2]"),
+        ([HIT, STOOD, (4, "cards:9", "dead")], "decisions[2]"),
+        ([HIT, STOOD, (4, "cards:08", "dead")], "decisions[2]"),
+        ([(4, "cards:7", "dead"), HIT], "decisions[0]"),
+        ([(1, "cards:6", "dead"), (4, "cards:5", "dead")], "decisions[1]"),
+        ([HIT, STOOD, (4, "turned:8", "dead")], "decisions[2]"),
+        ([(4, "turned:6", "dead"), HIT], "decisions[0]"),
+    ],
+)
+def test_a_death_is_dated_by_the_cards_that_lay(steps: list[Step], place: str) -> None:
+    assert refused(LIVE if steps[1][2] != "double" else LIVE + " 3C", *steps).startswith(place)
+
+
+@pytest.mark.parametrize("game", ["blackjack_live", "olivia", "quebec"])
+def test_a_death_after_the_hole_card_was_turned_leaves_it_turned(game: str) -> None:
+    stood: Step = (1, "play:0", "stand")
+    before = expected(game, "9S 6D 9C TC", (1,), stood, (1, "cards:4", "dead"))
+    turned = expected(game, "9S 6D 9C TC", (1,), stood, (1, "turned:4", "dead"))
+    assert turned["dealer"]["hole_revealed"]
+    assert (turned["dealer"]["total"], turned["dealer"]["bust"]) == (16, False)
+    assert turned["seats"] == before["seats"]
+    assert totals(turned) == (500, 500)

@@ -151,6 +151,8 @@ class BoxRound(BlackjackRound):
         """A dead hand: box `box` gets no more cards and all its stakes are refunded."""
         if box not in self.hands:
             raise Illegal(f"box {box} has no hand; boxes in play are {list(self.hands)}")
+        if self.hands[box][0].status == "dead":
+            raise Illegal(f"box {box} is dead already")
         for hand in self.hands[box]:
             hand.status = "dead"
         for step in [step for step in self._queue if step.who == box]:
@@ -166,7 +168,16 @@ class BoxRound(BlackjackRound):
         if not asked:
             places = (n for n, (_, at, _) in enumerate(self.log) if at == "insurance")
             place = next(places, place)
-        self.log.insert(place, (box, f"cards:{self.dealt}", "dead"))
+        self.log.insert(place, (box, self.moment, "dead"))
+
+    @property
+    def moment(self) -> str:
+        """Until where the round has come, as a sheet dates a death.
+
+        The hole card is turned between two cards: the dealer's hand is open then or not yet.
+        """
+        turned = self.dealer.revealed and len(self.dealer.cards) == 2
+        return f"turned:{self.dealt}" if turned else f"cards:{self.dealt}"
 
     # Insurance.
 

@@ -54,9 +54,9 @@ def redeal(rules: GameRules, sheet: Mapping[str, Any]) -> Played:
     return _BoxReplay(BoxRound(rules, parts.seats, sides), parts).run()
 
 
-def _ends_a_box(entry: Any) -> bool:
-    """Whether an entry is no decision: it tells that a box is dead, or was interrupted."""
-    if not isinstance(entry, dict) or entry.get("action") not in ("dead", "interrupted"):
+def _kills_a_box(entry: Any) -> bool:
+    """Whether an entry is no decision: it tells that a box is dead."""
+    if not isinstance(entry, dict) or entry.get("action") != "dead":
         return False
     return type(entry.get("who")) is int
 
@@ -70,7 +70,7 @@ class _Replay:
         self.seats = parts.seats
         self.dealt = 0
         self.decided = 0
-        self.boxes_end = any(_ends_a_box(one) for one in parts.decisions)
+        self.boxes_die = any(_kills_a_box(one) for one in parts.decisions)
         self.played = Played(deal, parts.bets)
 
     def run(self) -> Played:
@@ -78,10 +78,10 @@ class _Replay:
         deal = self.played.deal
         need = deal.next()
         while type(need) is not Finished:
-            if not (self.boxes_end and self._box_ended()):
+            if not (self.boxes_die and self._box_died()):
                 self._step(deal, need)
             need = deal.next()
-        while self._box_ended():
+        while self._box_died():
             pass
         self._nothing_left()
         return self.played
@@ -106,8 +106,8 @@ class _Replay:
         """Take from the sheet what `ask` asks for."""
         raise LookupError(f"nobody answers {ask.at}")
 
-    def _box_ended(self) -> bool:
-        """Apply the end of a box, if the sheet tells one next; whether it did."""
+    def _box_died(self) -> bool:
+        """Apply the death of a box, if the sheet tells one next; whether it did."""
         return False
 
     def _due(self, ask: Ask, who: object) -> tuple[Any, str]:
@@ -144,7 +144,7 @@ class _Replay:
 
 
 class _BoxReplay(_Replay):
-    """Boxes answer one by one; a box may be interrupted or die."""
+    """Boxes answer one by one; a box may be handed over where it is asked, or die at any moment."""
 
     def __init__(self, deal: BoxRound, parts: Parts) -> None:
         super().__init__(deal, parts)
@@ -156,34 +156,29 @@ class _BoxReplay(_Replay):
             place = f"decisions[{self.decided}]"
             raise SheetError(place, f"is of seat {found!r}, but {seat_name(ask.who)} is asked")
         try:
-            self.deal.choose(found, action)
+            self._act(ask, found, action)
         except Illegal as error:
             raise self._illegal(error) from None
         if action == "insure":
             self.played.insured.add(found)
         self.decided += 1
 
-    def _box_ended(self) -> bool:
+    def _act(self, ask: Ask, box: int, action: str) -> None:
+        if action == "interrupted" and ask.at != "insurance":
+            self.deal.interrupt(box)
+        else:
+            self.deal.choose(box, action)
+
+    def _box_died(self) -> bool:
         if self.decided >= len(self.decisions):
             return False
         entry = self.decisions[self.decided]
-        if not _ends_a_box(entry):
+        if not _kills_a_box(entry) or entry.get("at") != self.deal.moment:
             return False
         try:
-            return self._end_box(entry["who"], entry["action"], entry.get("at"))
+            self.deal.kill(entry["who"])
         except Illegal as error:
             raise self._illegal(error) from None
-
-    def _end_box(self, who: int, action: str, at: object) -> bool:
-        """A death is dated by the cards dealt before it, an interruption by its question."""
-        if action == "dead":
-            if at != f"cards:{self.dealt}":
-                return False
-            self.deal.kill(who)
-        else:
-            if type(self.deal.next()) is not NeedChoices:
-                return False
-            self.deal.interrupt(who)
         self.decided += 1
         return True
 

@@ -20,7 +20,8 @@ class BustIt(SideBet):
     needs_hole = True
 
     on_player_blackjack: Literal["push", "play"] = "push"
-    """Whether the stake returns to a player who has blackjack."""
+    """Whether the stake returns to a player who has blackjack. With `play` the dealer completes his
+    hand wherever this bet is placed, whatever `dealer.draw` says: against blackjacks alone too."""
 
     on_dealer_blackjack: Literal["lose", "push"] = "lose"
     """The fate of the stake when the dealer has blackjack and the player has not."""
