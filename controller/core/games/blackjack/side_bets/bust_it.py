@@ -21,7 +21,8 @@ class BustIt(SideBet):
 
     on_player_blackjack: Literal["push", "play"] = "push"
     """Whether the stake returns to a player who has blackjack. With `play` the dealer completes his
-    hand wherever this bet is placed, whatever `dealer.draw` says: against blackjacks alone too."""
+    hand wherever this bet is placed and the hole card is turned, whatever `dealer.draw` says:
+    against blackjacks alone too."""
 
     on_dealer_blackjack: Literal["lose", "push"] = "lose"
     """The fate of the stake when the dealer has blackjack and the player has not."""
