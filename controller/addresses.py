@@ -6,6 +6,7 @@ repeats an address, because a camera's may hold a password.
 
 import ipaddress
 import re
+from itertools import combinations
 from pathlib import Path
 from typing import Annotated, Self
 from urllib.parse import SplitResult, parse_qs, urlsplit
@@ -35,6 +36,9 @@ _LABEL = re.compile(r"[A-Za-z0-9_]([A-Za-z0-9_-]*[A-Za-z0-9_])?")
 
 HERE = ("127.0.0.1", "::1", "localhost")
 """Addresses that no other machine reaches."""
+
+EVERYWHERE = {"0.0.0.0": 4, "::": 6}
+"""Addresses of a server that every network of its version reaches."""
 
 LONGEST_HOST = 253
 """Characters of a host name (RFC 1035)."""
@@ -193,6 +197,65 @@ def reached_safely(section: str, host: str, cert: Path | None, key: Path | None)
         )
     if bool(cert) != bool(key):
         raise both_or_neither(section)
+
+
+Address = tuple[str, int]
+"""Host and port."""
+
+
+def are_one(one: Address, other: Address) -> bool:
+    """Whether two servers cannot both listen there; port 0 is another one each time."""
+    if one[1] != other[1] or not one[1]:
+        return False
+    first, second = _reached(one[0]), _reached(other[0])
+    return bool(first & second) or _takes_all(one[0], second) or _takes_all(other[0], first)
+
+
+def _reached(host: str) -> frozenset[str]:
+    """The addresses that a host's name stands for, as far as nobody has to be asked."""
+    name = host.lower().removesuffix(".")
+    if name == "localhost":
+        return frozenset({"127.0.0.1", "::1"})
+    try:
+        return frozenset({str(ipaddress.ip_address(name))})
+    except ValueError:
+        return frozenset({name})
+
+
+def _takes_all(host: str, others: frozenset[str]) -> bool:
+    """Whether a server at `host` leaves no port to servers at the other addresses."""
+    return host in EVERYWHERE and EVERYWHERE[host] in map(_version, others)
+
+
+def _version(address: str) -> int:
+    """The version of an IP address; 0: it is a name."""
+    try:
+        return ipaddress.ip_address(address).version
+    except ValueError:
+        return 0
+
+
+def ports_apart(broker: Address, **servers: Address) -> None:
+    """Check that the servers of one program, by section, and its broker do not meet.
+
+    A broker at another address than this appliance's own may well have the port of a page that all
+    networks reach. Raises WordedError.
+    """
+    for (name, one), (second, other) in combinations(servers.items(), 2):
+        if are_one(one, other):
+            raise _one_address(name, second)
+    for name, one in servers.items():
+        elsewhere = one[0] in EVERYWHERE and broker[0].lower() not in HERE
+        if are_one(broker, one) and not elsewhere:
+            raise _one_address("mqtt", name)
+
+
+def _one_address(one: str, other: str) -> WordedError:
+    first, second = f"{one}.port", f"{other}.port"
+    return WordedError(
+        f"{first} and {second} are one address; write another {second}, or 0 for any",
+        say("config_one_address", name=first, second=second),
+    )
 
 
 def both_or_neither(section: str) -> WordedError:

@@ -5,6 +5,7 @@ from typing import Annotated, Self
 
 from pydantic import Field, model_validator
 
+from controller.addresses import ports_apart
 from controller.core.config.files import ConfigError, read_config
 from controller.core.config.section import FileSection
 from controller.settings import ConsoleSection, MqttSection, absolute
@@ -57,6 +58,7 @@ class FloorFile(FileSection):
             raise ValueError(
                 "the pit only listens; leave out game_server, keep_commands and publish_delay_ms"
             )
+        ports_apart((mqtt.host, mqtt.port), console=(self.console.host, self.console.port))
         return self
 
 

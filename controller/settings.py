@@ -29,6 +29,7 @@ from controller.addresses import (
     both_or_neither,
     camera_address,
     host_name,
+    ports_apart,
     reached_safely,
     serial_address,
 )
@@ -318,6 +319,14 @@ class Settings(FileSection):
                 "two devices have one url; write for each where it alone is",
                 say("config_devices_of_one_url"),
             )
+        return self
+
+    @model_validator(mode="after")
+    def _servers_have_addresses_of_their_own(self) -> Self:
+        servers = {"console": (self.console.host, self.console.port)}
+        if self.metrics is not None:
+            servers["metrics"] = self.metrics.host, self.metrics.port
+        ports_apart((self.mqtt.host, self.mqtt.port), **servers)
         return self
 
 

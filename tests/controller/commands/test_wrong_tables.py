@@ -113,6 +113,13 @@ REFUSED_AT_START = [
     (MQTT + '"\n#', 'the broker"\n#', "mqtt.host: 'the broker' is no host"),
     (MQTT + '"\n#', '300.1.1.1"\n#', "mqtt.host: '300.1.1.1' is no host"),
     ("# more of mqtt", 'password_file = "garbage"', "a password needs a name; write mqtt.username"),
+    (
+        "# more of console",
+        "[metrics]\nport = 8080",
+        "console.port and metrics.port are one address",
+    ),
+    ("# more of console", "port = 1883", "mqtt.port and console.port are one address"),
+    ("# more of console", "[metrics]\nport = 1883", "mqtt.port and metrics.port are one address"),
 ]
 """What to replace by what, and the sentence; `livetable run` refuses these in the same words."""
 
