@@ -1,5 +1,6 @@
 """Reads the game, remedies and layouts that a table file names into the core's configuration."""
 
+from hashlib import sha256
 from pathlib import Path
 from typing import Any
 
@@ -12,6 +13,7 @@ from controller.core.irregularities.remedy_book import load_remedies
 from controller.core.table.config import House, TableConfig, Timings
 from controller.core.words import say
 from controller.settings import CameraSection, Settings, SettingsError, TimingSection, read_text
+from controller.whole_files import whole_bytes, whole_text
 
 
 def load_game(settings: Settings) -> CommonRules:
@@ -30,6 +32,23 @@ def named_game(config: Path, name: str) -> CommonRules:
         )
     path = folder / f"{name}.toml"
     return load_rules(read_text(path, "game file"), str(path))
+
+
+def game_path(settings: Settings) -> Path:
+    """The file of the table's game."""
+    return settings.config_dir / "games" / f"{settings.table.game}.toml"
+
+
+def is_certified(settings: Settings) -> bool:
+    """Whether the list of certified games, where the table has one, holds its game's digest.
+
+    Raises OSError and UnicodeDecodeError.
+    """
+    path = settings.table.certified_games
+    if path is None:
+        return True
+    listed = {line.split()[0] for line in whole_text(path).splitlines() if line.strip()}
+    return sha256(whole_bytes(game_path(settings))).hexdigest() in listed
 
 
 def load_house_remedies(settings: Settings) -> RemedyBook:

@@ -16,10 +16,10 @@ from controller.appliance.manifest import (
     Manifest,
     ManifestError,
     changed,
-    file_hash,
     read_manifest,
 )
 from controller.journal.proof.note import signed_by
+from controller.rule_files import game_path, is_certified
 from controller.settings import Settings
 from controller.system_errors import reason_of
 from controller.whole_files import whole_text
@@ -88,17 +88,13 @@ def folder_faults(folder: Path, release_key: Path, *, closed: bool) -> Iterator[
 def uncertified(settings: Settings) -> Iterator[str]:
     """Yield why the table's game may not be dealt: not on the list that the table file names."""
     path = settings.table.certified_games
-    if path is None:
-        return
-    game = settings.config_dir / "games" / f"{settings.table.game}.toml"
     try:
-        listed = {line.split()[0] for line in whole_text(path).splitlines() if line.strip()}
-        known = file_hash(game) in listed
+        known = is_certified(settings)
     except (OSError, UnicodeDecodeError) as error:
         yield f"{path}: cannot be used ({reason_of(error)}); put the list of certified games back"
         return
     if not known:
-        yield f"{game}: is not on the list of certified games ({path})"
+        yield f"{game_path(settings)}: is not on the list of certified games ({path})"
 
 
 def house_files(folder: Path) -> list[Path]:

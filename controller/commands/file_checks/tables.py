@@ -11,9 +11,11 @@ from controller.core.games.registry import game_of
 from controller.core.games.rules import CommonRules
 from controller.core.words import Say, say
 from controller.felts import felts_of
-from controller.rule_files import layout_path, load_game, load_layout, table_config
+from controller.rule_files import is_certified, layout_path, load_game, load_layout, table_config
 from controller.settings import DEFAULT_CONFIG_DIR, Settings, load_settings
-from controller.table_files import file_faults
+from controller.table_files import file_faults, unreadable
+
+CERTIFY = "livetable integrity --certify"
 
 
 def check_table(path: Path, config: Path) -> Remarks:
@@ -31,6 +33,7 @@ def check_table(path: Path, config: Path) -> Remarks:
     yield from (Remark.of(path, fault) for fault in _zone_faults(settings, rules, layouts))
     if not _is_shipped(path):
         yield from (Remark.of(path, fault) for fault in file_faults(settings, layouts))
+        yield from (Remark.of(path, fault) for fault in _certified_faults(settings))
     play, shuffle = round_seconds(rules, known.timings, known.house)
     words = say(
         "config_round_time",
@@ -45,6 +48,21 @@ def check_table(path: Path, config: Path) -> Remarks:
 def _is_shipped(path: Path) -> bool:
     """Whether it is the shipped example, which names files of no machine."""
     return path.resolve().is_relative_to(DEFAULT_CONFIG_DIR.resolve())
+
+
+def _certified_faults(settings: Settings) -> Iterator[Say]:
+    """Say why no round of the table's game would open, by the list of certified games."""
+    key, path = "table.certified_games", settings.table.certified_games
+    found = [*unreadable(key, path)] if path else []
+    yield from found
+    if found:
+        return
+    try:
+        if not is_certified(settings):
+            game, file = settings.table.game, str(path)
+            yield say("config_not_certified", name=key, game=game, file=file, command=CERTIFY)
+    except UnicodeDecodeError:
+        yield say("config_key", name=key, what=say("config_no_text", file=str(path)))
 
 
 def _zone_faults(settings: Settings, rules: CommonRules, layouts: list[Layout]) -> Iterator[Say]:

@@ -45,6 +45,7 @@ config_calibration_of_another = { $name }: was made for the layout '{ $found }',
 config_no_certificate = { $name }: holds no certificate; write a PEM file
 config_no_pair = { $name }: it and key_file are no certificate and its key; write PEM files that belong together, the key without a password
 config_no_password = { $name }: { $file } holds no password; write it alone, as text in UTF-8
+config_not_certified = { $name }: { $game } is not on the list of certified games ({ $file }); add the line that `{ $command }` prints, or write another list
 config_file_empty = { $name }: { $file } is empty; write the path of a file that is not
 config_file_unreadable = { $name }: { $file } cannot be read ({ $why }); check its name and its rights
 config_zones_of_one_name = zones: { $count } are named '{ $name }'; give each its own name

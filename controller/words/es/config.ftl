@@ -45,6 +45,7 @@ config_calibration_of_another = { $name }: se hizo para el plano '{ $found }', n
 config_no_certificate = { $name }: no contiene ningún certificado; escriba un archivo PEM
 config_no_pair = { $name }: este archivo y key_file no son un certificado y su clave; escriba archivos PEM que vayan juntos, la clave sin contraseña
 config_no_password = { $name }: { $file } no contiene ninguna contraseña; escriba solo la contraseña, como texto en UTF-8
+config_not_certified = { $name }: { $game } no está en la lista de juegos certificados ({ $file }); añada la línea que imprime `{ $command }`, o escriba otra lista
 config_file_empty = { $name }: { $file } está vacío; escriba la ruta de uno que no lo esté
 config_file_unreadable = { $name }: { $file } no se puede leer ({ $why }); compruebe su nombre y sus permisos
 config_zones_of_one_name = zones: { $count } se llaman '{ $name }'; dé a cada una su propio nombre

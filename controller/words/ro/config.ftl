@@ -45,6 +45,7 @@ config_calibration_of_another = { $name }: a fost făcută pentru planul '{ $fou
 config_no_certificate = { $name }: nu conține niciun certificat; scrieți un fișier PEM
 config_no_pair = { $name }: fișierul acesta și key_file nu sunt un certificat și cheia lui; scrieți fișiere PEM care merg împreună, cheia fără parolă
 config_no_password = { $name }: { $file } nu conține nicio parolă; scrieți numai parola, ca text în UTF-8
+config_not_certified = { $name }: { $game } nu e pe lista jocurilor certificate ({ $file }); adăugați linia pe care o tipărește `{ $command }` sau scrieți altă listă
 config_file_empty = { $name }: { $file } este gol; scrieți calea unuia care nu este
 config_file_unreadable = { $name }: { $file } nu se poate citi ({ $why }); verificați-i numele și drepturile
 config_zones_of_one_name = zones: numele '{ $name }' apare de { $count } ori; dați fiecăreia numele ei

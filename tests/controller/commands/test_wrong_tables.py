@@ -2,6 +2,7 @@
 
 import re
 from datetime import datetime
+from hashlib import sha256
 from pathlib import Path
 
 import pytest
@@ -132,6 +133,11 @@ REFUSED_BEFOREHAND = [
     ("# more of table", 'anchor_file = "gone/anchor"', "table.anchor_file: "),
     ("# more of table", 'signing_key_file = "gone/key"', "table.signing_key_file: "),
     ("# more of table", 'signing_key_file = "garbage"', "lies in the journal's folder"),
+    ("# more of table", 'certified_games = "gone.txt"', "table.certified_games: "),
+    ("# more of table", 'certified_games = "."', "table.certified_games: "),
+    ("# more of table", 'certified_games = "empty"', "empty is empty; write the path"),
+    ("# more of table", 'certified_games = "garbage"', "infinite is not on the list of certified"),
+    ("# more of table", 'certified_games = "latin"', "latin: no UTF-8 text"),
     (CAMERA, "recordings/monday.mp4", "cameras.0.url: there is no such recording"),
     ("# more of camera", 'calibration = "gone.json"', "cameras.0.calibration: "),
     ("# more of camera", 'calibration = "garbage"', "is no calibration; run `livetable calibrate`"),
@@ -268,6 +274,12 @@ def test_a_time_of_a_question_that_the_game_never_asks_is_a_fault(
     path = written(folder, "# more of console", "[timing.questions_s]\npeek = 5")
     assert main([str(path)]) == 1
     assert "timing.questions_s.peek: the game has no such question" in capsys.readouterr().err
+
+
+def test_a_game_on_the_list_of_certified_games_is_usable(folder: Path) -> None:
+    digest = sha256((CONFIG / "games" / "infinite.toml").read_bytes()).hexdigest()
+    (folder / "certified").write_text(f"\n{digest}  infinite\n")
+    assert main([str(written(folder, "# more of table", 'certified_games = "certified"'))]) == 0
 
 
 @pytest.mark.parametrize(("old", "new", "sentence"), REFUSED_BEFOREHAND)
