@@ -16,7 +16,7 @@ from controller.console.engineer.checks import Checks
 from controller.console.places import Places
 from controller.console.rulings import rulings_in
 from controller.console.server import Console
-from controller.core.messages.inputs import Condition, Moment
+from controller.core.messages.inputs import Moment
 from controller.felts import felts_of
 from controller.journal.live.outbox import Outbox
 from controller.mqtt.envelope import Address
@@ -102,8 +102,6 @@ class Parts:
         """The watch over files by their manifests; none where nothing names any."""
         house = self._file.parent if self._file else self.settings.config_dir
         if not is_checked(house, self.settings):
-            if "program" in self.table.engine.table.conditions:
-                self.inbox.put(Condition("program", ""))
             return None
         tables = [(house, self.settings)]
         return IntegrityWatch(lambda: all_faults(tables), self.inbox.put)
@@ -120,7 +118,6 @@ class Parts:
             now=self.now,
             bench=self.bench,
             checks=Checks.of(settings, file, watch, self.integrity) if file else None,
-            kiosk_silent="kiosk" in self.table.engine.table.conditions,
             places=Places(settings.places),
             rulings=rulings_in(settings.table.journal),
         )

@@ -30,13 +30,10 @@ class Kiosk:
     """Knows when the kiosk last drew; used by the console's thread alone."""
 
     def __init__(
-        self,
-        emit: Callable[[Condition], None],
-        told: bool = False,
-        clock: Callable[[], float] = time.monotonic,
+        self, emit: Callable[[Condition], None], clock: Callable[[], float] = time.monotonic
     ) -> None:
-        """`told`: it was silent when the table ended, and is until it draws."""
-        self._emit, self._told, self._clock = emit, told, clock
+        """Nothing is told yet: a table that starts again has forgotten all that was wrong."""
+        self._emit, self._told, self._clock = emit, False, clock
         self._drew: float | None = None
         self._due: float | None = None
 

@@ -79,16 +79,14 @@ class Console:
         now: Callable[[], Moment | None],
         bench: Bench | None = None,
         checks: Checks | None = None,
-        kiosk_silent: bool = False,
         places: Places | None = None,
         rulings: Rulings | None = None,
     ) -> None:
         """`cameras` names the sockets that hand out the cameras' pictures.
 
         `now` tells table time while the loop is alive, None when it is not. The engineer's page
-        shows `bench`, which has followed the table, and asks `checks`. `kiosk_silent`: the
-        appliance's own screen did not draw when the table ended. `places` tells where a screen
-        stands, `rulings` reads those of a round.
+        shows `bench`, which has followed the table, and asks `checks`. `places` tells where a
+        screen stands, `rulings` reads those of a round.
         """
         self._section, self._evidence, self._cameras = section, evidence, cameras
         self._metrics, self._now = metrics, now
@@ -97,7 +95,7 @@ class Console:
         self._rulings = rulings
         page = PAGE / "engineer" / "index.html"
         self._engineer = EngineerRoutes(page, bench or Bench({}), checks, self._watching)
-        self._kiosk = Kiosk(inbox.put, kiosk_silent)
+        self._kiosk = Kiosk(inbox.put)
         self._event_loop: asyncio.AbstractEventLoop | None = None
         self._serves(self._ground.app)
 

@@ -17,10 +17,12 @@ from fastapi import FastAPI
 from playwright.sync_api import Browser
 
 from controller.appliance import kiosk as program
-from controller.console.kiosk import SILENT_S, START_S, Kiosk
-from controller.core.messages.inputs import Condition
+from controller.console.kiosk import SENTENCE, SILENT_S, START_S, Kiosk
+from controller.core.engine import Engine
+from controller.core.messages.inputs import Condition, Started
 from tests.controller.console.conftest import Tables
 from tests.support.event_loop import in_a_loop
+from tests.support.table_driver import Driver, config_of
 
 
 class Clock:
@@ -95,14 +97,20 @@ def test_a_kiosk_that_is_switched_off_is_missed_no_more(
     assert [bool(one.why) for one in told] == [True, False]
 
 
-def test_one_that_was_silent_at_the_end_is_silent_until_it_draws(
-    told: list[Condition], clock: Clock
+def test_one_that_stays_silent_over_a_restart_is_told_again(
+    kiosk: Kiosk, told: list[Condition], clock: Clock
 ) -> None:
-    kiosk = Kiosk(told.append, told=True, clock=clock)
+    """The table forgets at its start what was wrong, so whoever watches says it anew."""
+    table = Driver(Engine(config_of("igt")), [])
+    table.feed(Condition("kiosk", SENTENCE))
+    table.feed(Started("test"))
+    assert "kiosk" not in table.engine.table.conditions
+    kiosk.asked()
+    clock.now += 2 * START_S
     kiosk.look()
-    assert told == []
-    kiosk.drew()
-    assert [one.why for one in told] == [""]
+    for one in told:
+        table.feed(one)
+    assert table.engine.table.conditions["kiosk"] == SENTENCE
 
 
 async def status(app: FastAPI, method: str, place: str) -> int:
