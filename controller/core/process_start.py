@@ -110,6 +110,5 @@ def take_unreadable(recorder: Recorder, message: RecordsUnreadable) -> None:
     )
     shoe = recorder.table.shoe
     if shoe is not None and not shoe.condemned:
-        left = f"what left it after record {message.first} is not known"
-        recorder.record(ShoeCondemned(shoe.name, shoe.set, left, "table"))
+        recorder.record(ShoeCondemned(shoe.name, shoe.set, "record_unreadable", "table"))
     recorder.record(TablePaused(text, "table"))

@@ -95,6 +95,7 @@ CHANGED = {
     "shuffle_suspected": say("change_shoe_suspected"),
     "shoe_exchanged": say("change_shoe_exchanged"),
     "set_not_whole": say("change_shoe_not_whole"),
+    "record_unreadable": say("change_shoe_unknown"),
 }
 """The dealer's sentence for each reason of `ShoeEnded` that nobody at the table gave."""
 

@@ -31,6 +31,7 @@ change_shoe_empty = Take the shoe out and put the next shuffled shoe in: this on
 change_shoe_suspected = Take the shoe out and put the next shuffled shoe in: its shuffle is in doubt.
 change_shoe_exchanged = Take the shoe out and put the next shuffled shoe in: it may have been exchanged.
 change_shoe_not_whole = Take the shoe out and put the next shuffled shoe in: its cards are not all there.
+change_shoe_unknown = Take the shoe out and put the next shuffled shoe in: what is left in it is not known.
 first_shoe = Put a shuffled shoe in, and have it loaded on this screen.
 load_its_set = The shoe is in: have its set loaded on this screen.
 collect = Collect the cards.

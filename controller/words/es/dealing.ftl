@@ -37,6 +37,7 @@ change_shoe_empty = Saque el sabot y ponga el siguiente sabot barajado: este est
 change_shoe_suspected = Saque el sabot y ponga el siguiente sabot barajado: no es seguro que esté bien barajado.
 change_shoe_exchanged = Saque el sabot y ponga el siguiente sabot barajado: puede que lo hayan cambiado.
 change_shoe_not_whole = Saque el sabot y ponga el siguiente sabot barajado: no tiene todas sus cartas.
+change_shoe_unknown = Saque el sabot y ponga el siguiente sabot barajado: no se sabe qué queda en él.
 first_shoe = Ponga un sabot barajado y pida que lo carguen en esta pantalla.
 load_its_set = El sabot está puesto: pida que carguen su mazo en esta pantalla.
 collect = Recoja las cartas.

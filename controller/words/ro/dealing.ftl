@@ -39,6 +39,7 @@ change_shoe_empty = Scoateți sabotul și puneți următorul sabot amestecat: ac
 change_shoe_suspected = Scoateți sabotul și puneți următorul sabot amestecat: amestecarea lui este îndoielnică.
 change_shoe_exchanged = Scoateți sabotul și puneți următorul sabot amestecat: este posibil să fi fost schimbat.
 change_shoe_not_whole = Scoateți sabotul și puneți următorul sabot amestecat: nu are toate cărțile.
+change_shoe_unknown = Scoateți sabotul și puneți următorul sabot amestecat: nu se știe ce a rămas în el.
 first_shoe = Puneți un sabot amestecat și cereți să fie încărcat la acest ecran.
 load_its_set = Sabotul e la loc: cereți să i se încarce setul la acest ecran.
 collect = Strângeți cărțile.

@@ -4,6 +4,7 @@ import pytest
 
 from controller.core.messages import facts as f
 from controller.core.messages.inputs import RecordsUnreadable
+from controller.core.views.instruction import CHANGED
 from tests.abnormal.scenes import scene
 
 
@@ -15,5 +16,13 @@ def test_the_shoe_in_play_is_condemned_once_and_the_table_waits(condemned: bool)
     if condemned:
         shoe.condemned = "before"
     table.feed(RecordsUnreadable(7, 9, "the end is not there"))
-    assert len(table.of(f.ShoeCondemned)) == (not condemned)
+    whys = [fact.why for fact in table.of(f.ShoeCondemned)]
+    assert whys == ([] if condemned else ["record_unreadable"])
     assert len(table.of(f.TablePaused)) == 1
+
+
+def test_the_dealer_reads_why_that_shoe_is_changed() -> None:
+    table = scene("igt")
+    table.feed(RecordsUnreadable(7, 9, "the end is not there"))
+    (fact,) = table.of(f.ShoeCondemned)
+    assert fact.why in CHANGED
