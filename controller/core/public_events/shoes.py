@@ -26,11 +26,16 @@ def _review(_t: Table, _m: Moment, fact: f.RoundsUnderReview) -> Told:
     return shoe.ShoeUnderReview(fact.set, newest, "not_whole", *worded(fact.why))
 
 
-BURNED = {f.FIRST_CARD: "first_card"}
+BURNED = {
+    f.FIRST_CARD: "first_card",
+    f.NOT_NEEDED: "not_needed",
+    f.SHOE_LEAVES: "shoe_leaves",
+}
+"""The codes of the reasons that no ruling gave."""
 
 
 def _burned(_t: Table, _m: Moment, fact: f.CardBurned) -> Told:
-    code = BURNED.get(fact.why) or code_or(fact.why, "shoe_leaves")
+    code = BURNED.get(fact.why) or code_or(fact.why, "ruled")
     return shoe.Burned(code, {}, in_words(fact.why))
 
 

@@ -212,7 +212,7 @@ def shoe_change(recorder: Recorder) -> bool:
     else:
         return False
     if hand := table.snapshot().in_transit:
-        recorder.record(f.CardBurned(hand[0].pull, "its shoe leaves play"))
+        recorder.record(f.CardBurned(hand[0].pull, f.SHOE_LEAVES))
         return True
     recorder.record(f.ShoeEnded(shoe.name, shoe.set, why))
     return True

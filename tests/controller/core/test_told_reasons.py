@@ -28,7 +28,9 @@ def test_a_shoe_that_changes_is_told_with_a_code(why: str, code: str, text: str)
     [
         (f.FIRST_CARD, "first_card"),
         ("new_dealer", "new_dealer"),
-        ("shoe empty after the cut card", "shoe_leaves"),
+        (f.NOT_NEEDED, "not_needed"),
+        (f.SHOE_LEAVES, "shoe_leaves"),
+        ("it fell on the floor", "ruled"),
     ],
 )
 def test_a_burnt_card_is_told_with_a_code(why: str, code: str) -> None:

@@ -99,6 +99,7 @@ from controller.core.messages.facts.rounds import (
 from controller.core.messages.facts.shoes import (
     FIRST_CARD,
     NOT_NEEDED,
+    SHOE_LEAVES,
     AlarmAcknowledged,
     AlarmRaised,
     BatchChecked,
@@ -141,6 +142,7 @@ __all__ = [
     "FIRST_CARD",
     "NOT_NEEDED",
     "SCHEMA_VERSION",
+    "SHOE_LEAVES",
     "ActRefused",
     "AdmittedReported",
     "AlarmAcknowledged",

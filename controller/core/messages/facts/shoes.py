@@ -163,6 +163,8 @@ FIRST_CARD = "first card of the shoe"
 """The reasons to burn a card when a shoe or a dealer begins; no other burning counts."""
 NOT_NEEDED = "held and not needed"
 """The reason to burn a card that is in the hand still when its round ends."""
+SHOE_LEAVES = "its shoe leaves play"
+"""The reason to burn a card that is in the hand still when its shoe ends."""
 
 
 @dataclass(frozen=True, slots=True)

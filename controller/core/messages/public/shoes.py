@@ -63,7 +63,8 @@ class Burned(PublicEvent):
 
     name: ClassVar = "burned"
     code: str
-    """The reason, for machines: `first_card`, `shoe_leaves`, or a ruling's reason."""
+    """The reason, for machines: `first_card`, `not_needed`, `shoe_leaves`, a ruling's reason, or
+    `ruled` where that is a sentence."""
     params: Params
     """The values of the text, by name."""
     text: Text
