@@ -118,6 +118,18 @@ def password_in(path: Path) -> str:
     return password
 
 
+BOM = b"\xef\xbb\xbf"
+
+
+def mailed_text(path: Path) -> str:
+    """The text of a file in UTF-8 that may have come by mail, as it was sent.
+
+    Mail puts a BOM before a text and ends its lines by CR LF; that is undone, and nothing else is
+    forgiven. Raises OSError, ValueError.
+    """
+    return whole_bytes(path).removeprefix(BOM).replace(b"\r\n", b"\n").decode()
+
+
 NOBODY_S = 2.0
 """So long a pipe may have nobody who writes to it: he may still be starting."""
 

@@ -48,7 +48,7 @@ from controller.journal.verify import verify
 from controller.shipped.option_help import PlainHelp, parser_of
 from controller.stderr import say
 from controller.system_errors import reason_of
-from controller.whole_files import whole_text, write_named
+from controller.whole_files import mailed_text, write_named
 
 
 def main(argv: list[str]) -> int:
@@ -234,7 +234,7 @@ def _seal(options: argparse.Namespace) -> bytes | None:
 
 def _text(path: Path) -> str:
     try:
-        return whole_text(path)
+        return mailed_text(path)
     except (OSError, UnicodeDecodeError) as error:
         raise JournalError(
             f"{path}: cannot be read ({reason_of(error)}); name a checkpoint's file"

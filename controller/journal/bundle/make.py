@@ -37,11 +37,16 @@ PROGRAM = Path(__file__).resolve().parents[3]
 
 @dataclass(frozen=True, slots=True)
 class Bundle:
-    """A bundle as it was written; `missing` are sentences about what is not in it."""
+    """A bundle as it was written; `missing` are sentences about what is not in it.
+
+    `told` are the words in which the verifier tells it.
+    """
 
     rows: int
     files: int
     missing: list[str]
+    lacking: int
+    told: str
 
 
 def make_bundle(
@@ -68,21 +73,42 @@ def make_bundle(
     tree = part.before.copy()
     for row in rows:
         tree.add(leaf_hash(row.leaf))
-    found, missing = pictures.found(evidence, pictures.of_irregularities(tables.facts(rows)))
+    named = pictures.of_irregularities(tables.facts(rows))
+    found, missing = pictures.found(evidence, named)
+    lacking = len(set(named)) - len(found)
     files = _log(part, rows) | _tables(rows) | _program(config)
     files |= {f"pictures/{name}": data for name, data in found.items()}
     if not rows:
         missing.append(f"nothing was recorded on {day} (UTC); the bundle says so and no more")
-    files["manifest.txt"] = _manifest(meta, part, files, tree, key).encode()
+    manifest = _manifest(meta, part, files, tree, lacking=lacking, key=key)
+    files["manifest.txt"] = manifest.encode()
     _write(folder, files)
-    return Bundle(len(rows), len(files), missing)
+    told = _told(part, rows, tree, lacking)
+    return Bundle(len(rows), len(files), missing, lacking, told)
+
+
+def _told(part: Day, rows: list[RecordRow | EventRow], tree: Frontier, lacking: int) -> str:
+    """The bundle in the words of the verifier."""
+    rounds = sum(isinstance(row, EventRow) and row.topic == "round" for row in rows)
+    pictures_lacking = f", {lacking} pictures lacking" if lacking else ""
+    what = f"{len(rows)} rows of {part.day}, {rounds} rounds{pictures_lacking}"
+    return f"{what}, root {base64.b64encode(tree.root()).decode()}"
 
 
 def _write(folder: Path, files: dict[str, bytes]) -> None:
-    """Write all files, and let the folder have its name once the disk has them."""
+    """Write all files, and let the folder have its name once the disk has them; else none."""
     unfinished = beside(folder, ".part")
     if unfinished.exists():
         shutil.rmtree(unfinished)
+    try:
+        _write_all(unfinished, files)
+        unfinished.rename(folder)
+    except OSError:
+        shutil.rmtree(unfinished, ignore_errors=True)
+        raise
+
+
+def _write_all(unfinished: Path, files: dict[str, bytes]) -> None:
     for name, data in files.items():
         place = unfinished / name
         place.parent.mkdir(parents=True, exist_ok=True)
@@ -90,15 +116,21 @@ def _write(folder: Path, files: dict[str, bytes]) -> None:
             file.write(data)
             file.flush()
             os.fsync(file.fileno())
-    unfinished.rename(folder)
 
 
 def _manifest(
-    meta: Meta, part: Day, files: dict[str, bytes], tree: Frontier, key: Ed25519PrivateKey | None
+    meta: Meta,
+    part: Day,
+    files: dict[str, bytes],
+    tree: Frontier,
+    *,
+    lacking: int,
+    key: Ed25519PrivateKey | None,
 ) -> str:
     named = origin(meta.site, meta.table, meta.epoch)
     root = base64.b64encode(tree.root()).decode()
     lines = [HEAD, f"origin {named}", f"day {part.day}", f"size {tree.size}", f"root {root}"]
+    lines.append(f"lacking {lacking}")
     for name, data in sorted(files.items()):
         lines.append(f"file {hashlib.sha256(data).hexdigest()} {len(data)} {name}")
     return signed_note("\n".join(lines) + "\n", named, key)

@@ -18,7 +18,12 @@ def found(folder: Path | None, names: Iterable[str]) -> tuple[dict[str, bytes], 
     """The pictures of these names under their file's name; and what is missing, in sentences."""
     pictures: dict[str, bytes] = {}
     missing: list[str] = []
-    for name in dict.fromkeys(filter(None, names)):
+    wanted = dict.fromkeys(filter(None, names))
+    if wanted and (folder is None or not folder.is_dir()):
+        where = "no folder of evidence lies beside the journal"
+        where = f"{folder}: the folder of evidence is not there" if folder else where
+        return {}, [f"{where}: {len(wanted)} pictures are lacking; name it by --evidence DIR"]
+    for name in wanted:
         path = _file(folder, name)
         if path is None:
             missing.append(f"picture {name} is not in the folder of evidence")
@@ -39,7 +44,10 @@ def _file(folder: Path | None, name: str) -> Path | None:
 
 
 def of_irregularities(facts: Iterable[tuple[Any, dict[str, Any]]]) -> list[str]:
-    """The pictures taken in rounds in which something was irregular, in order."""
+    """The pictures taken in rounds in which something was irregular, in order, each once.
+
+    Those that were shown to who ruled are among them.
+    """
     kept: list[str] = []
     round_names: list[str] = []
     irregular = False
@@ -47,6 +55,6 @@ def of_irregularities(facts: Iterable[tuple[Any, dict[str, Any]]]) -> list[str]:
         if fact["kind"] == "betting_opened":
             kept += round_names if irregular else []
             round_names, irregular = [], False
-        round_names.append(named(fact))
+        round_names += [named(fact), *fact.get("pictures", ())]
         irregular = irregular or fact["kind"] == "irregularity_opened"
-    return [*kept, *(round_names if irregular else [])]
+    return [*dict.fromkeys(filter(None, [*kept, *(round_names if irregular else [])]))]

@@ -61,8 +61,8 @@ def export_day(options: argparse.Namespace) -> int:
         "files": made.files,
         "signed": bool(key),
     }
-    words = f"{folder}: {made.rows} rows of {options.day} in {made.files} files, {signed}"
-    told |= {"missing": made.missing, "whole": options.checked.whole}
+    words = f"{folder}: {made.told}, in {made.files} files, {signed}"
+    told |= {"missing": made.missing, "lacking": made.lacking, "whole": options.checked.whole}
     print(json.dumps(told) if options.json else words)
     return 0 if options.checked.intact else 1
 

@@ -172,22 +172,31 @@ def signed(note: str, key: bytes | None, what: str) -> bool:
     return good
 
 
+def whole(text: str) -> int:
+    """The whole number that is written here in its one way; -1 where none is."""
+    number = int(text) if text.isdecimal() and len(text) < 19 else -1
+    return number if str(number) == text else -1
+
+
 def read_checkpoint(note: str, what: str) -> Root:
     """Origin, size and root."""
     lines = read_note(note, what)[0].split("\n")
-    if len(lines) < 4 or not lines[1].isdigit() or str(int(lines[1])) != lines[1]:
+    if len(lines) < 4 or whole(lines[1]) < 0:
         raise BadError(f"{what} is no checkpoint")
-    return lines[0], int(lines[1]), unbase64(lines[2], f"{what}: the root")
+    return lines[0], whole(lines[1]), unbase64(lines[2], f"{what}: the root")
 
 
 def read(folder: str, name: str) -> bytes:
-    """A file of the bundle; without a folder, the one that the command line names."""
+    """A file of the bundle; without a folder, one that is named, and that mail may have changed."""
     path = os.path.join(folder, *name.split("/")) if folder else name
+    if folder and os.path.exists(path) and not os.path.isfile(path):
+        raise BadError(f"{name} cannot be read (it is no file)")
     try:
         with open(path, "rb") as file:
-            return file.read()
+            data = file.read()
     except OSError as error:
         raise BadError(f"{name} cannot be read ({error.strerror})") from None
+    return data if folder else data.removeprefix(b"\xef\xbb\xbf").replace(b"\r\n", b"\n")
 
 
 def read_text(folder: str, name: str) -> str:
@@ -225,10 +234,8 @@ def check_log(
     """The rows lead to every checkpoint; returns the tree, its rounds, and the first line after."""
     start = json.loads(read(folder, "start.json"))
     tree = Tree(start["size"], [unbase64(one, "start.json") for one in start["edge"]])
-    notes = {}
-    for line in read(folder, "checkpoints.jsonl").splitlines():
-        told = json.loads(line)
-        notes[told["event"]] = told["checkpoint"]
+    told = [json.loads(line) for line in read(folder, "checkpoints.jsonl").splitlines()]
+    notes = {one["event"]: one["checkpoint"] for one in told}
     last = {"record": start["records"], "event": start["events"]}
     rounds, anchored, since, number = [], False, 1, 0
     for number, line in enumerate(read(folder, "log.jsonl").split(b"\n")[:-1], 1):
@@ -283,7 +290,10 @@ def check_bundle(folder: str, key: bytes | None, anchor: Root | None) -> tuple[b
     table = csv.DictReader(io.StringIO(read_text(folder, "rounds.csv"), newline=""))
     if [(row["round"], row["end"], row["digest"]) for row in table] != rounds:
         raise BadError("rounds.csv does not tell the rounds of the log")
-    return authentic, f"{tree.size} rows, {len(rounds)} rounds, root {told['root']}"
+    number = whole(told.get("lacking", "0"))
+    lacking = f"{number} pictures lacking, " if number else ""
+    rows, day = read(folder, "log.jsonl").count(b"\n"), ascii(told["day"])[1:-1]
+    return authentic, f"{rows} rows of {day}, {len(rounds)} rounds, {lacking}root {told['root']}"
 
 
 def check_proof(
@@ -298,7 +308,7 @@ def check_proof(
     if anchor and anchor != (origin, size, root):
         raise BadError("the proof leads to another checkpoint than the anchor")
     path = [unbase64(line, "the proof") for line in lines[2:]]
-    index = int(lines[1].split(" ")[1])
+    index = whole(lines[1].partition(" ")[2])
     if root_by_path(leaf_hash(event.rstrip(b"\n")), index, size, path) != root:
         raise BadError("the event is not the one that was proved")
     return signed(note, key, "the proof's checkpoint"), f"row {index} of {size} of {origin}"
@@ -324,6 +334,8 @@ def main(words: list[str]) -> int:
         key = None if given.key is None else public_key(given.key)
         text = None if given.anchor is None else read_text("", given.anchor)
         anchor = None if text is None else read_checkpoint(text, "the anchor")
+        if text is not None:
+            signed(text, key, "the anchor was changed, or the key is another's: it")
     except (BadError, ValueError) as error:
         parser.error(str(error))
     sys.stdout.reconfigure(errors="backslashreplace")  # type: ignore[union-attr]

@@ -8,7 +8,7 @@ from controller.journal.proof.checkpoint import Checkpoint, origin, read_checkpo
 from controller.journal.proof.merkle import Frontier
 from controller.journal.proof.note import NoteError, SignedNote, signed_by
 from controller.system_errors import reason_of
-from controller.whole_files import whole_text
+from controller.whole_files import mailed_text
 
 
 class Anchors:
@@ -94,7 +94,7 @@ class Anchors:
 def read_anchor(path: Path) -> str:
     """The text of a checkpoint's file. Raises ValueError with a sentence."""
     try:
-        note = whole_text(path)
+        note = mailed_text(path)
         read_checkpoint(note)
     except (OSError, UnicodeDecodeError) as error:
         raise ValueError(

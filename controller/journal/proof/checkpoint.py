@@ -58,7 +58,7 @@ def origin(site: str, table: str, epoch: str) -> str:
 def read_checkpoint(note: str) -> tuple[Checkpoint, SignedNote]:
     """A checkpoint and the note that it stands in; checks no signature. Raises NoteError."""
     found = read_note(note)
-    lines = found.text.splitlines()
+    lines = found.text.split("\n")[:-1]
     if len(lines) < PLAIN_LINES:
         raise NoteError("a checkpoint begins with origin, size and root")
     told = dict(line.split(" ", 1) for line in lines[PLAIN_LINES:] if " " in line)
@@ -71,8 +71,8 @@ def read_checkpoint(note: str) -> tuple[Checkpoint, SignedNote]:
             events=int(told["events"]),
             rules=told["rules"],
         )
-    except (KeyError, ValueError, binascii.Error) as error:
-        raise NoteError(f"this is no checkpoint of a journal ({error})") from None
+    except (KeyError, ValueError, binascii.Error):
+        raise NoteError("one of the lines of a journal's checkpoint is missing, or none") from None
     if checkpoint.text != found.text or len(checkpoint.root) != ROOT_BYTES:
         raise NoteError("size, root or lines of the checkpoint are not as they are written")
     return checkpoint, found

@@ -57,7 +57,7 @@ def read_note(note: str) -> SignedNote:
         raise NoteError("the last line does not end")
     if f"\n{DASH} " in text:
         raise NoteError("a blank line stands after a signature")
-    return SignedNote(text + "\n", tuple(_signature(line) for line in below.splitlines()))
+    return SignedNote(text + "\n", tuple(_signature(line) for line in below.split("\n")[:-1]))
 
 
 def _signature(line: str) -> tuple[str, bytes]:

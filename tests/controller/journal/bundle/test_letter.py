@@ -139,7 +139,11 @@ def test_each_picture_is_looked_for_whatever_became_of_those_before_it(tmp_path:
         f"picture {changed} was changed: its content has another SHA-256",
         *(f"picture {name} {absent}" for name in (inside, ".hidden", f"{four}.jpg")),
     ]
-    assert found(None, [one]) == ({}, [f"picture {one} {absent}"])
+    lies = "no folder of evidence lies beside the journal"
+    assert found(None, [one]) == (
+        {},
+        [f"{lies}: 1 pictures are lacking; name it by --evidence DIR"],
+    )
 
 
 @pytest.fixture(scope="module")
