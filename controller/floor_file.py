@@ -8,14 +8,13 @@ from pydantic import Field, model_validator
 from controller.addresses import ports_apart
 from controller.core.config.files import ConfigError, read_config
 from controller.core.config.section import FileSection
+from controller.core.config.spellings import PAGE, TABLE, TIME_OF_DAY
 from controller.settings import ConsoleSection, MqttSection, absolute
 from controller.whole_files import whole_text
 
-TimeOfDay = Annotated[str, Field(pattern=r"^([01][0-9]|2[0-3]):[0-5][0-9]$")]
-ConsoleAddress = Annotated[str, Field(pattern=r"^https?://[^\s/@]+(/[^\s]*)?$", max_length=200)]
-TableName = Annotated[
-    str, Field(pattern=r"^[A-Za-z0-9][A-Za-z0-9_.-]*/[A-Za-z0-9][A-Za-z0-9_.-]*$")
-]
+TimeOfDay = Annotated[str, Field(pattern=TIME_OF_DAY)]
+ConsoleAddress = Annotated[str, Field(pattern=PAGE, max_length=200)]
+TableName = Annotated[str, Field(pattern=TABLE)]
 
 
 class FloorFileError(Exception):

@@ -35,6 +35,7 @@ from controller.addresses import (
 )
 from controller.core.config.files import ConfigError, read_config
 from controller.core.config.section import FileSection
+from controller.core.config.spellings import CLIENT, NAME, SMALL
 from controller.core.table.config import LONGEST_MS, House, Timings
 from controller.core.words import WordedError, Words, say
 from controller.shipped import CONFIG
@@ -47,7 +48,7 @@ from drivers.wires.protocol import Device
 DEFAULT_CONFIG_DIR = CONFIG
 """The folder of games, layouts and remedies unless the table file says otherwise."""
 
-Name = Annotated[str, Field(pattern=r"^[A-Za-z0-9][A-Za-z0-9_.-]*$", max_length=40)]
+Name = Annotated[str, Field(pattern=NAME, max_length=40)]
 Port = Annotated[int, Field(ge=1, le=65535)]
 Host = Annotated[str, AfterValidator(host_name)]
 SerialAddress = Annotated[str, AfterValidator(serial_address)]
@@ -170,7 +171,7 @@ class MqttSection(FileSection):
     """The table's own certificate, where the broker asks for one."""
     key_file: Path | None = None
     """The private key of `cert_file`."""
-    game_server: Annotated[str, Field(pattern=r"^([A-Za-z0-9][A-Za-z0-9_.-]{0,63})?$")] = ""
+    game_server: Annotated[str, Field(pattern=CLIENT)] = ""
     """The name (`client`) of the one game server that may command; empty: any that the broker
     lets."""
     keep_commands: bool = True
@@ -263,7 +264,7 @@ class HouseSection(House):
         rest = {key: value for key, value in data.items() if key != "peek_by"}
         return {"check_by": data["peek_by"], **rest}
 
-    remedies: Annotated[str, Field(pattern=r"^[a-z][a-z0-9_]*$")] = "standard"
+    remedies: Annotated[str, Field(pattern=SMALL)] = "standard"
     """The file in config/remedies that says what may be done about each irregularity."""
 
 

@@ -78,7 +78,7 @@ def _of_no_kind(path: Path, text: str) -> Remarks:
     try:
         read_toml(text, str(path))
     except ConfigError as error:
-        yield from refusals(error)
+        yield from refusals(path, error)
         return
     marks = ", ".join(f"`{keys[0]}` ({folder})" for folder, keys in MARKS.items())
     yield Remark(say("config_kind_unknown", file=str(path), found=marks))

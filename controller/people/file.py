@@ -18,6 +18,7 @@ from typing import Annotated
 from pydantic import BaseModel, ConfigDict, Field
 
 from controller.core.config.files import ConfigError, read_config
+from controller.core.config.spellings import PIN_HASH
 from controller.core.messages.roles import Role
 from controller.core.words import Say, Words, say
 from controller.system_errors import named_reason
@@ -54,7 +55,7 @@ class Person(BaseModel):
     """The name the person signs in with."""
     roles: Annotated[list[Role], Field(min_length=1)]
     """The roles that the person may have at the table."""
-    pin: Annotated[str, Field(pattern=r"^\$argon2id\$")]
+    pin: Annotated[str, Field(pattern=PIN_HASH)]
     """The PIN's argon2id hash; `livetable people` makes it."""
 
     @property

@@ -17,7 +17,7 @@ def check_game(path: Path, config: Path) -> Remarks:
     try:
         rules = load_rules(whole_text(path), str(path))
     except ConfigError as error:
-        yield from refusals(error)
+        yield from refusals(path, error)
         return
     if path.resolve().parent == (config / "games").resolve() and rules.name != path.stem:
         yield Remark(f"{path}: name: is {rules.name!r}; write {path.stem!r}, or rename the file")

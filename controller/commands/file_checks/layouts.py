@@ -17,7 +17,7 @@ def check_layout(path: Path, config: Path) -> Remarks:
     try:
         layout = read_layout(whole_text(path), str(path))
     except ConfigError as error:
-        yield from refusals(error)
+        yield from refusals(path, error)
         return
     yield from (Remark.of(path, fault) for fault in _layout_faults(layout))
 

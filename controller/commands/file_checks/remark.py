@@ -29,10 +29,16 @@ Checker = Callable[[Path, Path], Remarks]
 """The check of one file, given the file and the config directory it belongs to."""
 
 
-def refusals(error: ConfigError) -> Remarks:
-    """Tell each fault of a file with which no table starts."""
+def refusals(path: Path, error: ConfigError) -> Remarks:
+    """Tell each fault of a file with which no table starts.
+
+    Its name stands first, also where another file that it names is at fault.
+    """
     for line, words in zip(str(error).splitlines(), error.words, strict=True):
-        yield Remark(line, refusal=words)
+        if line.startswith(f"{path}: "):
+            yield Remark(line, refusal=words)
+        else:
+            yield Remark(f"{path}: {line}", refusal=say("config_of", file=str(path), what=words))
 
 
 def text_of(path: Path) -> str | Remark:

@@ -15,7 +15,7 @@ def check_remedies(path: Path, config: Path) -> Remarks:
     try:
         book = load_remedies(whole_text(path), str(path))
     except ConfigError as error:
-        yield from refusals(error)
+        yield from refusals(path, error)
         return
     words = say("config_remedies", count=len(book.remedy), name=book.house)
     yield Remark.of(path, words, fault=False)

@@ -28,7 +28,7 @@ def check_table(path: Path, config: Path) -> Remarks:
         layouts = [load_layout(layout_path(settings, camera)) for camera in settings.cameras]
         felts_of(settings)
     except ConfigError as error:
-        yield from refusals(error)
+        yield from refusals(path, error)
         return
     yield from (Remark.of(path, fault) for fault in _zone_faults(settings, rules, layouts))
     if not _is_shipped(path):

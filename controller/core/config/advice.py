@@ -11,6 +11,7 @@ from typing import Any, NamedTuple, get_args
 from pydantic import BaseModel, ValidationError
 from pydantic_core import ErrorDetails
 
+from controller.core.config.spellings import SPELLINGS
 from controller.core.words import Say, WordedError, Words, say
 
 _TYPES = {
@@ -81,6 +82,8 @@ def on_one_line(text: str) -> str:
 def _wanted(detail: ErrorDetails) -> tuple[str, Say]:
     context: dict[str, Any] = detail.get("ctx", {})
     kind = detail["type"]
+    if context.get("pattern") in SPELLINGS:
+        return SPELLINGS[context["pattern"]]
     match kind:
         case "literal_error":
             expected = str(context["expected"])

@@ -41,7 +41,7 @@ def read_toml(text: str, filename: str) -> dict[str, Any]:
     except RecursionError:
         raise _endless(filename) from None
     except tomllib.TOMLDecodeError as error:
-        raise _no_toml(filename, error) from None
+        raise _twice(filename, str(error), text) or _no_toml(filename, error) from None
     except ValueError:
         raise _too_long(filename) from None
 
@@ -53,6 +53,29 @@ def _endless(filename: str) -> ConfigError:
 def _too_long(filename: str) -> ConfigError:
     text = f"{filename}: {LONG}; mend the file"
     return ConfigError(text, [say("config_long_number", file=filename)])
+
+
+TWICE = ("Cannot overwrite a value (at ", "Cannot declare (")
+"""TOML's reader begins so where a key or a table is there twice.
+
+It names the line, unless the text ends there."""
+
+
+def _twice(filename: str, fault: str, text: str) -> ConfigError | None:
+    """The fault with the key's name, where a key or table is written twice on a line of its own."""
+    if not fault.startswith(TWICE):
+        return None
+    lines = text.split("\n")
+    number = fault.partition("(at line ")[2].partition(",")[0] or str(len(lines))
+    line = lines[int(number) - 1].strip()
+    name, is_key, _ = line.partition("=")
+    if not is_key and not line.startswith("["):
+        return None
+    name = on_one_line(name.partition("#")[0].strip())
+    return ConfigError(
+        f"{filename}: {name} is written twice, again in line {number}; leave one out",
+        [say("config_key_twice", file=filename, name=name, line=number)],
+    )
 
 
 def _no_toml(filename: str, error: ValueError) -> ConfigError:

@@ -11,6 +11,7 @@ from typing import Annotated, Literal, Self, get_args
 from pydantic import Field, model_validator
 
 from controller.core.config.section import FileSection
+from controller.core.config.spellings import SMALL
 from controller.core.messages.phases import Phase
 from controller.core.messages.roles import WITNESSES, Role
 from controller.core.words import Say, WordedError, say
@@ -22,7 +23,7 @@ SETTLED: tuple[Phase, ...] = ("idle", "results", "collecting")
 class Remedy(FileSection):
     """One row of the house's remedies."""
 
-    name: Annotated[str, Field(pattern=r"^[a-z][a-z0-9_]*$")]
+    name: Annotated[str, Field(pattern=SMALL)]
     """The remedy's name in rulings and in what is published."""
 
     title: str = ""

@@ -11,6 +11,7 @@ from typing import Annotated, Literal, Self
 
 from pydantic import AfterValidator, BaseModel, ConfigDict, Field, model_validator
 
+from controller.core.config.spellings import SMALL
 from controller.core.words import WordedError, say
 
 Seconds = Annotated[int, Field(ge=1, le=600)]
@@ -100,7 +101,7 @@ class CommonRules(Section):
     family: str
     """The family of games whose rules these are; left out: the first that was shipped."""
 
-    name: Annotated[str, Field(pattern=r"^[a-z][a-z0-9_]*$", max_length=40)]
+    name: Annotated[str, Field(pattern=SMALL, max_length=40)]
     """The game's short name in sheets, topics and commands: small letters, digits, underscores."""
 
     title: Annotated[str, Field(min_length=1, max_length=80), AfterValidator(_shown)]

@@ -297,7 +297,7 @@ def test_what_a_running_table_can_miss_is_told_in_the_engineer_s_language(
 OF_THE_MODEL = [
     ('site = "riga"', "", "falta", "lipsește"),
     ('site = "riga"', "site = 5", "un texto entre comillas", "un text între ghilimele"),
-    ('site = "riga"', 'site = "¡riga!"', "se ajuste al patrón", "după modelul"),
+    ('site = "riga"', 'site = "¡riga!"', "primero una letra", "întâi o literă"),
     ("# more of table", "jurnal = 1", "no existe esa clave", "nu există o asemenea cheie"),
     ("# more of table", 'journl = "a"', "quiso escribir «journal»", "scrieți „journal”"),
     ("# more of shoe", "baud = 1", "300 como mínimo", "cel puțin 300"),
@@ -309,6 +309,8 @@ OF_THE_MODEL = [
     ("# more of console", "names = 5", "entre corchetes", "între paranteze drepte"),
     ("# more of mqtt", 'keep_commands = "no"', "true o false", "true sau false"),
     ('game = "infinite"', 'game = "poker"', "ningún juego «poker»", "jocul „poker”"),
+    ('site = "riga"', 'site = "riga"\nsite = "x"', "site está escrito dos", "site e scris de două"),
+    ("[console]", "[console]\n[console]", "[console] está escrito dos", "[console] e scris de"),
     ("[console]", "[console", "no es TOML válido", "nu e TOML valid"),
 ]
 """What the files' models refuse: a key that is missing, unknown, of another type, out of bounds."""
@@ -323,6 +325,32 @@ def test_what_no_table_starts_with_is_told_in_the_engineer_s_language(
     assert len(told) == 1
     assert spanish in catalogue("es").text(told[0])
     assert romanian in catalogue("ro").text(told[0])
+
+
+OF_OTHER_FILES = [
+    (
+        "# more of console",
+        '[house]\nremedies = "gone"',
+        "gone.toml: the remedy file cannot be read",
+    ),
+    ('layout = "infinite"', 'layout = "gone"', "gone.toml: the layout file cannot be read"),
+]
+
+
+@pytest.mark.parametrize(
+    ("old", "new"),
+    [
+        fault[:2]
+        for fault in (*REFUSED_AT_START, *REFUSED_BEFOREHAND, *OF_THE_MODEL, *OF_OTHER_FILES)
+    ],
+)
+def test_every_remark_begins_with_the_name_of_its_file(folder: Path, old: str, new: str) -> None:
+    path = written(folder, old, new)
+    remarks = [*check_file(path, folder)]
+    assert any(one.fault for one in remarks)
+    for one in remarks:
+        for words in filter(None, (one.text, one.refusal)):
+            assert catalogue("en").text(words).startswith(f"{path}: ")
 
 
 @pytest.mark.parametrize("sign", ["\\n", "\\u2028", "\\u0085", "\\f"])

@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING, Annotated, Literal, Self
 
 from pydantic import Field, model_validator
 
+from controller.core.config.spellings import SMALL_LETTERS
 from controller.core.games.baccarat import side_bets
 from controller.core.games.baccarat.coup import TIE, Counting
 from controller.core.games.baccarat.side_bet import Odds, SideBet
@@ -14,7 +15,7 @@ from controller.core.words import WordedError, say
 
 Points = Annotated[int, Field(ge=0, le=9)]
 
-SideName = Annotated[str, Field(pattern=r"^[a-z][a-z_]*$", max_length=20)]
+SideName = Annotated[str, Field(pattern=SMALL_LETTERS, max_length=20)]
 """A side is a zone of the felt, a bet, and a key of every result."""
 
 TAKEN = (TIE, "winner", "main", "side", "seats", "total_stake", "total_return")
