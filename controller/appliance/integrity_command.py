@@ -24,6 +24,9 @@ from controller.stderr import say
 
 HOUSE = Path("/etc/livetable")
 
+ACT = "; "
+"""Stands before what is to be done."""
+
 
 def main(argv: list[str]) -> int:
     """Check, write or certify. 0: nothing has changed; 1: something has; 2: it cannot be done."""
@@ -93,13 +96,18 @@ def _check(paths: list[Path]) -> int:
         return UNUSABLE
     for fault in all_faults(tables):
         faults += 1
-        print(
-            f"{fault}; install the package again, or write the manifest of what was meant to change"
-        )
+        print(_with_act(fault))
     if not faults:
         print("all files are as their manifests have them")
     _ask_tables()
     return FAILED if faults else OK
+
+
+def _with_act(fault: str) -> str:
+    """The fault and what to do, where it does not say so itself."""
+    if ACT in fault:
+        return fault
+    return f"{fault}; install the package again, or write the manifest of what was meant to change"
 
 
 def _tables(paths: list[Path]) -> Iterator[tuple[Path, Settings]]:

@@ -31,6 +31,12 @@ SIGNER = "livetable-release"
 ABOVE = "above  "
 """The beginning of the last line, which tells what stands above it."""
 
+ANEW = (
+    "install the package again, and write a manifest of the house's files anew: "
+    "livetable integrity --write"
+)
+"""The act where a manifest itself is spoilt."""
+
 CHUNK = 2**20
 
 
@@ -79,15 +85,10 @@ def read_manifest(folder: Path) -> Manifest:
             f"{path}: cannot be read ({error.strerror}); install the package again"
         ) from None
     except (NoteError, UnicodeDecodeError) as error:
-        raise ManifestError(
-            f"{path}: is no manifest ({error}); install the package again"
-        ) from None
+        raise ManifestError(f"{path}: is no manifest ({error}); {ANEW}") from None
     text, _, told = note.text.rpartition(ABOVE)
     if told != f"{_digest(text)}\n":
-        raise ManifestError(
-            f"{path}: is not as it was written; install the package again, and write a manifest of "
-            "the house's files anew: livetable integrity --write"
-        )
+        raise ManifestError(f"{path}: is not as it was written; {ANEW}")
     title, *lines = text.splitlines()
     return Manifest(title, dict(map(_entry, lines)), note)
 

@@ -4,12 +4,13 @@ Each gets a number that is never given twice: the record knows him by nothing el
 """
 
 import argparse
+import errno
 import getpass
 import sys
 from pathlib import Path
 from typing import get_args
 
-from controller.commands.ending import UNUSABLE
+from controller.commands.ending import FULL, UNUSABLE
 from controller.core.messages.roles import Role
 from controller.core.requests.authority import COMMAND_LINE
 from controller.option_values import place
@@ -48,7 +49,7 @@ def main(argv: list[str]) -> int:
             write_people(path, _without(file.people, options.remove), file.next_number)
         people = load_people(path)
     except OSError as error:
-        say("people", f"{path}: {_who_may(error)}")
+        say("people", f"{path}: {_not_written(error)}")
         return UNUSABLE
     except (PeopleError, ValueError) as error:
         for fault in str(error).splitlines():
@@ -102,9 +103,15 @@ def _without(people: list[Person], name: str) -> list[Person]:
     return left
 
 
-def _who_may(error: OSError) -> str:
-    who = " or ".join(COMMAND_LINE["people --add"].who)
-    return f"cannot be written ({error.strerror}); the {who}'s account may write it"
+def _not_written(error: OSError) -> str:
+    if error.errno in (errno.EACCES, errno.EPERM):
+        who = " or ".join(COMMAND_LINE["people --add"].who)
+        act = f"the {who}'s account may write it"
+    elif error.errno in FULL:
+        act = "make room there, and run it again"
+    else:
+        act = "check its name and the disk"
+    return f"cannot be written ({error.strerror}); {act}"
 
 
 def _ask_pin() -> str:

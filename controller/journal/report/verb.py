@@ -62,7 +62,11 @@ def span(text: str) -> tuple[int, int]:
         raise JournalError(
             f"{text}: is no time; write 2026-01-31, 2026-01, or 2026-01-31T06:00/2026-01-31T14:00"
         ) from None
-    return _ms(first), _ms(last)
+    begin, end = _ms(first), _ms(last)
+    if end <= begin:
+        how = "ends before it begins" if end < begin else "ends where it begins"
+        raise JournalError(f"{text}: that time {how}; write the earlier time first")
+    return begin, end
 
 
 def _midnight(day: date) -> datetime:

@@ -158,6 +158,19 @@ def test_the_houses_manifest_names_its_tables_and_not_its_people(
     assert f"{table}: is not as the manifest has it" in capsys.readouterr().out
 
 
+@pytest.mark.parametrize("spoilt", ["", "milk", "title\nabove  0\n"])
+def test_a_spoilt_manifest_is_told_with_one_act(
+    spoilt: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    table = tmp_path / "bj1.toml"
+    table.write_text(TABLE.format(more=""))
+    (tmp_path / MANIFEST).write_text(spoilt)
+    assert main([str(table)]) == 1
+    (told,) = capsys.readouterr().out.splitlines()
+    assert told.count("install the package again") == 1
+    assert "livetable integrity --write" in told
+
+
 def test_where_no_manifest_is_nothing_is_said_to_be_as_it_has_it(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:

@@ -3,6 +3,7 @@
 A file or a wish that will not do ends it with 2, as it ends every command.
 """
 
+import errno
 import io
 import os
 from pathlib import Path
@@ -58,6 +59,33 @@ def test_a_file_that_cannot_be_written_is_one_sentence(
     nowhere = tmp_path / "none" / "people.toml"
     assert main([str(nowhere), "--add", "a", "--role", "dealer"]) == 2
     assert "cannot be written" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize(
+    ("number", "act"),
+    [
+        (errno.ENOSPC, "make room there"),
+        (errno.EDQUOT, "make room there"),
+        (errno.EACCES, "account may write it"),
+        (errno.EIO, "check its name and the disk"),
+    ],
+)
+def test_what_keeps_a_file_from_being_written_decides_the_act(
+    number: int,
+    act: str,
+    file: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    def refused(*_: object) -> None:
+        raise OSError(number, os.strerror(number))
+
+    monkeypatch.setattr("controller.commands.people_file.write_people", refused)
+    monkeypatch.setattr("sys.stdin", io.StringIO("1234\n"))
+    assert main([str(file), "--add", "a", "--role", "dealer"]) == 2
+    told = capsys.readouterr().err
+    assert os.strerror(number) in told
+    assert act in told
 
 
 @pytest.mark.skipif(os.geteuid() != 0, reason="only root gives files away")

@@ -114,6 +114,10 @@ def test_a_time_bounds_it(tmp_path: Path, capsys: pytest.CaptureFixture[str]) ->
     assert "nothing was dealt" in capsys.readouterr().err
     with pytest.raises(JournalError, match="is no time"):
         span("yesterday")
+    with pytest.raises(JournalError, match="ends before it begins; write the earlier time first"):
+        span("2026-11-28T06:00/2026-11-28T05:00")
+    with pytest.raises(JournalError, match="ends where it begins"):
+        span("2026-11-28T06:00/2026-11-28T06:00")
     assert main(["report", str(path)]) == 0
     assert "return of any_pair" in capsys.readouterr().out
 
