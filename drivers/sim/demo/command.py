@@ -1,5 +1,6 @@
 """`livetable demo`: a whole simulated table from one command, with or without a drill."""
 
+import argparse
 import signal
 
 from controller.stderr import say
@@ -12,6 +13,10 @@ UNUSABLE = 2
 """Exit code: the demo could not start."""
 
 
+A_DRILL_TAKES = ("drill", "seed", "dir", "json", "headless", "game", "players")
+"""Options of the demo that a drill knows; of another it would be silent."""
+
+
 def main(argv: list[str]) -> int:
     """Run a demo, or a drill; the exit code."""
     given = command_line().parse_args(argv)
@@ -20,6 +25,7 @@ def main(argv: list[str]) -> int:
         if given.drill:
             if given.players == "outside":
                 raise DemoError("a drill has its own players: leave out --players outside")
+            _no_others(given)
             if given.game.endswith(".toml"):
                 raise DemoError("a drill is held at shipped games: name one, as --game quebec")
             asked = any(word.startswith("--game") for word in argv)
@@ -30,3 +36,12 @@ def main(argv: list[str]) -> int:
     except DemoError as error:
         say("demo", str(error))
         return UNUSABLE
+
+
+def _no_others(given: argparse.Namespace) -> None:
+    """Raise DemoError where an option is given that a drill does not take."""
+    usual = vars(command_line().parse_args([]))
+    others = [name for name, value in vars(given).items() if value != usual[name]]
+    found = [f"--{name.replace('_', '-')}" for name in others if name not in A_DRILL_TAKES]
+    if found:
+        raise DemoError(f"--drill has tables and journals of its own: leave out {', '.join(found)}")

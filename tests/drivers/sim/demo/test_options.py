@@ -68,3 +68,16 @@ def test_sheets_are_written_back_over_sheets_alone(tmp_path: Path) -> None:
     with pytest.raises(DemoError, match=r"j\.db: it holds something else"):
         options_from(["--sheets", str(sheets), "--out", str(journal)])
     assert journal.read_bytes() == b"SQLite format 3\0"
+
+
+@pytest.mark.parametrize(
+    "words",
+    [["--journal", "x.db"], ["--rounds", "3"], ["--console-port", "8080"], ["--speed", "max"]],
+)
+def test_a_drill_refuses_what_it_would_not_do(
+    words: list[str], folders: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["--drill", "wrong_box", *words]) == 2
+    told = capsys.readouterr().err
+    assert "--drill has tables and journals of its own" in told
+    assert words[0] in told
