@@ -15,6 +15,7 @@ from typing import TextIO
 
 import cv2
 
+from controller.core.config.layout import Layout
 from controller.option_values import DAY_S, measure, number_in, place, port_or_any, seed
 from controller.shipped.option_help import parser_of
 from controller.stderr import say
@@ -128,16 +129,16 @@ def play(camera: Camera, cues: Iterable[Cue], stop: threading.Event, truth: _Tru
         truth.write(camera.scene)
 
 
-def _script(path: Path) -> tuple[Cue, ...]:
+def _script(path: Path, layout: Layout) -> tuple[Cue, ...]:
     try:
-        return read_script(whole_text(path))
+        return read_script(whole_text(path), layout)
     except ValueError as error:
         raise ValueError(f"--script {path}: {error}") from None
 
 
 def _serve(options: argparse.Namespace, stop: threading.Event, truth: _TruthFile) -> None:
     layout = load_layout(options.layout)
-    script = _script(options.script) if options.script else None
+    script = _script(options.script, layout) if options.script else None
     warm_up(options.deck)
     scene = Scene(layout, wall_clock(), options.seed, options.deck)
     camera = Camera(scene, port=options.port, fps=options.fps, seed=options.seed)

@@ -2,27 +2,28 @@
 
 A script is lines of `SECONDS ACTION WORDS`, seconds counted from the camera's start:
 
-    0.5 lay P 8S            the next card of zone P
-    1.2 lay dealer TD down  the same, face down
-    2.0 turn dealer 1       turn the card of that order in that zone
-    3.0 move P 1 R          carry it to another zone
-    3.5 remove P 0          carry it to the discard rack
-    4.0 clear               carry everything there
-    5.0 fault glare 2       a disturbance for two seconds
+    0.5 lay P 8S            # the next card of zone P
+    1.2 lay dealer TD down  # the same, face down
+    2.0 turn dealer 0       # turn the card of that order in that zone, from 0
+    3.0 move P 0 R          # carry it to another zone
+    3.5 remove R 0          # carry it to the discard rack
+    4.0 clear               # carry everything there
+    5.0 fault glare 2       # a disturbance for two seconds
 
-Empty lines and lines that begin with `#` are skipped. The demo is an endless script of rounds
-dealt, opened, drawn to and cleared, made from a seed.
+What follows a `#` is for readers. A script is checked whole before it begins. The demo is an
+endless script of rounds dealt, opened, drawn to and cleared, made from a seed.
 """
 
 import random
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass
 
 from controller.core.cards import DECK, Card, parse_card
 from controller.core.config.layout import Layout
 from controller.option_values import DAY_S, number_in
 from drivers.sim.camera.camera import Camera
-from drivers.sim.camera.disturbances import PASSING
+from drivers.sim.camera.disturbances import NAMES, PASSING
 from drivers.sim.deck.art import STRANGERS
 from drivers.sim.felt.carry import HUMAN
 
@@ -39,17 +40,86 @@ class Cue:
     words: tuple[str, ...] = ()
 
 
-def read_script(text: str) -> tuple[Cue, ...]:
-    """The cues of a script in order of time. ValueError names the line and what to write."""
+def read_script(text: str, layout: Layout) -> tuple[Cue, ...]:
+    """The cues of a script in order of time, each of which can happen on the felt of this layout.
+
+    ValueError names the line, the word and what to write.
+    """
     cues = []
     for number, line in enumerate(text.splitlines(), 1):
         words = line.split("#")[0].split()
         if words:
-            try:
-                cues.append(_cue(words))
-            except ValueError as wrong:
-                raise ValueError(f"script line {number}, {line.strip()!r}: {wrong}") from wrong
-    return tuple(sorted(cues, key=lambda cue: cue.at_s))
+            with _named(number, line):
+                cues.append((_cue(words), number, line))
+    cues.sort(key=lambda one: one[0].at_s)
+    lie = {zone.name: 0 for zone in layout.zones}
+    for cue, number, line in cues:
+        with _named(number, line):
+            _foreseen(cue, lie)
+    return tuple(cue for cue, _, _ in cues)
+
+
+@contextmanager
+def _named(number: int, line: str) -> Iterator[None]:
+    """Name the line in what is said of it."""
+    try:
+        yield
+    except ValueError as wrong:
+        raise ValueError(f"script line {number}, {line.strip()!r}: {wrong}") from wrong
+
+
+def _foreseen(cue: Cue, lie: dict[str, int]) -> None:
+    """Count in `lie` the cards of each zone after a cue. ValueError where it cannot happen."""
+    words = cue.words
+    match cue.action:
+        case "lay":
+            _one_of("zone", words[0], lie)
+            _lays(words)
+            lie[words[0]] += 1
+        case "turn" | "move" | "remove":
+            _one_of("zone", words[0], lie)
+            _order(words, lie[words[0]])
+            if cue.action != "turn":
+                lie[words[0]] -= 1
+            if cue.action == "move":
+                _one_of("zone", words[2], lie)
+                lie[words[2]] += 1
+        case "clear":
+            lie.update(dict.fromkeys(lie, 0))
+        case "fault":
+            _one_of("fault", words[0], NAMES)
+            number_in(words[1], 0, DAY_S)
+
+
+def _one_of(what: str, word: str, known: Iterable[str]) -> None:
+    if word not in known:
+        raise ValueError(f"no {what} {word!r}: write one of {', '.join(known)}")
+
+
+def _lays(words: tuple[str, ...]) -> None:
+    _card(words[1])
+    if words[2:] not in ((), ("down",)):
+        raise ValueError(f"{words[2]!r}: write down, or leave it out")
+
+
+def _card(word: str) -> Card | str:
+    """The card or stranger of this name. ValueError says what it may be."""
+    try:
+        return word if word in STRANGERS else parse_card(word)
+    except ValueError:
+        raise ValueError(
+            f"{word!r} is no card: write one as 8S or TD, or {', '.join(STRANGERS)}"
+        ) from None
+
+
+def _order(words: tuple[str, ...], count: int) -> int:
+    """The order of a card among the `count` of its zone. ValueError where none has it."""
+    if not words[1].isdecimal() or len(words[1]) > 3:
+        raise ValueError(f"{words[1]!r}: write the card's order, 0 for the first")
+    order = int(words[1])
+    if order >= count:
+        raise ValueError(f"zone {words[0]} has {count} cards, none of order {order}")
+    return order
 
 
 def _cue(words: list[str]) -> Cue:
@@ -69,8 +139,7 @@ def perform(cue: Cue, camera: Camera) -> None:
     scene, words = camera.scene, cue.words
     match cue.action:
         case "lay":
-            card = words[1] if words[1] in STRANGERS else parse_card(words[1])
-            scene.lay(words[0], card, face_up=words[2:] != ("down",), pace=HUMAN)
+            scene.lay(words[0], _card(words[1]), face_up=words[2:] != ("down",), pace=HUMAN)
         case "turn":
             scene.turn(_card_at(camera, words), HUMAN)
         case "move":
@@ -84,11 +153,8 @@ def perform(cue: Cue, camera: Camera) -> None:
 
 
 def _card_at(camera: Camera, words: tuple[str, ...]) -> int:
-    zone, order = words[0], int(words[1])
-    here = camera.scene.in_zone(zone)
-    if not 0 <= order < len(here):
-        raise ValueError(f"zone {zone} has {len(here)} cards, none of order {order}")
-    return here[order]
+    here = camera.scene.in_zone(words[0])
+    return here[_order(words, len(here))]
 
 
 def demo(layout: Layout, seed: int) -> Iterator[Cue]:

@@ -21,6 +21,7 @@ from drivers.sim.felt.clock import ManualClock, wall_clock
 from drivers.sim.felt.layouts import LAYOUTS, load_layout
 from drivers.sim.felt.optics import Optics
 from drivers.sim.felt.scene import Scene
+from tests.support.places import PROJECT
 
 FELT = load_layout(LAYOUTS / "infinite.toml")
 SCRIPT = """
@@ -41,7 +42,7 @@ def camera() -> Camera:
 
 
 def test_a_script_is_read_in_order_of_time() -> None:
-    cues = read_script(SCRIPT)
+    cues = read_script(SCRIPT, FELT)
     assert [cue.at_s for cue in cues] == [0.5, 1.5, 2, 3, 4, 5, 6]
     assert cues[1] == Cue(1.5, "lay", ("dealer", "TD", "down"))
     assert cues[-1].words == ()
@@ -54,18 +55,49 @@ def test_a_script_is_read_in_order_of_time() -> None:
         ("1 throw P 8S", "no action 'throw': write one of lay, turn"),
         ("1 lay P", "lay takes 2 to 3 words, not 1"),
         ("1", "write SECONDS ACTION"),
+        ("1 lay Q 8S", "line 1, '1 lay Q 8S': no zone 'Q': write one of dealer, P, H, L, R"),
+        ("1 lay P ZZ", "'ZZ' is no card: write one as 8S or TD, or joker, cut, blank, foreign:BS"),
+        ("1 lay P 8S up", "'up': write down, or leave it out"),
+        ("9 fault nofault 2", "no fault 'nofault': write one of hand_pass"),
+        ("9 fault glare long", "'long': write a number"),
+        ("1 turn P 0", "zone P has 0 cards, none of order 0"),
+        ("1 turn P first", "'first': write the card's order, 0 for the first"),
+        ("1 lay P 8S\n2 move P 0 Q", "line 2, '2 move P 0 Q': no zone 'Q'"),
+        ("2 remove P 0\n1 lay P 8S\n3 turn P 0", "line 3, '3 turn P 0': zone P has 0 cards"),
+        ("1 lay P 8S\n2 clear\n3 turn P 0", "line 3, '3 turn P 0': zone P has 0 cards"),
     ],
 )
 def test_a_wrong_line_is_named(line: str, says: str) -> None:
     with pytest.raises(ValueError, match=says):
-        read_script(line)
+        read_script(line, FELT)
+
+
+def test_a_script_that_cannot_be_played_does_not_start_the_camera(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (tmp_path / "script").write_text("0.5 lay P 8S\n1 lay Q 8S\n")
+    assert main(["--script", str(tmp_path / "script")]) == 2
+    told = capsys.readouterr()
+    assert f"--script {tmp_path / 'script'}: script line 2, '1 lay Q 8S': no zone 'Q'" in told.err
+    assert told.out == ""
+
+
+def test_the_example_of_the_page_plays_to_its_end(camera: Camera) -> None:
+    page = (PROJECT / "docs" / "sim-camera.md").read_text(encoding="utf-8")
+    example = page.partition("A script is one line per event")[2].split("```")[1]
+    clock = camera.scene.clock
+    assert isinstance(clock, ManualClock)
+    for cue in read_script(example, FELT):
+        clock.advance(round(cue.at_s * 1000) - clock())
+        perform(cue, camera)
+    assert [t.what for t in camera.scene.truth()][:3] == ["placed", "placed", "revealed"]
 
 
 @pytest.mark.long
 def test_a_script_performed_is_what_the_scene_remembers(camera: Camera) -> None:
     clock = camera.scene.clock
     assert isinstance(clock, ManualClock)
-    for cue in read_script(SCRIPT):
+    for cue in read_script(SCRIPT, FELT):
         clock.advance(round(cue.at_s * 1000) - clock())
         perform(cue, camera)
     happened = [(t.what, t.card, t.zone) for t in camera.scene.truth()]
