@@ -1,8 +1,8 @@
 """Ends every command: with an exit code, and at most one sentence on stderr.
 
 A command catches what it can say more about. What is left here is the same for all of them: Ctrl-C,
-a reader that went away, a file or a disk in trouble, a system library that is not installed. A bug
-is not caught: its traceback is wanted.
+a reader that went away, a file or a disk in trouble, a library that is not installed. A bug is
+not caught: its traceback is wanted.
 """
 
 import contextlib
@@ -27,6 +27,9 @@ FULL = (errno.ENOSPC, errno.EDQUOT)
 """There is no room: on the disk, or for this user."""
 
 LIBRARY = re.compile(r"^(lib[\w.+-]+\.so[\w.]*): cannot open shared object file")
+
+OURS = ("controller", "drivers", "vision")
+"""Packages whose absence is a bug, or half of an installation: its traceback is wanted."""
 
 DEBIAN = {"libGL": "libgl1", "libgthread": "libglib2.0-0", "libglib": "libglib2.0-0"}
 """The Debian package of each library that a wheel of ours expects of the system."""
@@ -71,11 +74,26 @@ def _otherwise(name: str, error: Exception) -> int:
     """Ctrl-C of which a library made another error, or a library that lacks; a bug is raised."""
     if _CtrlC.came:
         return INTERRUPTED
-    lacking = LIBRARY.match(str(error)) if isinstance(error, ImportError) else None
-    if lacking is None:
+    lacking = _lacking(error) if isinstance(error, ImportError) else ""
+    if not lacking:
         raise error
-    say(name, _of_the_library(lacking[1]))
+    say(name, lacking)
     return UNUSABLE
+
+
+def _lacking(error: ImportError) -> str:
+    """Say which library or package the machine lacks; empty where the fault is ours."""
+    library = LIBRARY.match(str(error))
+    if library is not None:
+        return _of_the_library(library[1])
+    root = (error.name or "").partition(".")[0]
+    ours = root in OURS or root in sys.stdlib_module_names
+    if ours or not root or not isinstance(error, ModuleNotFoundError):
+        return ""
+    return (
+        f"the Python package {root} is not installed in {sys.prefix}: "
+        "install the package of livetable again, which brings it"
+    )
 
 
 NOBODYS = (signal.SIG_DFL, signal.default_int_handler)

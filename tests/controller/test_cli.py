@@ -145,6 +145,46 @@ def test_ctrl_c_that_nobody_could_hear_comes_again(
     assert capsys.readouterr() == ("", "")
 
 
+@pytest.mark.parametrize("package", ["cv2", "rich.progress", "fluent"])
+def test_a_package_that_is_not_installed_is_one_sentence(
+    package: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    def lacking() -> int:
+        raise ModuleNotFoundError(f"No module named '{package}'", name=package)
+
+    assert ended("vision", lacking) == 2
+    (told,) = capsys.readouterr().err.splitlines()
+    assert f"the Python package {package.split('.')[0]} is not installed" in told
+    assert "install the package of livetable again" in told
+
+
+@pytest.mark.parametrize("module", ["vision.gone", "tomllib.gone", None])
+def test_a_module_that_only_a_bug_can_lack_keeps_its_traceback(module: str | None) -> None:
+    def lacking() -> int:
+        raise ModuleNotFoundError("gone", name=module)
+
+    with pytest.raises(ModuleNotFoundError):
+        ended("vision", lacking)
+
+
+@pytest.mark.system
+@pytest.mark.parametrize(
+    ("package", "words"),
+    [("cv2", ["vision", "-h"]), ("rich", ["demo"]), ("fluent", ["journal", "verify", "x"])],
+)
+def test_a_command_without_one_of_its_packages_says_so(package: str, words: list[str]) -> None:
+    code = (
+        f"import sys; sys.modules[{package!r}] = None; sys.argv = ['livetable', *{words!r}];"
+        "from controller.cli import main; sys.exit(main())"
+    )
+    done = subprocess.run(
+        [sys.executable, "-c", code], capture_output=True, text=True, timeout=60, check=False
+    )
+    assert done.returncode == 2, done.stderr
+    assert f"package {package} is not installed" in done.stderr
+    assert len(done.stderr.splitlines()) == 1
+
+
 def test_a_bug_keeps_its_traceback() -> None:
     with pytest.raises(ZeroDivisionError):
         fails(ZeroDivisionError())
