@@ -49,6 +49,11 @@ WAIT_S = 0.05
 
 NO_FRAME = "no frame comes: check the camera's power and cable"
 
+UNSEEN = (
+    "stdin ended before a picture was seen, and vision ends with it: "
+    "write --unit where nothing holds stdin open, as in a script"
+)
+
 STDOUT, STDERR = 1, 2
 
 START_S = 2.0
@@ -128,7 +133,10 @@ def main(argv: list[str]) -> int:
     notify("READY=1")
     try:
         ends = partial(_ends, stop, first.unit)
-        _serve(begin, Watched(lines, changed), out, ends)
+        watched = Watched(lines, changed)
+        _serve(begin, watched, out, ends)
+        if not (stop.is_set() or watched.ended or watched.has_seen):
+            say("vision", UNSEEN)
     except BrokenPipeError:  # the reader is gone
         pass
     finally:
@@ -244,6 +252,7 @@ class Watched:
         self.lines = lines
         self._frames = [line.frames for line in lines]
         self._changed = changed
+        self.has_seen = False
         self.begin()
 
     def begin(self) -> None:
@@ -268,6 +277,7 @@ class Watched:
         except SourceLostError as broken:
             self._not_seen(n, str(broken))
             return None
+        self.has_seen = True
         self._seen[n] = time.monotonic(), frame.captured_ms
         self._unreadable[n] = ""
         return n, frame, reports

@@ -145,6 +145,18 @@ def test_sigterm_ends_it_with_0(vision: Vision) -> None:
     assert vision.process.wait(20) == 0
 
 
+def test_a_stdin_that_ends_before_anything_was_seen_is_told(camera: Camera) -> None:
+    command = [sys.executable, "-m", "controller.cli", "vision", "--camera", "camera0"]
+    command += ["--url", camera.url, "--layout", str(LAYOUT)]
+    done = subprocess.run(
+        command, stdin=subprocess.DEVNULL, capture_output=True, text=True, timeout=60, check=False
+    )
+    assert (done.returncode, done.stdout) == (0, "")
+    (told,) = done.stderr.splitlines()
+    assert "stdin ended before a picture was seen" in told
+    assert "--unit" in told
+
+
 def test_a_wrong_layout_file_is_a_sentence(tmp_path: Path) -> None:
     (tmp_path / "felt.toml").write_text("name = 3")
     command = [sys.executable, "-m", "controller.cli", "vision", "--camera", "camera0"]
