@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from controller.core.engine import Engine
-from controller.core.messages.facts import Fact, ShoeEnded
+from controller.core.messages.facts import AlarmRaised, Fact, ShoeEnded
 from controller.core.messages.inputs import Input, Moment, Started, Tick
 from controller.core.step import StepResult
 from controller.core.table import saved as part
@@ -142,6 +142,18 @@ def test_a_live_table_is_saved_as_its_fold_is() -> None:
     driver.until(rest, random_server(4))
     config = driver.engine.table.config
     assert folded(Engine(config), driver.facts).saved() == seen[-1]
+
+
+def test_each_alarm_of_a_device_is_saved_and_a_text_that_keeps_one_of_each_is_refused() -> None:
+    driver = driven("igt", [])
+    config, table = driver.engine.table.config, driver.engine.table
+    for code in (3, 7):
+        table.alarms["shuffler0", code] = AlarmRaised("shuffler0", code, "jam", 5)
+    text = driver.engine.saved()
+    assert table_of(config, text).alarms == table.alarms
+    for old in ({}, {"shuffler0": {"device": "shuffler0", "code": 7, "text": "jam"}}):
+        with pytest.raises(ValueError, match="validation error"):
+            table_of(config, json.dumps({**json.loads(text), "alarms": old}))
 
 
 def test_a_table_in_a_round_is_not_saved() -> None:
