@@ -1,8 +1,11 @@
 """The receipt of a set that goes into a shoe: what was half entered is not lost with a sign-in."""
 
+from operator import methodcaller
+
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
+from controller.core.messages import devices as d
 from controller.core.messages import facts as f
 from tests.controller.console.conftest import AtWork, Screens, Tables
 from tests.support.console.acts import (
@@ -135,3 +138,21 @@ def test_a_shuffler_who_has_loaded_the_shoe_leaves_the_dealers_screen(
     form.get_by_role("button", name="Set is in the shoe").click()
     expect(form).to_have_count(0)
     expect(page.locator("#people .badge.here")).to_have_count(stays)
+
+
+def test_each_alarm_of_a_shuffler_has_a_button_of_its_own(table: Tables, screen: Screens) -> None:
+    served = table()
+    page = screen(served)
+    for alarm in (
+        d.ShufflerAlarm("shuffler0", 1, 3, "card jam"),
+        d.ShufflerAlarm("shuffler0", 2, 7, "lid open"),
+    ):
+        served.do(methodcaller("feed", alarm))
+    panel = manager_panel(page)
+    entries = panel.locator(".entry", has=page.get_by_role("button", name="Acknowledge"))
+    expect(entries).to_have_count(2)
+    first = entries.filter(has_text="card jam")
+    first.get_by_role("radio").first.check()
+    first.get_by_role("button", name="Acknowledge").click()
+    expect(panel).to_have_count(0)
+    assert [code for _, code in served.driver.engine.table.alarms] == [7]
