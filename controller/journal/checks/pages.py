@@ -70,12 +70,15 @@ def _header_fault(head: bytes, size: int, superseded: bool) -> str:
     for at, (wanted, name) in FIXED.items():
         if head[at : at + len(wanted)] != wanted:
             return f"the main file's header was changed: {name}"
-    if size % page:
-        return f"the main file is cut: it ends within page {size // page + 1}"
     counter, pages, valid = (struct.unpack(">I", head[at : at + 4])[0] for at in (24, 28, 92))
     if counter != valid:
         return "the main file's header was changed: its change counter"
-    if not superseded and pages != size // page:
+    more = size - pages * page
+    if more > 0 and (size % page or not superseded):
+        return f"the main file is longer than it was written: {more} bytes follow its {pages} pages"
+    if size % page:
+        return f"the main file is cut: it ends within page {size // page + 1}"
+    if more and not superseded:
         return f"the main file is cut: {size // page} pages of {pages} are there"
     return ""
 

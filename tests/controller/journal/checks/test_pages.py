@@ -11,6 +11,8 @@ from controller.journal.checks.pages import FIXED, read_main
 PAGE_SIZE, VERSIONS, COUNTER, PAGES = 16, 18, 24, 28
 """Where the fields stand in the header."""
 
+LONGER = "the main file is longer than it was written"
+
 
 def written(path: Path, page: int = 4096, rows: int = 3_000, gone: str = "0") -> Path:
     """A database with an index; of its rows those are deleted for which `gone` holds."""
@@ -84,7 +86,7 @@ def test_each_field_that_is_always_alike_is_looked_at_to_its_last_byte(
         (VERSIONS, b"\3\3", "the main file's header was changed: its version is none of ours"),
         (VERSIONS, b"\1\2", "the main file's header was changed: its version is none of ours"),
         (COUNTER, b"\x7f", "the main file's header was changed: its change counter"),
-        (PAGES, b"\0\0\0\1", "the main file is cut: 3 pages of 1 are there"),
+        (PAGES, b"\0\0\0\1", f"{LONGER}: 8192 bytes follow its 1 pages"),
     ],
 )
 def test_what_was_changed_in_the_header_is_named(
@@ -104,3 +106,11 @@ def test_a_file_that_was_cut_is_named_but_for_pages_that_a_log_holds(tmp_path: P
     assert read_main(path, superseded=True).fault == "the main file is cut: it ends within page 3"
     path.write_bytes(whole[:99])
     assert "does not begin as a database" in read_main(path, superseded=True).fault
+
+
+@pytest.mark.parametrize("more", [1, 100, 4096, 5000])
+def test_bytes_behind_the_last_page_are_no_cut(tmp_path: Path, more: int) -> None:
+    path = written(tmp_path / "one.db", rows=5)
+    path.write_bytes(path.read_bytes() + bytes(more))
+    fault = read_main(path, superseded=False).fault
+    assert fault == f"{LONGER}: {more} bytes follow its 3 pages"

@@ -46,7 +46,7 @@ def test_the_pages_of_the_main_file_are_the_logs_while_it_holds_but_one(copy: Pa
 def test_the_pages_of_the_main_file_are_its_own_where_no_log_is(copy: Path) -> None:
     log_of(copy).unlink()
     fault, unproven, _ = _look_at_bytes(copy, live=False)
-    assert fault.startswith("the main file is cut: ")
+    assert fault.startswith("the main file is longer than it was written: ")
     assert unproven.startswith("the table did not close it")
 
 
