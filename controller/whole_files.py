@@ -9,6 +9,7 @@ import errno
 import io
 import os
 import select
+import stat
 from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
@@ -169,11 +170,17 @@ def spare(path: Path, data: str | bytes) -> None:
 def write_named(path: Path, data: str | bytes) -> None:
     """Write an answer to the file or device that people named for it, and over nothing else.
 
-    Raises OSError, which names it.
+    A file is there whole or not at all, with the rights of the one before. Raises OSError, which
+    names it.
     """
     spare(path, data)
     try:
-        path.write_bytes(_bytes(data))
+        if path.exists() and not path.is_file():
+            path.write_bytes(_bytes(data))  # a device or a pipe stays what it is
+            return
+        place = Path(os.path.realpath(path))  # a link goes on leading to it
+        mode = stat.S_IMODE(place.stat().st_mode) if place.exists() else EVERYBODY
+        write_whole(place, data, Rights(mode))
     except OSError as error:
         raise OSError(error.errno, error.strerror, str(path)) from None
 

@@ -175,3 +175,26 @@ def test_a_link_to_itself_lies_where_it_is(tmp_path: Path) -> None:
     loop.symlink_to(loop)
     assert lies_beside(loop, tmp_path / "journal.db")
     assert not lies_beside(loop, tmp_path / "keys" / "k")
+
+
+@pytest.mark.parametrize("there", [None, "<!doctype html>old"])
+def test_an_answer_is_there_whole_or_not_at_all(tmp_path: Path, there: str | None) -> None:
+    path = tmp_path / "page.html"
+    if there is not None:
+        path.write_text(there)
+    with small_files(), pytest.raises(OSError, match="too large") as refused:
+        write_named(path, "<!doctype html>" + "x" * 10_000)
+    assert refused.value.filename == str(path)
+    left = {one.name: one.read_text() for one in tmp_path.iterdir()}
+    assert left == ({} if there is None else {"page.html": there})
+
+
+def test_an_answer_keeps_the_rights_and_the_links_of_the_one_before(tmp_path: Path) -> None:
+    path, link = tmp_path / "page.html", tmp_path / "link.html"
+    link.symlink_to(path)
+    write_named(link, "<!doctype html>old")
+    path.chmod(0o640)
+    write_named(link, "<!doctype html>new")
+    assert link.is_symlink()
+    assert path.read_text() == "<!doctype html>new"
+    assert path.stat().st_mode & 0o777 == 0o640
