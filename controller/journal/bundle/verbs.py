@@ -5,11 +5,14 @@ import json
 from datetime import date
 from pathlib import Path
 
+from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
+
 from controller.journal.bundle.letter import letter
 from controller.journal.bundle.make import make_bundle
 from controller.journal.bundle.names import names_of
 from controller.journal.file import JournalError
-from controller.journal.proof.signing_key import key_file, read_key, refuse_beside
+from controller.journal.proof.own_key import refuse_of_others
+from controller.journal.proof.signing_key import key_apart, key_file
 from controller.stderr import say
 from controller.system_errors import reason_of
 from controller.whole_files import write_named
@@ -39,10 +42,7 @@ def export_day(options: argparse.Namespace) -> int:
     fault here: the bundle is written while the table plays, whose cards may lie sealed.
     """
     folder: Path = options.to or Path(f"{options.file.stem}-{options.day}")
-    path = key_file(options.key)
-    if path is not None:
-        refuse_beside(path, options.file)
-    key = read_key(path) if path is not None and options.checked.intact else None
+    key = _key(options)
     try:
         made = make_bundle(
             options.file, options.day, folder, evidence=evidence_of(options), key=key
@@ -65,6 +65,16 @@ def export_day(options: argparse.Namespace) -> int:
     told |= {"missing": made.missing, "lacking": made.lacking, "whole": options.checked.whole}
     print(json.dumps(told) if options.json else words)
     return 0 if options.checked.intact else 1
+
+
+def _key(options: argparse.Namespace) -> Ed25519PrivateKey | None:
+    """The key that signs the bundle, one of the journal's own. Raises SigningKeyError."""
+    path = key_file(options.key)
+    if path is None or not options.checked.intact:
+        return None
+    key = key_apart(path, options.file)
+    refuse_of_others(key, path, options.file)
+    return key
 
 
 def write_letter(options: argparse.Namespace) -> int:

@@ -67,8 +67,17 @@ def wanted_key(named: Path | None, journal: Path) -> Ed25519PrivateKey:
         raise SigningKeyError(
             "name the key that signs (--key FILE): the table's own, or the house's"
         )
+    return key_apart(path, journal)
+
+
+def key_apart(path: Path, journal: Path) -> Ed25519PrivateKey:
+    """The key in `path`, which lies apart from the journal. Raises SigningKeyError.
+
+    A file that is not there is told as such, wherever it would lie.
+    """
+    key = read_key(path)
     refuse_beside(path, journal)
-    return read_key(path)
+    return key
 
 
 def make_key(path: Path) -> Ed25519PrivateKey:

@@ -1,0 +1,45 @@
+"""Whether a key is one of the journal's own: of its facts, or of those that signed its rounds."""
+
+import sqlite3
+from pathlib import Path
+
+from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
+
+from controller.journal.file import explained, reading
+from controller.journal.meta import read_meta
+from controller.journal.proof.checkpoint import origin
+from controller.journal.proof.leaves import checkpoint_of
+from controller.journal.proof.note import key_mark, read_note
+from controller.journal.proof.signing_key import SigningKeyError
+
+NAMED = """SELECT json_extract(body, '$.key') FROM record WHERE kind = 'fact'
+    AND body LIKE '%"signing_key_changed"%'
+    AND json_extract(body, '$.kind') = 'signing_key_changed'"""
+ROUNDS = "SELECT body FROM event WHERE topic = 'round' ORDER BY n"
+
+
+def refuse_of_others(key: Ed25519PrivateKey, named: Path, journal: Path) -> None:
+    """Raise SigningKeyError where the key from the file `named` is none of the journal's.
+
+    A journal of which nothing was ever signed has none. A key is told by the mark of four bytes
+    that its signatures bear.
+    """
+    public = key.public_key().public_bytes_raw()
+    with reading(journal) as connection, explained(journal):
+        meta = read_meta(connection, journal)
+        mark = key_mark(origin(meta.site, meta.table, meta.epoch), public)
+        marks = _marks(connection)
+        if not marks or mark in marks or (public.hex(),) in connection.execute(NAMED).fetchall():
+            return
+    theirs = " and ".join(one.hex() for one in marks)
+    raise SigningKeyError(
+        f"{named} is not the key of this journal: its mark is {mark.hex()}, and the rounds' "
+        f"checkpoints bear {theirs}; name the file of the table's own key by --key FILE"
+    )
+
+
+def _marks(connection: sqlite3.Connection) -> list[bytes]:
+    """The marks of all keys that signed a round, in order."""
+    notes = (checkpoint_of(body) for (body,) in connection.execute(ROUNDS))
+    lines = (line for note in notes if note for line in read_note(note).signatures)
+    return list(dict.fromkeys(signature[:4] for _, signature in lines))

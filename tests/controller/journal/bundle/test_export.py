@@ -1,0 +1,97 @@
+"""The key that signs a bundle is the journal's, and a bundle is there whole or not at all."""
+
+import random
+import resource
+from pathlib import Path
+
+import pytest
+
+from controller.core.engine import Engine
+from controller.core.messages.inputs import Started
+from controller.journal.journal_command import main
+from controller.journal.live.writer import Journal
+from controller.journal.proof.note import key_mark, read_note
+from controller.journal.proof.own_key import refuse_of_others
+from controller.journal.proof.signing_key import SigningKeyError, read_key
+from tests.support.journals.checkpoints import KEY, notes
+from tests.support.journals.played import JournalingDriver, play, write_journal
+from tests.support.journals.stranger import DAY
+from tests.support.table_driver import config_of
+from tests.support.whole_rounds import endless
+
+Said = pytest.CaptureFixture[str]
+
+
+@pytest.fixture
+def keys(tmp_path: Path) -> Path:
+    """A folder with the journal's key and another."""
+    folder = tmp_path / "keys"
+    folder.mkdir()
+    (folder / "own").write_bytes(KEY.private_bytes_raw())
+    (folder / "other").write_bytes(bytes(32))
+    return folder
+
+
+def test_a_key_that_is_not_the_journals_signs_no_bundle(
+    tmp_path: Path, keys: Path, capsys: Said
+) -> None:
+    journal = tmp_path / "j.db"
+    write_journal(journal, "infinite", key=KEY)
+    words = ["export", str(journal), "--day", DAY, "--to", str(tmp_path / "b"), "--key"]
+    assert main([*words, str(keys / "other")]) == 2
+    ((name, signature),) = read_note(next(iter(notes(journal).values()))).signatures
+    other = read_key(keys / "other").public_key().public_bytes_raw()
+    assert capsys.readouterr().err == (
+        f"livetable journal: {keys / 'other'} is not the key of this journal: its mark is "
+        f"{key_mark(name, other).hex()}, and the rounds' checkpoints bear {signature[:4].hex()}; "
+        "name the file of the table's own key by --key FILE\n"
+    )
+    assert not (tmp_path / "b").exists()
+    assert main([*words, str(keys / "own")]) == 0
+
+
+def test_a_key_that_the_journal_names_signs_before_its_first_round(
+    tmp_path: Path, keys: Path
+) -> None:
+    other, config = read_key(keys / "other"), config_of("infinite")
+    path = tmp_path / "j.db"
+    with Journal(path, config.site, config.table, "infinite", "test", key=KEY) as journal:
+        journal.configure(config, 1)
+        driver = JournalingDriver(Engine(config), endless(random.Random(5), config.rules.decks))
+        driver.journal = journal
+        play(driver)
+        with pytest.raises(SigningKeyError, match="is not the key of this journal"):
+            refuse_of_others(other, keys / "other", path)
+        driver.feed(Started("test", key=other.public_key().public_bytes_raw().hex()))
+        refuse_of_others(other, keys / "other", path)
+
+
+def test_of_a_journal_that_nothing_signed_any_key_signs(tmp_path: Path, keys: Path) -> None:
+    write_journal(tmp_path / "j.db", "infinite")
+    refuse_of_others(read_key(keys / "other"), keys / "other", tmp_path / "j.db")
+
+
+def test_a_key_that_is_not_there_is_told_as_such(tmp_path: Path, capsys: Said) -> None:
+    """Beside the journal, where it must not lie, as anywhere."""
+    write_journal(tmp_path / "j.db", "infinite")
+    words = ["--day", DAY, "--to", str(tmp_path / "b"), "--key", str(tmp_path / "none")]
+    assert main(["export", str(tmp_path / "j.db"), *words]) == 2
+    told = capsys.readouterr().err
+    assert "none: the signing key cannot be read (No such file" in told
+    (tmp_path / "none").write_bytes(bytes(32))
+    assert main(["export", str(tmp_path / "j.db"), *words]) == 2
+    assert "must not lie in the journal's folder" in capsys.readouterr().err
+
+
+def test_a_full_disk_leaves_no_part_of_a_bundle(tmp_path: Path, capsys: Said) -> None:
+    write_journal(tmp_path / "j.db", "infinite")
+    soft, hard = resource.getrlimit(resource.RLIMIT_FSIZE)
+    words = ["export", str(tmp_path / "j.db"), "--day", DAY, "--to", str(tmp_path / "b")]
+    resource.setrlimit(resource.RLIMIT_FSIZE, (1_000, hard))
+    try:
+        code = main(words)
+    finally:
+        resource.setrlimit(resource.RLIMIT_FSIZE, (soft, hard))
+    assert code == 2
+    assert "b: cannot be written (" in capsys.readouterr().err
+    assert [one.name for one in tmp_path.glob("b*")] == []
