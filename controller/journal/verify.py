@@ -17,7 +17,7 @@ from pathlib import Path
 from controller.core.messages.canonical import digest
 from controller.core.table.config import TableConfig
 from controller.journal.checks.anchors import Anchors
-from controller.journal.checks.cursors import cursor_fault
+from controller.journal.checks.cursors import cursor_fault, unsent
 from controller.journal.checks.derived import Derivation
 from controller.journal.checks.pages import read_main
 from controller.journal.checks.schema import schema_fault
@@ -49,6 +49,7 @@ class Verification:
     `bad` names the first bad thing, empty: none. `unproven` says why the files may not be all that
     was written, empty: they are whole as files go. `anchored` and `signed` are the rows that a
     given anchor, and a good signature within the record, vouch for. `dead`: bytes of no row.
+    `unsent` says that no event is marked as sent.
     """
 
     records: int
@@ -60,6 +61,7 @@ class Verification:
     anchored: int = 0
     signed: int = 0
     dead: int = 0
+    unsent: str = ""
 
     @property
     def intact(self) -> bool:
@@ -96,6 +98,7 @@ def verify(
             bad = bytes_bad or schema_bad or _integrity_fault(connection)
         if not bad:
             bad = cursor_fault(connection, rows.events)
+        noted = "" if bad else unsent(connection, rows.events)
     return Verification(
         records=rows.records,
         events=rows.events,
@@ -106,6 +109,7 @@ def verify(
         anchored=rows.anchors.newest.size if rows.anchors.newest else 0,
         signed=rows.anchors.signed,
         dead=dead,
+        unsent=noted,
     )
 
 

@@ -12,6 +12,15 @@ def check_value(name: str, n: int) -> int:
     return zlib.crc32(f"{name} {n}".encode())
 
 
+def unsent(connection: sqlite3.Connection, events: int) -> str:
+    """Say that no event is marked as sent, where there are some; else nothing.
+
+    A table that never had its broker has such a journal, and so has who emptied the cursors.
+    """
+    row = connection.execute("SELECT 1 FROM cursor WHERE name = 'sent'").fetchone()
+    return "" if row or not events else "no cursor: no event is marked as sent"
+
+
 def cursor_fault(connection: sqlite3.Connection, events: int) -> str:
     """Say what is wrong with the cursors of a journal of so many events; empty: nothing."""
     found = dict(connection.execute("SELECT name, value FROM cursor").fetchall())

@@ -18,6 +18,7 @@ def in_words(verdict: Verification, *, keyed: bool) -> str:
             "keep this file and call the auditor"
         )
     found = f"{size}, head {verdict.head}, root {verdict.root}, {verdict.dead} dead bytes"
+    found += f", {verdict.unsent}" if verdict.unsent else ""
     if verdict.unproven:
         return f"NOT PROVEN COMPLETE: {verdict.unproven}; what is there is consistent: {found}"
     if verdict.anchored:

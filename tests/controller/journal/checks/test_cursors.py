@@ -6,7 +6,7 @@ from contextlib import closing
 
 import pytest
 
-from controller.journal.checks.cursors import CHECK, check_value, cursor_fault
+from controller.journal.checks.cursors import CHECK, check_value, cursor_fault, unsent
 
 EVENTS = 10
 ROUNDS = (3, 7)
@@ -80,3 +80,20 @@ def test_a_cursor_that_was_changed_is_named_with_what_is_wrong(
 def test_an_event_of_a_settled_round_that_is_missing_ends_none(journal: sqlite3.Connection) -> None:
     journal.execute("DELETE FROM event WHERE n = 7")
     assert "event 7 ends no round" in found(journal, {"settled": 7})
+
+
+@pytest.mark.parametrize(
+    ("cursors", "events", "told"),
+    [
+        ({}, EVENTS, "no cursor: no event is marked as sent"),
+        ({"settled": 3}, EVENTS, "no cursor: no event is marked as sent"),
+        ({"sent": 3}, EVENTS, ""),
+        ({}, 0, ""),
+    ],
+)
+def test_events_of_which_none_is_marked_as_sent_are_told(
+    journal: sqlite3.Connection, cursors: dict[str, object], events: int, told: str
+) -> None:
+    """The cursors may have been emptied; a table that never had a broker has none either."""
+    journal.executemany("INSERT INTO cursor VALUES (?, ?)", cursors.items())
+    assert unsent(journal, events) == told

@@ -26,3 +26,8 @@ CHANGED = replace(SIGNED, bad="record 8 was changed")
 )
 def test_no_more_is_said_than_was_found(found: Verification, keyed: bool, begins: str) -> None:
     assert in_words(found, keyed=keyed).startswith(begins)
+
+
+def test_a_journal_of_which_nothing_was_sent_says_so() -> None:
+    told = in_words(replace(WHOLE, unsent="no cursor: so it is"), keyed=False)
+    assert ", 0 dead bytes, no cursor: so it is; a checkpoint" in told
