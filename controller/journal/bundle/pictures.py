@@ -19,10 +19,8 @@ def found(folder: Path | None, names: Iterable[str]) -> tuple[dict[str, bytes], 
     pictures: dict[str, bytes] = {}
     missing: list[str] = []
     wanted = dict.fromkeys(filter(None, names))
-    if wanted and (folder is None or not folder.is_dir()):
-        where = "no folder of evidence lies beside the journal"
-        where = f"{folder}: the folder of evidence is not there" if folder else where
-        return {}, [f"{where}: {len(wanted)} pictures are lacking; name it by --evidence DIR"]
+    if folder is None or not folder.is_dir():
+        return {}, _nowhere(folder, len(wanted))
     for name in wanted:
         path = _file(folder, name)
         if path is None:
@@ -36,8 +34,17 @@ def found(folder: Path | None, names: Iterable[str]) -> tuple[dict[str, bytes], 
     return pictures, missing
 
 
-def _file(folder: Path | None, name: str) -> Path | None:
-    if folder is None or "/" in name or name.startswith("."):
+def _nowhere(folder: Path | None, lacking: int) -> list[str]:
+    """Say that there is no folder to look in; of one that nobody named, only if it is needed."""
+    if folder is None and not lacking:
+        return []
+    where = "no folder of evidence lies beside the journal"
+    where = f"{folder}: the folder of evidence is not there" if folder else where
+    return [f"{where} (pictures lacking: {lacking}); name it by --evidence DIR"]
+
+
+def _file(folder: Path, name: str) -> Path | None:
+    if "/" in name or name.startswith("."):
         return None
     paths = (folder / f"{name}{suffix}" for suffix in SUFFIXES)
     return next((path for path in paths if path.is_file()), None)

@@ -142,8 +142,12 @@ def test_each_picture_is_looked_for_whatever_became_of_those_before_it(tmp_path:
     lies = "no folder of evidence lies beside the journal"
     assert found(None, [one]) == (
         {},
-        [f"{lies}: 1 pictures are lacking; name it by --evidence DIR"],
+        [f"{lies} (pictures lacking: 1); name it by --evidence DIR"],
     )
+    away = tmp_path / "away"
+    gone = f"{away}: the folder of evidence is not there (pictures lacking: 0)"
+    assert found(away, []) == ({}, [f"{gone}; name it by --evidence DIR"])
+    assert found(None, []) == ({}, [])
 
 
 @pytest.fixture(scope="module")

@@ -161,7 +161,7 @@ def test_a_bundle_says_how_many_pictures_it_lacks(
     made = capsys.readouterr()
     where = f"{tmp_path / 'none'}: the folder of evidence is not there"
     where = where if named else "no folder of evidence lies beside the journal"
-    what = f"{where}: 2 pictures are lacking; name it by --evidence DIR"
+    what = f"{where} (pictures lacking: 2); name it by --evidence DIR"
     assert made.err == f"livetable journal: {what}\n"
     assert "3 rounds, 2 pictures lacking, root " in made.out
     assert "\nlacking 2\n" in (tmp_path / "b" / "manifest.txt").read_text()
