@@ -38,7 +38,7 @@ def test_side_bets_are_known_by_the_names_sheets_use() -> None:
         ('peek = "AT"', 'peek = "T"', "dealer.peek", "'none', 'A' or 'AT'"),
         ("offered = true", "offered = 1", "insurance.offered", "write true or false"),
         ("[shuffle]", "[shufle]", "shufle", "did you mean 'shuffle'?"),
-        ('name = "igt"', 'name = "I G T"', "name", "write what fits"),
+        ('name = "igt"', 'name = "I G T"', "name", "write small letters, digits"),
         ("max_hands = 4", "max_hands = 2", "split", "two hands make no tree"),
         ("boxes = 1", "", "", "a game of boxes needs `boxes`, 1 to 7"),
         ('by = "value"', "", "split.by", "missing; write it"),
@@ -75,7 +75,7 @@ def test_every_fault_of_a_file_is_reported_at_once() -> None:
         ("infinite", "pair = 8", "pair = 0", "write a whole number from 1"),
         ("infinite", "any_pair = 95.90", "any_pear = 95.90", "[side] does not offer"),
         ("infinite", "[published]", "[blackjack]\npays = [7, 3]\n[published]", "[3, 2]"),
-        ("olivia", 'hole = "face_down"', 'hole = "none"\npeek = "A"', "no valid TOML"),
+        ("olivia", 'hole = "face_down"', 'hole = "none"\npeek = "A"', "peek is written twice"),
         ("quebec", 'hole = "face_down"', 'hole = "none"', 'write dealer.peek = "none"'),
     ],
 )
