@@ -5,7 +5,7 @@ The code that rules, records and publishes is the hall's; only the reports come 
 
 import threading
 import time
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from importlib.metadata import version
 from pathlib import Path
@@ -15,6 +15,7 @@ from controller.core.cards import Card
 from controller.core.engine import Engine
 from controller.core.games.rules import rules_hash
 from controller.core.irregularities.remedy_book import load_remedies
+from controller.core.messages.commands import Tap
 from controller.core.messages.facts import Fact
 from controller.core.messages.inputs import Input, Moment, Started
 from controller.core.messages.orders import Order, Reply
@@ -38,6 +39,7 @@ from controller.run.table_clock import TableClock
 from controller.settings import MqttSection
 from controller.shipped import CONFIG
 from controller.whole_files import whole_text
+from controller.words.catalogue import english
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -113,12 +115,21 @@ class Watched:
 class BareTable:
     """One running table; `start` it, `stop` it. `failure` is a sentence once it has failed."""
 
-    def __init__(self, wanted: Wanted, pit: Pit, mark: RoundMark | None = None) -> None:
+    def __init__(
+        self,
+        wanted: Wanted,
+        pit: Pit,
+        mark: RoundMark | None = None,
+        hear_refused: Callable[[str, str], None] = lambda _word, _why: None,
+    ) -> None:
         """Open the journal; `mark` writes the round into the log.
 
+        `hear_refused` gets each word of `staff` that the table refuses, and the table's sentence.
         Raises JournalError, ConfigError, OSError.
         """
         self._wanted, self._pit, self._mark = wanted, pit, mark or RoundMark()
+        self._hear_refused = hear_refused
+        self._asked: dict[str, str] = {}  # the word of staff behind each tap, by the tap's id
         config = table_config(wanted)
         self.journal = Journal(
             wanted.journal, wanted.site, wanted.table, config.rules.name, config.software
@@ -170,6 +181,7 @@ class BareTable:
     def staff(self, word: str) -> bool:
         """Let people act, as a line of a script says; False where they cannot."""
         act = self._hands.staff(word)
+        self._asked |= {one.id: word for one in act or () if isinstance(one, Tap)}
         for message in act or ():
             self._inbox.put(message)
         return act is not None
@@ -214,8 +226,14 @@ class BareTable:
             raise
 
     def _release(self, order: Order) -> None:
-        if isinstance(order, Reply) and not order.client.startswith("console/"):
+        if not isinstance(order, Reply):
+            return
+        if not order.client.startswith("console/"):
             self._publisher.answer(order)
+            return
+        word = self._asked.pop(order.id, "")
+        if word and order.status == "rejected":
+            self._hear_refused(word, english(order.text))
 
     def _follow(self, commit: Commit) -> None:
         for fact in commit.facts:

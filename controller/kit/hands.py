@@ -203,7 +203,7 @@ class Hands:
                 self._doomed = bool(self.table.game.offer(self.table.config.rules)["boxes"])
                 return [] if self._doomed else None
             case "close":
-                return self._tap("dealer", c.CloseTable())
+                return self._tap("shift_manager", c.CloseTable())
             case _:
                 return None
 

@@ -46,7 +46,8 @@ STAFF_HELP = (
     "lets it go on after about 2 s, unless --no-manager), void (the round in play is void), "
     "correct (a card that lies face up turns out to be another one), dead (in games of boxes the "
     "dealer shows an ace in the round dealt next, and after insurance a box dies, an insured one "
-    "if any is), close (the table closes after the round)"
+    "if any is), close (the table closes after the round, and the dealer opens it again); what the "
+    "table refuses is told with its reason"
 )
 
 
@@ -63,7 +64,7 @@ def main(argv: list[str]) -> int:
     mark = start_log()
     pit = Pit()
     try:
-        table = BareTable(wanted(options), pit, mark)
+        table = BareTable(wanted(options), pit, mark, say_refused)
     except (ConfigError, JournalError, NoBrokerError, ScriptError) as error:
         say(NAME, str(error))
         return UNUSABLE
@@ -134,6 +135,11 @@ def asked_to_end(seconds: float) -> bool:
 def new_journal() -> Path:
     """A place for a journal that nobody named."""
     return Path(tempfile.mkdtemp(prefix="livetable-")) / "journal.db"
+
+
+def say_refused(word: str, why: str) -> None:
+    """Tell who wrote a word that the table refused it, in the table's own sentence."""
+    say(NAME, f"{word}: {why}")
 
 
 def hear_staff(table: BareTable) -> None:

@@ -71,3 +71,34 @@ def test_a_void_while_a_card_is_laid_is_got_out_of(game: str, cards: int, told: 
             break
     assert len(driver.of(f.RoundVoided)) == 1
     assert driver.of(f.RoundSettled)
+
+
+def played_until(driver: Driver, hands: Hands, fact: type[f.Fact]) -> None:
+    """The people go on until there is one more of such facts."""
+    before = len(driver.of(fact))
+    for _ in range(MOST_ACTS):
+        if len(driver.of(fact)) > before:
+            return
+        fed(driver, went_on(driver, hands))
+        for round_id in [*driver.engine.table.awaiting_ack]:
+            driver.command(c.AckRound(), round_id)
+    raise AssertionError(f"no {fact.__name__} within {MOST_ACTS} acts")
+
+
+@pytest.mark.parametrize("word", ["pause", "void", "close"])
+def test_who_acts_on_a_word_may_do_so(word: str) -> None:
+    driver, hands = night("infinite")
+    played_until(driver, hands, f.CardDealt)
+    fed(driver, hands.staff(word))
+    refused = [order for order in driver.orders if getattr(order, "status", "") == "rejected"]
+    assert refused == []
+
+
+def test_a_table_told_to_close_closes_after_the_round_and_opens_again() -> None:
+    driver, hands = night("infinite")
+    played_until(driver, hands, f.CardDealt)
+    fed(driver, hands.staff("close"))
+    assert driver.of(f.ClosingAnnounced)
+    played_until(driver, hands, f.TableClosed)
+    assert len(driver.of(f.RoundSettled)) == 1
+    played_until(driver, hands, f.TableOpened)
