@@ -57,8 +57,8 @@ class Hands:
     """Whether the shift manager lets a pause go on, and rules."""
     _ids: Iterator[int] = field(default_factory=count)
     _tracks: Iterator[int] = field(default_factory=lambda: count(1))
-    _doomed: bool = False
-    """Whether a box is to die after the question that an ace of the dealer's leads to."""
+    _doomed: int | None = None
+    """The first round in which a box may die after the question that the dealer's ace leads to."""
 
     # --- the beginning ---
 
@@ -80,8 +80,8 @@ class Hands:
             return self._tap("dealer", c.SignIn())
         if table.irregularities or table.pause:
             return self._put_right()
-        if self._doomed and (box := self._dying()):
-            self._doomed = False
+        if self._dooms and (box := self._dying()):
+            self._doomed = None
             return self._tap("dealer", c.Report("dealer_error", box))
         return self._obeyed(instruction(table))
 
@@ -114,7 +114,7 @@ class Hands:
 
     def _deal(self, zone: str, up: bool) -> list[Input]:
         held = self.table.snapshot().in_transit
-        wanted = (ACES if up else NO_TENS) if self._doomed and zone == "dealer" else DECK
+        wanted = (ACES if up else NO_TENS) if self._dooms and zone == "dealer" else DECK
         card, reports = (held[0].card, []) if held else self._pulled(wanted)
         if card is None:
             return []
@@ -138,7 +138,7 @@ class Hands:
     def _next_card(self, left: int, wanted: Sequence[Card]) -> Card:
         table = self.table
         assert table.shoe is not None
-        number = table.rounds - 1 if table.round else table.rounds
+        number = self._number
         script = self.rounds[number] if 0 <= number < len(self.rounds) else ()
         nth = len(table.pulls)
         if nth < len(script) and table.round is not None:
@@ -200,18 +200,40 @@ class Hands:
             case "correct":
                 return self._misread() or None
             case "dead":
-                self._doomed = bool(self.table.game.offer(self.table.config.rules)["boxes"])
-                return [] if self._doomed else None
+                return self._doom()
             case "close":
                 return self._tap("shift_manager", c.CloseTable())
             case _:
                 return None
+
+    @property
+    def _number(self) -> int:
+        """How many rounds there were before the one in play, or before the next."""
+        return self.table.rounds - 1 if self.table.round else self.table.rounds
+
+    @property
+    def _dooms(self) -> bool:
+        return self._doomed is not None and self._number >= self._doomed
+
+    def _doom(self) -> list[Input] | None:
+        """A box is to die in the round that is dealt next; None where there are no boxes.
+
+        A round that has a card already has, perhaps, the dealer's as well: it is the one after.
+        """
+        if not self.table.game.offer(self.table.config.rules)["boxes"]:
+            return None
+        begun = self.table.round is not None and bool(self.table.pulls)
+        if self._doomed is None:
+            self._doomed = self._number + begun
+        return []
 
     def _dying(self) -> str:
         """The box that dies now: one that is insured, else the first; empty where none does."""
         deal = self.table.deal
         if not isinstance(deal, BoxDeal) or deal.phase in ("deal", "insurance", "finished"):
             return ""
+        if not any(one.zone == "dealer" and one.face in ACES for one in self.table.lying.values()):
+            return ""  # a script had another card for the dealer
         insured = [box for box, answer in deal.insurance.items() if answer == "insure"]
         return str((insured or [*deal.hands])[0])
 

@@ -1,9 +1,10 @@
 """The people of a table without any: they get out of what happens between two of their acts."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 import pytest
 
+from controller.core.cards import Card
 from controller.core.messages import commands as c
 from controller.core.messages import facts as f
 from controller.core.messages.inputs import Input
@@ -19,9 +20,9 @@ MOST_ACTS = 400
 ALL = House().model_copy(update={"unacknowledged_rounds": 999})
 
 
-def night(game: str) -> tuple[Driver, Hands]:
+def night(game: str, *rounds: Sequence[Card]) -> tuple[Driver, Hands]:
     driver = table(game, house=ALL)
-    hands = Hands(driver.engine.table, SEED, "start-1")
+    hands = Hands(driver.engine.table, SEED, "start-1", rounds)
     for message in hands.arrive():
         driver.feed(message)
     return driver, hands
@@ -29,8 +30,10 @@ def night(game: str) -> tuple[Driver, Hands]:
 
 def asked(driver: Driver) -> None:
     """A game server answers."""
-    window = driver.engine.table.window
-    if window and window.question == "reveal":
+    table, window = driver.engine.table, driver.engine.table.window
+    if not window and (boxes := table.game.offer(table.config.rules)["boxes"]):
+        driver.command(c.BetsFinal({box: c.BoxBets(()) for box in range(1, min(boxes, 3) + 1)}))
+    elif window and window.question == "reveal":
         driver.command(c.Reveal(window.asks[0].who))
     else:
         random_server(SEED)(driver)
@@ -102,3 +105,35 @@ def test_a_table_told_to_close_closes_after_the_round_and_opens_again() -> None:
     played_until(driver, hands, f.TableClosed)
     assert len(driver.of(f.RoundSettled)) == 1
     played_until(driver, hands, f.TableOpened)
+
+
+@pytest.mark.parametrize("game", ["blackjack_live", "igt", "olivia", "quebec"])
+@pytest.mark.parametrize("cards", [0, 1, 3])
+def test_a_box_dies_behind_an_ace_in_the_round_dealt_next(game: str, cards: int) -> None:
+    """A round of which so many cards lie is gone on with as it is."""
+    driver, hands = night(game)
+    played_until(driver, hands, f.BettingClosed)
+    for _ in range(cards):
+        played_until(driver, hands, f.CardDealt)
+    assert hands.staff("dead") == []
+    assert hands.staff("dead") == []  # told twice, one dies
+    dies_in_round(driver, hands, 2 if cards else 1)
+
+
+def test_a_box_dies_in_the_first_round_in_which_a_script_leaves_room_for_the_ace() -> None:
+    without_aces = ("9S", "9D", "9C", "9H", "8S", "8D", "8C", "8H")
+    driver, hands = night("quebec", [Card(card) for card in without_aces])
+    assert hands.staff("dead") == []
+    dies_in_round(driver, hands, 2)
+
+
+def dies_in_round(driver: Driver, hands: Hands, number: int) -> None:
+    """The dealer shows an ace, a question of insurance is over, and one box dies: there alone."""
+    played_until(driver, hands, f.HandKilled)
+    assert len(driver.of(f.BettingOpened)) == number
+    lying = driver.engine.table.lying.values()
+    assert "A" in [one.face[0] for one in lying if one.zone == "dealer"]
+    assert [one.question for one in driver.of(f.WindowOpened)].count("insurance") >= 1
+    played_until(driver, hands, f.RoundSettled)
+    played_until(driver, hands, f.RoundSettled)
+    assert len(driver.of(f.HandKilled)) == 1
