@@ -229,21 +229,24 @@ def main(argv: list[str]) -> int:
     options = parser().parse_args(argv)
     try:
         lines = read_recording(options.file)
-        missing = played(options, lines)
-        wrong = compared(lines, booked(options.ledger)) if options.ledger else []
+        missing, silent = played(options, lines)
+        for sentence in missing:  # first of all: why a ledger is not there, or lacks rounds
+            print(sentence, flush=True)
+        ledger = None if silent else options.ledger  # a server that is not there books nothing
+        wrong = compared(lines, booked(ledger)) if ledger else []
     except (RecordingError, NoBrokerError) as error:
         say(NAME, str(error))
         return UNUSABLE
-    for sentence in (*missing, *wrong):
+    for sentence in wrong:
         print(sentence)
     rounds = sum("money" in line for line in lines)
-    money = f", with other money: {len(wrong)}" if options.ledger else ""
+    money = f", with other money: {len(wrong)}" if ledger else ""
     print(f"rounds played: {rounds}{money}, words that did not come: {len(missing)}")
     return FAILED if wrong or missing else OK
 
 
-def played(options: argparse.Namespace, lines: list[Json]) -> list[str]:
-    """Play all of it; a sentence for each time at which the server kept silent.
+def played(options: argparse.Namespace, lines: list[Json]) -> tuple[list[str], bool]:
+    """Play all of it; a sentence for each word that did not come, and whether none came at all.
 
     Raises NoBrokerError.
     """
@@ -262,11 +265,11 @@ def played(options: argparse.Namespace, lines: list[Json]) -> list[str]:
                 if what in line and not stage.wait(verbs, line, options.wait):
                     missing.append(f"round {line['round']}: no {' or '.join(verbs)}")
                     if stage.silent:
-                        return [_nobody(options, address)]
+                        return [_nobody(options, address)], True
     finally:
         client.disconnect()
         client.loop_stop()
-    return missing
+    return missing, False
 
 
 def _nobody(options: argparse.Namespace, address: Address) -> str:

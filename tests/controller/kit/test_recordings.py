@@ -14,6 +14,7 @@ import pytest
 from paho.mqtt.client import Client, MQTTMessage
 
 from controller.kit import servers
+from controller.kit.recording import play
 from controller.kit.recording.make import BEGIN_UTC, Planned, recording
 from controller.kit.recording.play import (
     RecordingError,
@@ -364,6 +365,24 @@ def test_a_recording_through_a_broker_brings_its_money(run: list[str], tmp_path:
         0,
         "rounds played: 3, with other money: 0, words that did not come: 0\n",
     ), err
+
+
+@pytest.mark.parametrize("silent", [True, False])
+def test_what_the_server_did_not_say_is_told_before_its_ledger_that_is_not_there(
+    silent: bool,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    """The server makes that file: who is silent has none."""
+    night = tmp_path / "night.jsonl"
+    night.write_text(HEAD + "\n")
+    monkeypatch.setattr(play, "played", lambda *_: (["nobody sent a command"], silent))
+    ended = play.main([str(night), "--ledger", str(tmp_path / "none")])
+    out, err = capsys.readouterr()
+    assert out.startswith("nobody sent a command\n")
+    assert ("there is no such file" in err) == (not silent)
+    assert ended == (1 if silent else 2)
 
 
 @pytest.mark.system
