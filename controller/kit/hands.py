@@ -208,7 +208,7 @@ class Hands:
 
     @property
     def _number(self) -> int:
-        """How many rounds there were before the one in play, or before the next."""
+        """The number of rounds before the one in play, or before the next."""
         return self.table.rounds - 1 if self.table.round else self.table.rounds
 
     @property
