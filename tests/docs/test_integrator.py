@@ -8,11 +8,14 @@ from pathlib import Path
 from typing import get_args
 
 import pytest
+from jsonschema import ValidationError
 
 from controller.core.games.rules import Limits
 from controller.core.messages.phases import Phase
+from controller.kit.recording.make import recording
 from tests.support.mqtt.contract import faults
 from tests.support.mqtt.wire_rounds import PAGE, ROUNDS, SHOWN, page, traffic
+from tests.support.places import GAMES
 
 
 @pytest.mark.parametrize("path", SHOWN, ids=lambda path: path.stem)
@@ -75,3 +78,26 @@ def test_the_example_of_a_correction_is_in_the_contract() -> None:
     }
     assert faults("l/v1/t/t1/event", json.dumps(event)) == []
     assert faults("l/v1/t/t1/event", json.dumps({**event, "data": {}})) != []
+
+
+def test_the_lines_of_python_check_a_message_to_its_last_key(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """The meaning of a card's keys stands in another part of the schema than its envelope."""
+    found = re.search(
+        r"```python\n(import json, pathlib, jsonschema\n.*?)```", PAGE.read_text(), re.DOTALL
+    )
+    assert found is not None
+    monkeypatch.chdir(PAGE.parent)
+    lines = recording("infinite", 1, 1)
+    told = [json.loads(line["payload"]) for line in lines if "topic" in line]
+    card = next(one for one in told if one["type"] == "livetable.card")
+    exec(found[1], {"message": card})
+    wrong = {**card, "data": {**card["data"], "index": "first"}}
+    with pytest.raises(ValidationError, match="'first' is not of type 'integer'"):
+        exec(found[1], {"message": wrong})
+
+
+def test_the_games_of_which_players_opt_out_of_insurance_are_named() -> None:
+    allowed = [one.stem for one in GAMES.glob("*.toml") if "\nopt_out = true" in one.read_text()]
+    assert allowed == re.findall(r"of those that we ship `(\w+)` alone does", PAGE.read_text())

@@ -90,3 +90,17 @@ def test_rotation_and_loss_are_facts_and_alarms() -> None:
     told = [(fact.was, fact.key, fact.why) for fact in driver.of(f.SigningKeyChanged)]
     assert told == [("", "aa", ""), ("aa", "bb", ""), ("bb", "", "the key's file is gone")]
     assert [e.type for e in driver.events].count("signing_key_changed") == 3
+
+
+def test_a_table_that_never_had_a_key_has_nothing_to_tell_of_it() -> None:
+    driver = table_of("infinite", [])
+    for message in (Started("x"), Started("x")):
+        driver.feed(message)
+    assert not driver.of(f.SigningKeyChanged)
+
+
+def test_a_key_that_cannot_be_read_is_told_at_each_start() -> None:
+    driver = table_of("infinite", [])
+    for message in (Started("x", "", "no key there"), Started("x", "", "no key there")):
+        driver.feed(message)
+    assert [(fact.was, fact.key) for fact in driver.of(f.SigningKeyChanged)] == [("", "")] * 2
