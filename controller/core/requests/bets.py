@@ -81,6 +81,8 @@ def ack_round(recorder: Recorder, command: c.Command, body: c.AckRound | c.AckVo
     published = table.unacknowledged.get(name) or table.voids.get(name)
     if body.digest and body.digest != digest(published):
         raise Refused(say("another_digest", round=name), "other_digest")
+    if name in table.disputed and not body.checkpoint:  # one that came is the published one
+        raise Refused(say("name_the_checkpoint", round=name), "other_checkpoint")
     recorder.record(f.RoundAcknowledged(command.round, command.client))
 
 

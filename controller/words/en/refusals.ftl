@@ -110,6 +110,7 @@ awaits_no_acknowledgement = Round { $round } awaits no acknowledgement.
 settled_not_voided = Round { $round } was settled, not voided: pay it, and acknowledge the round.
 voided_not_settled = Round { $round } was voided: return the stakes, and acknowledge the void.
 other_checkpoint = This is not the checkpoint that round { $round } was published with: keep what you hold, do not pay twice, and call the studio's engineer.
+name_the_checkpoint = Round { $round } was acknowledged with another checkpoint: send with it the one that it was published with, or have the shift manager let it pass.
 another_digest = This is not the digest that round { $round } was published with: keep what you hold, do not pay twice, and call the studio's engineer.
 pass_needs_reason = A round is let pass with a reason.
 not_a_last_round = { $count ->

@@ -110,6 +110,7 @@ awaits_no_acknowledgement = La ronda { $round } no espera confirmación.
 settled_not_voided = La ronda { $round } se liquidó, no se anuló: páguela y confirme la ronda.
 voided_not_settled = La ronda { $round } se anuló: devuelva las apuestas y confirme la anulación.
 other_checkpoint = Este no es el punto de control con el que se publicó la ronda { $round }: guarde lo que tiene, no pague dos veces y llame al técnico del estudio.
+name_the_checkpoint = La ronda { $round } se confirmó con otro punto de control: envíe el punto con el que se publicó, o haga que el jefe de turno la deje pasar.
 another_digest = Este no es el resumen con el que se publicó la ronda { $round }: guarde lo que tiene, no pague dos veces y llame al técnico del estudio.
 pass_needs_reason = Para dejar pasar una ronda hace falta un motivo.
 not_a_last_round = { $count ->

@@ -110,6 +110,7 @@ awaits_no_acknowledgement = Runda { $round } nu așteaptă confirmare.
 settled_not_voided = Runda { $round } a fost decontată, nu anulată: plătiți-o și confirmați runda.
 voided_not_settled = Runda { $round } a fost anulată: dați mizele înapoi și confirmați anularea.
 other_checkpoint = Acesta nu este punctul de control cu care a fost publicată runda { $round }: păstrați ce aveți, nu plătiți de două ori și chemați inginerul studioului.
+name_the_checkpoint = Runda { $round } a fost confirmată cu alt punct de control: trimiteți punctul cu care a fost publicată sau cereți șefului de tură să o lase să treacă.
 another_digest = Acesta nu este rezumatul cu care a fost publicată runda { $round }: păstrați ce aveți, nu plătiți de două ori și chemați inginerul studioului.
 pass_needs_reason = O rundă se lasă să treacă cu un motiv.
 not_a_last_round = { $count ->

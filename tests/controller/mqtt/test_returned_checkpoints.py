@@ -68,6 +68,10 @@ def test_another_checkpoint_alarms_once_and_holds_the_next_round() -> None:
         assert (reply.status, "studio's engineer" in reply.text) == ("rejected", True)
     assert [e.type for e in driver.events].count("checkpoint_disputed") == 1
     assert [fact.round for fact in driver.of(f.RoundRefused)] == [name]
-    assert driver.command(c.AckRound(), name).status == "accepted"
+    bare = driver.command(c.AckRound(), name)
+    assert (bare.status, bare.code) == ("rejected", "other_checkpoint")
+    assert "send with it the one that it was published with" in str(bare.text)
+    ours = c.AckRound(checkpoint="as it was published: nothing else comes so far")
+    assert driver.command(ours, name).status == "accepted"
     assert not driver.engine.table.disputed
     assert "checkpoint" not in json.dumps(driver.view())
