@@ -10,6 +10,9 @@ from controller.core.words import say
 WRONG_WINDOW = "wrong_window"
 """The code of an answer to a question that is not open."""
 
+ASKS_OTHER = "window_asks_other"
+"""The code of an answer that names the open window, and answers what it does not ask."""
+
 
 def window_of(asked: Situation, question: str, number: int) -> OpenWindow:
     """The open window, which the answer must name. Raises Refused.
@@ -23,8 +26,15 @@ def window_of(asked: Situation, question: str, number: int) -> OpenWindow:
     if window.window != number:
         raise Refused(say("another_window", number=window.window, count=number), WRONG_WINDOW)
     if window.question != question:
-        raise Refused(say("window_asks_other", found=window.question, question=question))
+        raise Refused(
+            say("window_asks_other", found=window.question, question=question), ASKS_OTHER
+        )
     return window
+
+
+def code_of_answer(window: OpenWindow | None, number: int) -> str:
+    """Return the code of an answer that this table does not take: late, or beside the question."""
+    return ASKS_OTHER if window is not None and window.window == number else WRONG_WINDOW
 
 
 def closed(window: OpenWindow, made: Sequence[ChoiceMade | CountsTaken]) -> list[Fact]:

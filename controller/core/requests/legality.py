@@ -11,7 +11,7 @@ from dataclasses import fields
 from typing import Any, NamedTuple
 
 from controller.core.games.game import Game
-from controller.core.games.windows import WRONG_WINDOW
+from controller.core.games.windows import code_of_answer
 from controller.core.messages import commands as c
 from controller.core.messages.canonical import digest
 from controller.core.messages.facts import CommandTaken
@@ -197,7 +197,8 @@ def asked_now(recorder: Recorder, asked: c.Asked, legal: Legal, kind: str) -> No
         of_family = commands_of if isinstance(asked, c.Command) else taps_of
         possible = sorted(_possible(table.phase, of_family(table.game)))
         text = say("not_possible_now", verb=kind, phase=table.phase, verbs=tuple(possible))
-        raise Refused(text, WRONG_WINDOW if kind in ANSWERS else "")
+        answer = getattr(asked, "body", None) if kind in ANSWERS else None
+        raise Refused(text, code_of_answer(table.window, answer.window) if answer else "")
     if isinstance(asked, c.Tap):
         _check_as_read(table, asked)
         check_second(table, asked)

@@ -149,5 +149,6 @@ def request_review(recorder: Recorder, command: c.Command, body: c.RequestReview
     """The game server wants a settled round looked at again."""
     known = {entry["round"] for entry in recorder.table.history}
     if command.round not in known:
-        raise Refused(say("not_a_last_round", round=command.round, count=len(known)))
+        text = say("not_a_last_round", round=command.round, count=len(known))
+        raise Refused(text if command.round else say("name_the_round"), "not_a_last_round")
     recorder.record(f.ReviewAsked(command.round, command.client, body.reason))

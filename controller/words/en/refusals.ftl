@@ -114,6 +114,7 @@ name_the_checkpoint = Round { $round } was acknowledged with another checkpoint:
 another_digest = This is not the digest that round { $round } was published with: keep what you hold, do not pay twice, and call the studio's engineer.
 pass_needs_reason = A round is let pass with a reason.
 not_a_last_round = { $count ->
+    [0] No round has been settled here yet, so { $round } is none.
     [one] Round { $round } is not the last round.
    *[other] Round { $round } is none of the last { $count } rounds.
 }

@@ -114,6 +114,7 @@ name_the_checkpoint = La ronda { $round } se confirmó con otro punto de control
 another_digest = Este no es el resumen con el que se publicó la ronda { $round }: guarde lo que tiene, no pague dos veces y llame al técnico del estudio.
 pass_needs_reason = Para dejar pasar una ronda hace falta un motivo.
 not_a_last_round = { $count ->
+    [0] Aquí aún no se ha resuelto ninguna ronda: { $round } no lo es.
     [one] La ronda { $round } no es la última.
    *[other] La ronda { $round } no está entre las { $count } últimas.
 }

@@ -114,6 +114,7 @@ name_the_checkpoint = Runda { $round } a fost confirmată cu alt punct de contro
 another_digest = Acesta nu este rezumatul cu care a fost publicată runda { $round }: păstrați ce aveți, nu plătiți de două ori și chemați inginerul studioului.
 pass_needs_reason = O rundă se lasă să treacă cu un motiv.
 not_a_last_round = { $count ->
+    [0] Aici încă nu s-a decontat nicio rundă, deci nici { $round }.
     [one] Runda { $round } nu e ultima.
     [few] Runda { $round } nu e printre ultimele { $count } runde.
    *[other] Runda { $round } nu e printre ultimele { $count } de runde.

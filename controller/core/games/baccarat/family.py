@@ -14,7 +14,7 @@ from controller.core.games.game import Call, Game, OpenWindow, Situation
 from controller.core.games.instructions import Instruction, Place, instruct, tell
 from controller.core.games.sheet_parts import ruled_copies
 from controller.core.games.steps import NeedChoices, NeedReveal, Next
-from controller.core.games.windows import WRONG_WINDOW, window_of
+from controller.core.games.windows import ASKS_OTHER, window_of
 from controller.core.messages import commands as c
 from controller.core.messages import facts as f
 from controller.core.messages.public.games import baccarat_events as told
@@ -104,7 +104,7 @@ class Baccarat(Game[BaccaratRules]):
         ask = next((ask for ask in window.asks if ask.hand == body.hand), None)
         if ask is None:
             hands = tuple(one.hand for one in window.asks)
-            raise Refused(say("nothing_to_turn", name=body.hand, names=hands), WRONG_WINDOW)
+            raise Refused(say("nothing_to_turn", name=body.hand, names=hands), ASKS_OTHER)
         closed = f.WindowClosed(window.window, "answered", {TURN: 1})
         return [f.ChoiceMade(ask.who, ask.at, TURN, TURN), closed]
 

@@ -12,7 +12,7 @@ from controller.core.games.blackjack.deal.base import HOLE_CARD, ZONE
 from controller.core.games.blackjack.deal.hands import makes_blackjack
 from controller.core.games.game import Call, OpenWindow, Situation
 from controller.core.games.steps import Illegal
-from controller.core.games.windows import WRONG_WINDOW, closed, window_of
+from controller.core.games.windows import ASKS_OTHER, closed, window_of
 from controller.core.messages import commands as c
 from controller.core.messages import facts as f
 from controller.core.refused import Refused
@@ -60,7 +60,7 @@ def _decision(asked: Situation, body: c.Decision) -> Answer:
     if not isinstance(deal, BoxDeal):
         raise Refused(say("asks_all_at_once"))
     if ask.hand != body.hand:
-        raise Refused(say("window_asks_hand", found=ask.hand, name=body.hand), WRONG_WINDOW)
+        raise Refused(say("window_asks_hand", found=ask.hand, name=body.hand), ASKS_OTHER)
     try:
         applied = deal.preview(int(ask.who), body.action)
     except Illegal:

@@ -164,6 +164,8 @@ def test_a_review_is_of_one_of_the_last_rounds(table: Table) -> None:
     assert (
         refused(staff.request_review, table, c.RequestReview("odd"), "r2")[0] == "not_a_last_round"
     )
+    unnamed = refused(staff.request_review, table, c.RequestReview("odd"))
+    assert unnamed == ("name_the_round", "not_a_last_round")
 
 
 def test_bets_of_nobody_give_betting_its_whole_time_again_or_deal_anyway() -> None:

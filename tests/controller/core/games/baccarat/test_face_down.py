@@ -153,8 +153,8 @@ def test_only_a_side_that_is_asked_for_in_the_open_window_may_be_named() -> None
     while table.engine.table.window is None:
         table.obey()
     number = table.engine.table.window.window
-    for wrong in (c.Reveal("dragon"), c.Reveal("player", number + 1)):
-        assert table.command(wrong).code == "wrong_window"
+    assert table.command(c.Reveal("dragon")).code == "window_asks_other"
+    assert table.command(c.Reveal("player", number + 1)).code == "wrong_window"
     assert table.command(c.Decision("player", "stand")).status == "rejected"
     assert table.command(c.Reveal("player")).status == "accepted"
     assert table.command(c.Reveal("player", number)).status == "rejected"
