@@ -3,6 +3,7 @@
 The minutes go by in the frames' own time, a few pictures of each.
 """
 
+import itertools
 from collections.abc import Callable
 
 import cv2
@@ -11,6 +12,7 @@ import pytest
 
 from controller.core.messages.devices import CameraState, Sighting
 from tests.support.eyes.tabletop import CodeReader, Table, small_layout
+from tests.support.sampled import sampled
 from vision.felt.pose import Pose
 from vision.frames.source import Frame
 from vision.observer import Observer
@@ -89,8 +91,11 @@ FAULTS: dict[str, Spoil] = {
 }
 
 
-@pytest.mark.parametrize("name", FAULTS)
-@pytest.mark.parametrize("in_jpegs", [True, False])
+CASES = [*itertools.product(FAULTS, [True, False])]
+"""Each fault in pictures that come as JPEG and as pixels."""
+
+
+@pytest.mark.parametrize(("name", "in_jpegs"), sampled(CASES, *CASES[::4], *CASES[3::4]))
 def test_no_lying_card_is_told_as_gone_or_another_while_pictures_are_spoilt_nor_after(
     name: str, in_jpegs: bool
 ) -> None:

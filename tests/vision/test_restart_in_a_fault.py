@@ -3,6 +3,7 @@
 After the camera is well every lying card is told once, as it lies.
 """
 
+import itertools
 from collections.abc import Callable
 from dataclasses import replace
 
@@ -12,6 +13,7 @@ import pytest
 
 from controller.core.messages.devices import CameraState, Sighting, VisionReport
 from tests.support.eyes.tabletop import CodeReader, Table, small_layout
+from tests.support.sampled import sampled
 from vision.felt.pose import Pose
 from vision.frames.source import Frame
 from vision.observer import Observer
@@ -65,8 +67,10 @@ def _frame(n: int, picture: Picture, *, in_jpegs: bool) -> Frame:
     return coded if in_jpegs else replace(coded, jpeg=None, pixels=picture, alone=True)
 
 
-@pytest.mark.parametrize("name", FAULTS)
-@pytest.mark.parametrize("in_jpegs", [True, False])
+CASES = [*itertools.product(FAULTS, [True, False])]
+
+
+@pytest.mark.parametrize(("name", "in_jpegs"), sampled(CASES, *CASES[::4], *CASES[3::4]))
 def test_a_start_amid_a_fault_tells_nothing_false_and_names_it_again(
     name: str, in_jpegs: bool
 ) -> None:

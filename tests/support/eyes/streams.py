@@ -43,11 +43,11 @@ def filmed() -> list[Picture]:
 
 
 def encode(film: list[Picture], path: Path, *arguments: str) -> Path:
-    """Write pictures as a stream."""
+    """Write pictures as a stream, by one thread: several share out bits by who comes first."""
     rows, columns = film[0].shape[:2]
     raw = ["-f", "rawvideo", "-pix_fmt", "bgr24", "-s", f"{columns}x{rows}", "-r", str(RATE)]
     subprocess.run(
-        ["ffmpeg", "-v", "error", "-y", *raw, "-i", "-", *arguments, str(path)],
+        ["ffmpeg", "-v", "error", "-y", *raw, "-i", "-", "-threads", "1", *arguments, str(path)],
         input=b"".join(picture.tobytes() for picture in film),
         check=True,
     )

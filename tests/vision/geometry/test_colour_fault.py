@@ -1,5 +1,6 @@
 """Night mode and swapped channels are named; another light and what lies on the felt are not."""
 
+import itertools
 from collections.abc import Callable
 
 import cv2
@@ -8,6 +9,7 @@ import pytest
 
 from controller.core.messages.devices import CameraState
 from tests.support.eyes.tabletop import CodeReader, Table, small_layout
+from tests.support.sampled import sampled
 from vision.felt.pose import Pose
 from vision.frames.source import Frame
 from vision.geometry.colour_fault import EVERY_MS, ColourFault
@@ -139,9 +141,12 @@ def test_what_leaves_no_card_to_be_read_is_named_within_a_second(
     assert told[1].captured_ms - 1000 <= 1050
 
 
+CODED = [*itertools.product([0.3, 1.0, 2.0], [15, 28, 40])]
+"""Each light with each quality of JPEG."""
+
+
 @pytest.mark.long
-@pytest.mark.parametrize("quality", [15, 28, 40])
-@pytest.mark.parametrize("light", [0.3, 1.0, 2.0])
+@pytest.mark.parametrize(("light", "quality"), sampled(CODED, *CODED[::4]))
 def test_a_coding_and_a_light_in_which_cards_are_told_are_not_named(
     quality: int, light: float
 ) -> None:
