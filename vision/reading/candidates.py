@@ -34,8 +34,12 @@ MOST_LARGER = 3.2
 FEW = 10
 """Glyphs up to which going through them one by one is quicker than arrays are."""
 
-ROWS = 256
-"""Glyphs whose distances to all others are taken at once: bounds the memory."""
+ROWS = 64
+"""Glyphs whose distances to others are taken at once: bounds the memory."""
+
+ABOUT = 1.001
+"""Times the distance up to which others are compared, so that rounding leaves out none."""
+
 ANY_TURN = math.inf
 """Radians: nothing says which way is up."""
 
@@ -111,20 +115,27 @@ def _nearest_of_few(glyphs: list[Glyph], reach: float, count: int) -> Pairs:
 
 
 def _nearest_of_many(glyphs: list[Glyph], reach: float, count: int) -> Pairs:
+    """Across the picture, some glyphs at a time, each with those that lie no farther aside."""
     x, y, size = np.array([(g.x, g.y, g.size) for g in glyphs], np.float32).reshape(-1, 3).T
-    found: Pairs = []
-    for begin in range(0, count, ROWS):
-        rows = np.s_[begin : min(begin + ROWS, count), None]
-        apart, own = np.hypot(x - x[rows], y - y[rows]), size[rows]
-        fits = (apart < reach * np.maximum(size, own)) & (apart > 0)
-        fits &= (size < MOST_LARGER * own) & (size > own / MOST_LARGER)
+    across = np.argsort(x, kind="stable")
+    x, y, size = x[across], y[across], size[across]
+    asked, most = np.flatnonzero(across < count), float(size.max())
+    found = [(np.zeros(0, np.intp), np.zeros(0, np.intp), np.zeros(0, np.float32))]
+    for begin in range(0, len(asked), ROWS):
+        rows = asked[begin : begin + ROWS]
+        far = ABOUT * reach * min(most, MOST_LARGER * float(size[rows].max()))
+        first, last = np.searchsorted(x, (x[rows[0]] - far, x[rows[-1]] + far))
+        about, own = size[first:last], size[rows, None]
+        apart = np.hypot(x[first:last] - x[rows, None], y[first:last] - y[rows, None])
+        fits = (apart < reach * np.maximum(about, own)) & (apart > 0)
+        fits &= (about < MOST_LARGER * own) & (about > own / MOST_LARGER)
         i, j = np.nonzero(fits)
-        order = np.lexsort((apart[i, j], i))
-        i, j = i[order], j[order]
-        near = np.arange(len(i)) - np.searchsorted(i, i) < NEIGHBOURS
-        i, j = i[near], j[near]
-        found += list(zip((begin + i).tolist(), j.tolist(), apart[i, j].tolist(), strict=True))
-    return found
+        found.append((across[rows[i]], across[first + j], apart[i, j]))
+    one, other, away = (np.concatenate(column) for column in zip(*found, strict=True))
+    order = np.lexsort((other, away, one))
+    one, other, away = one[order], other[order], away[order]
+    near = np.arange(len(one)) - np.searchsorted(one, one) < NEIGHBOURS
+    return list(zip(one[near].tolist(), other[near].tolist(), away[near].tolist(), strict=True))
 
 
 def join_tens(glyphs: list[Glyph]) -> list[Glyph]:

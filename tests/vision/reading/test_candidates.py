@@ -61,6 +61,7 @@ def test_pairs_are_each_glyphs_nearest_first() -> None:
         Glyph(np.zeros((1, 2), np.float32), *chance.uniform(0, 300, 2).tolist(), size, 1.0)
         for size in chance.uniform(8, 30, 400).tolist()
     ]
+    assert nearest(glyphs, 2.4, 0) == []
     found = nearest(glyphs, 2.4, 300)
     for i, glyph in enumerate(glyphs[:300]):
         plain = sorted(
