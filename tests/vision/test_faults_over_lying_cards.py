@@ -109,9 +109,10 @@ def test_no_lying_card_is_told_as_gone_or_another_while_pictures_are_spoilt_nor_
         seen = table.picture()
         if 60 <= n < 60 + FAULT:
             seen = FAULTS[name](n, seen)
-        jpeg = cv2.imencode(".jpg", seen, [cv2.IMWRITE_JPEG_QUALITY, 90])[1].tobytes()
-        pixels = None if in_jpegs else seen
-        frame = Frame(n, at, jpeg if in_jpegs else None, pixels=pixels, is_key=n % 15 == 0)
+        frame = Frame(n, at, pixels=seen, is_key=n % 15 == 0)
+        if in_jpegs:
+            jpeg = cv2.imencode(".jpg", seen, [cv2.IMWRITE_JPEG_QUALITY, 90])[1].tobytes()
+            frame = Frame(n, at, jpeg, is_key=n % 15 == 0)
         told += [(n, report) for report in observer.look(frame)]
     cards = [(n, one.what, str(one.face)) for n, one in told if isinstance(one, Sighting)]
     assert {what for _, what, _ in cards} == {"placed"}, cards

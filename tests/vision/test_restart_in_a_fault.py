@@ -5,7 +5,6 @@ After the camera is well every lying card is told once, as it lies.
 
 import itertools
 from collections.abc import Callable
-from dataclasses import replace
 
 import cv2
 import numpy as np
@@ -63,8 +62,9 @@ is the right one nobody knows at the start."""
 
 
 def _frame(n: int, picture: Picture, *, in_jpegs: bool) -> Frame:
-    coded = Frame(n, n * FRAME_MS, _jpeg(picture))
-    return coded if in_jpegs else replace(coded, jpeg=None, pixels=picture, alone=True)
+    if in_jpegs:
+        return Frame(n, n * FRAME_MS, _jpeg(picture))
+    return Frame(n, n * FRAME_MS, pixels=picture, alone=True)
 
 
 CASES = [*itertools.product(FAULTS, [True, False])]

@@ -90,7 +90,7 @@ def _is_well(both: Both, camera: int) -> bool:
     return eye.condition == "ok" and not eye.remark
 
 
-@pytest.mark.parametrize(("fault", "camera"), sampled(WAYS, *WAYS[::3]))
+@pytest.mark.parametrize(("fault", "camera"), sampled(WAYS, WAYS[0], WAYS[-1]))
 def test_the_camera_that_lies_is_named_and_the_other_one_sees(fault: str, camera: int) -> None:
     both, lying = _lying()
     lying[camera].fault = fault
@@ -111,7 +111,7 @@ def test_the_camera_that_lies_is_named_and_the_other_one_sees(fault: str, camera
 PAIRS = [(fault, back) for fault in ("frozen", "looped") for back in (0, 1)]
 
 
-@pytest.mark.parametrize(("fault", "back"), sampled(PAIRS, *PAIRS[::3]))
+@pytest.mark.parametrize(("fault", "back"), sampled(PAIRS, PAIRS[-1]))
 def test_while_both_lie_nothing_is_told_and_the_first_that_comes_back_tells(
     fault: str, back: int
 ) -> None:
