@@ -111,6 +111,8 @@ def command(verb: str) -> Schema:
         made = _inlined(TypeAdapter(parse.VERBS[verb]).json_schema())
         fields = {name: one for name, one in made["properties"].items() if name != "kind"}
         required, about = [*made.get("required", [])], made["description"]
+        for name in parse.left_out(parse.VERBS[verb]):
+            fields[name] = _never_empty(fields[name])
     if verb in parse.ANSWERS:
         required.append("window")
     for one in _integers(fields):
@@ -122,6 +124,11 @@ def command(verb: str) -> Schema:
         "required": ["id", "client", *required],
         "additionalProperties": False,
     }
+
+
+def _never_empty(shape: Schema) -> Schema:
+    """A text that may be left out: what it is then within the table is nobody's to send."""
+    return {**{key: one for key, one in shape.items() if key != "default"}, "minLength": 1}
 
 
 def _integers(part: Any) -> Iterator[Schema]:

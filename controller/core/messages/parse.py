@@ -61,6 +61,7 @@ def asked(
         keys = ", ".join([*sorted(known), *beside]) or "no further keys"
         raise AskError(f"{named(unknown[0])}: no such key; {word} takes {keys}")
     check(given, str(word))
+    _check_given(kind, given)
     made: Asked = strictly(_adapter(kind), given)  # type: ignore[arg-type]
     _check_names(given)
     _check_keys(given, made)
@@ -87,6 +88,19 @@ def first_fault(error: ValidationError) -> str:
 @cache
 def _adapter(kind: type[Any]) -> TypeAdapter[Any]:
     return TypeAdapter(kind)
+
+
+def left_out(kind: type[Any]) -> frozenset[str]:
+    """The texts of a game server's command that may be left out, and are never empty."""
+    given = fields(kind) if kind in VERBS.values() else ()
+    return frozenset(field.name for field in given if field.default == "")
+
+
+def _check_given(kind: type[Any], given: Mapping[str, Any]) -> None:
+    """An empty text would count as left out: a server that lost one would never hear of it."""
+    for field in sorted(left_out(kind)):
+        if given.get(field) == "":
+            raise AskError(f"{field}: this one is empty; give it as it came, or leave it out")
 
 
 def _check_names(given: Mapping[str, Any]) -> None:

@@ -17,10 +17,12 @@ from controller.contract.command import FILES, main
 from controller.contract.documents import asyncapi, json_schema
 from controller.contract.files import text
 from controller.core.messages import parse
+from controller.core.messages.commands import Command
 from controller.core.messages.commands.words import LONGEST_BETTING
 from controller.core.messages.public.base import PublicEvent
 from controller.core.messages.public.every import EVENTS
 from controller.core.public_events.all import EVENT_BUILDERS
+from controller.mqtt.envelope import read_command
 from tests.support.places import PROJECT
 
 OFFICIAL = PROJECT / "tests/support/mqtt/asyncapi" / "3.0.0.json.gz"
@@ -125,6 +127,18 @@ def test_the_schema_and_the_table_take_the_same_seconds(verb: str) -> None:
     for seconds in (-1, 0, 1, LONGEST_BETTING, LONGEST_BETTING + 1):
         told = {"id": "a", "client": "gs", "seconds": seconds}
         assert schema.is_valid(told) is (0 < seconds <= LONGEST_BETTING), seconds
+
+
+@pytest.mark.parametrize("verb", ["ack_round", "ack_void"])
+def test_what_may_be_left_out_is_never_empty_in_the_schema_and_at_the_table(verb: str) -> None:
+    shape = shapes.command(verb)
+    told = {"id": "a", "client": "gs", "round": "r"}
+    for field in ("digest", "checkpoint"):
+        assert "default" not in shape["properties"][field]
+        for given, fits in (({}, True), ({field: "x"}, True), ({field: ""}, False)):
+            assert Draft202012Validator(shape).is_valid(told | given) is fits, given
+            read = read_command(verb, json.dumps(told | given).encode())
+            assert isinstance(read, Command) is fits, given
 
 
 def test_every_field_has_its_meaning_in_the_schema() -> None:

@@ -103,6 +103,10 @@ def test_commands_are_read_into_the_cores_language() -> None:
         ("replay", {"from": "ab12cd34-x"}, "from: write the first wanted sequence"),
         ("replay", {"from": 1}, "from: write the first wanted sequence"),
         ("replay", {"from": "17"}, "from: write the first wanted sequence"),
+        ("ack_round", {"digest": ""}, "digest: this one is empty; give it as it came, or leave"),
+        ("ack_round", {"checkpoint": ""}, "checkpoint: this one is empty; give it as it came"),
+        ("ack_void", {"digest": ""}, "digest: this one is empty; give it as it came, or leave"),
+        ("ack_void", {"checkpoint": ""}, "checkpoint: this one is empty; give it as it came"),
     ],
 )
 def test_a_fault_is_a_sentence(verb: str, fields: dict[str, Any], sentence: str) -> None:

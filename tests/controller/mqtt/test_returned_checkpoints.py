@@ -37,8 +37,9 @@ def test_the_publisher_compares_what_comes_back(tmp_path: Path) -> None:
         loop._digest([CardRead("shoe0", n, Card("8S"), boot=1) for n in range(1, 5)])
         ours, other = outbox.checkpoint("r2"), outbox.checkpoint("r4")
         link = SimpleNamespace(acknowledge=lambda _mid: None)
-        for id, given in (("a", ours), ("b", other), ("c", "")):
-            payload = {"id": id, "client": "gs", "round": "r2", "checkpoint": given}
+        told = ({"checkpoint": ours}, {"checkpoint": other}, {})
+        for id, given in zip("abc", told, strict=True):
+            payload = {"id": id, "client": "gs", "round": "r2", **given}
             topic = address.topic("cmd", "ack_round")
             message = SimpleNamespace(
                 topic=topic, payload=canonical(payload).encode(), retain=False, mid=1
