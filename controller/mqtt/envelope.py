@@ -20,7 +20,7 @@ from controller.core.messages.limits import SENTENCE, WORD, clipped
 from controller.core.messages.parse import VERBS, asked
 from controller.core.messages.public.alarms import NotTaken
 from controller.core.messages.public.base import Params, as_json
-from controller.core.messages.untrusted import AskError, check, named, parsed
+from controller.core.messages.untrusted import AskError, check, named, parsed, path_to
 from controller.journal.live.outbox import StoredEvent
 from controller.journal.meta import public_number
 
@@ -160,22 +160,22 @@ def read_command(verb: str, payload: bytes) -> Command | Question | Refusal:
         client = _client(data.get("client"))
         id = _id(data.get("id"))
         check(data, "the payload")
-        _check_numbers(data, "the payload")
+        _check_numbers(data, "")
         return _read_verb(verb, id, client, data)
     except AskError as error:
         return Refusal(id, client, str(error))
 
 
-def _check_numbers(value: object, field: str) -> None:
+def _check_numbers(value: object, path: str) -> None:
     """No command counts below nothing: every number is 0 or more."""
     if isinstance(value, dict):
         for key, member in value.items():
-            _check_numbers(member, key)
+            _check_numbers(member, path_to(path, key))
     elif isinstance(value, list):
         for member in value:
-            _check_numbers(member, field)
+            _check_numbers(member, path)
     elif isinstance(value, int | float) and value < 0:
-        raise AskError(f"{named(field)}: a number is 0 or more, this one is {value}")
+        raise AskError(f"{path}: a number is 0 or more, this one is {value}")
 
 
 def _client(given: object) -> str:

@@ -8,7 +8,7 @@ is coerced: "5" is no number, 1 is no yes.
 import json
 from collections.abc import Iterable, Mapping
 from dataclasses import fields
-from functools import cache
+from functools import cache, reduce
 from typing import Any, TypeVar, get_args
 
 from pydantic import TypeAdapter, ValidationError
@@ -16,7 +16,7 @@ from pydantic import TypeAdapter, ValidationError
 from controller.core.cards import VALUE
 from controller.core.messages import limits
 from controller.core.messages.commands import Act, Verb
-from controller.core.messages.untrusted import AskError, check, named, shown
+from controller.core.messages.untrusted import AskError, check, named, path_to, shown
 
 VERBS: dict[str, type[Verb]] = {
     one.__dataclass_fields__["kind"].default: one for one in get_args(Verb)
@@ -81,7 +81,9 @@ def first_fault(error: ValidationError) -> str:
     fault = error.errors(include_url=False)[0]
     if "[key]" in fault["loc"]:
         return NUMBERS_AS_KEYS.format(field=fault["loc"][0])
-    key = ".".join(str(part) for part in fault["loc"])
+    key = reduce(path_to, map(str, fault["loc"]), "")
+    if fault["type"] == "unexpected_keyword_argument":
+        return limits.clipped(f"{key}: no such key; leave it out", limits.SENTENCE)
     return limits.clipped(f"{key}: {fault['msg'].lower()}", limits.SENTENCE)
 
 

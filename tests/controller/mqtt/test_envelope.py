@@ -88,7 +88,7 @@ def test_commands_are_read_into_the_cores_language() -> None:
         ("box_interrupted", {"box": 2}, "box: input should be a valid string"),
         ("open_betting", {"seconds": "5"}, "seconds: input should be a valid int"),
         ("open_betting", {"seconds": 5.0}, "seconds: input should be a valid int"),
-        ("bets_final", {"boxes": {"1": {"sidee": []}}}, "boxes.1.sidee: "),
+        ("bets_final", {"boxes": {"1": {"sidee": []}}}, "boxes.1.sidee: no such key; leave it out"),
         ("close_betting", {"deadline": "soon"}, "deadline: input should be a valid integer"),
         ("close_betting", {"id": ""}, "id: write a text"),
         ("close_betting", {"client": "a/b"}, "client: write a name"),
@@ -97,8 +97,23 @@ def test_commands_are_read_into_the_cores_language() -> None:
         ("bets_final", {"boxes": {"1.2": {}}}, "boxes: write the numbers of boxes as keys"),
         ("insurance", {"window": 1, "answers": {"2.2": "insure"}}, "answers: write the numbers"),
         ("bets_final", {"players": -5}, "players: a number is 0 or more, this one is -5"),
-        ("bets_final", {"players": 1, "side": {"big": -3}}, "big: a number is 0 or more"),
-        ("decisions", {"window": 1, "counts": {"hit": -1}, "final": False}, "hit: a number is 0"),
+        ("bets_final", {"players": 1, "side": {"big": -3}}, "side.big: a number is 0 or more"),
+        ("decisions", {"counts": {"hit": -1}, "final": False}, "counts.hit: a number is 0 or more"),
+        ("decisions", {"counts": {"hit": "x"}}, "counts.hit: input should be a valid integer"),
+        (
+            "decisions",
+            {"counts": {"hit": 2**60}},
+            "counts.hit: a number is at most 9007199254740991",
+        ),
+        ("decisions", {"counts": {"hit": float("nan")}}, "counts.hit: NaN is no number; write one"),
+        ("decisions", {"counts": {"\n": "x"}}, "counts.'\\n': input should be a valid integer"),
+        ("decisions", {"counts": {"\ud800": 1}}, r"counts: '\ud800' is no key: half a character"),
+        ("decisions", {"counts": {"x" * 101: 1}}, "is no key: one has at most 100 characters"),
+        (
+            "insurance",
+            {"answers": {"1": "x" * 101}},
+            "answers.1: at most 100 characters, these are",
+        ),
         ("close_betting", {"deadline": -1}, "deadline: a number is 0 or more"),
         ("replay", {"from": "ab12cd34-x"}, "from: write the first wanted sequence"),
         ("replay", {"from": 1}, "from: write the first wanted sequence"),
@@ -113,6 +128,29 @@ def test_a_fault_is_a_sentence(verb: str, fields: dict[str, Any], sentence: str)
     refusal = asked(verb, **fields)
     assert isinstance(refusal, Refusal)
     assert sentence in refusal.text
+
+
+@pytest.mark.parametrize("depth", [9, 5_000, 15_000])
+@pytest.mark.parametrize("ends", [("[", "]"), ('{"a":', "}"), ('["}",{"[":', "}]")])
+def test_a_command_that_is_too_deep_is_answered_under_its_own_id(
+    depth: int, ends: tuple[str, str]
+) -> None:
+    opens, closes = ends
+    times = min(depth, 60_000 // len(opens + closes))
+    deep = opens * times + "1" + closes * times
+    payload = '{"id":"c7","counts":' + deep + ',"client":"gs","round":"r1"}'
+    refusal = read_command("decisions", payload.encode())
+    assert isinstance(refusal, Refusal)
+    assert (refusal.id, refusal.client) == ("c7", "gs")
+    assert refusal.text.startswith("counts")
+    assert refusal.text.endswith(": lists and objects are at most 8 deep")
+
+
+@pytest.mark.parametrize(
+    "payload", ["[" * 60_000, '{"id":"c7","client":"gs","counts":' + "[" * 9_000]
+)
+def test_what_never_ends_is_no_json(payload: str) -> None:
+    assert read_command("decisions", payload.encode()) == Refusal("", "", "the payload is no JSON")
 
 
 def test_a_replay_starts_at_a_sequence() -> None:
