@@ -115,13 +115,13 @@ IMPOSSIBLE: list[tuple[str, Sheet, str, str]] = [
         "illegal action",
         one("igt", decisions=[decision(1, "play:0", "split")]),
         "decisions[0]",
-        "may not split",
+        "may not answer split",
     ),
     (
         "unknown action",
         one("igt", decisions=[decision(1, "play:0", "surrender")]),
         "decisions[0]",
-        "may not surrender",
+        "may not answer surrender",
     ),
     (
         "action that is no text",
@@ -133,7 +133,7 @@ IMPOSSIBLE: list[tuple[str, Sheet, str, str]] = [
         "insufficient funds where the game has no rule for it",
         one("igt", decisions=[decision(1, "play:0", "double!")]),
         "decisions[0]",
-        "may not double!",
+        "may not answer double!",
     ),
     (
         "wrong point",

@@ -105,7 +105,7 @@ def test_a_box_is_handed_over_in_its_turn() -> None:
 
 def test_no_box_is_handed_over_as_an_answer_to_insurance() -> None:
     why = refused("5S 9H AD 6S 9C TC", (1, "insurance", "interrupted"))
-    assert "may not interrupted at insurance; legal: insure, decline" in why
+    assert "may not answer interrupted at insurance; legal: insure, decline" in why
 
 
 # Deaths are told once, and dated by what lay then.

@@ -233,7 +233,7 @@ def test_a_call_says_its_age_in_seconds() -> None:
 
 def test_a_split_that_is_unpaid_is_replaced_only_where_a_split_is_due() -> None:
     deal = boxes("blackjack_live", "9S 7D 4C 8H", (1,))
-    with pytest.raises(Illegal, match="may not split!"):
+    with pytest.raises(Illegal, match="may not answer split!"):
         deal.choose(1, "split!")
 
 

@@ -45,7 +45,7 @@ def _insurance(asked: Situation, body: c.InsuranceAnswers) -> Answer:
     return closed(window, made)
 
 
-def _names(boxes: list[int]) -> tuple[str, ...]:
+def _names(boxes: Sequence[int]) -> tuple[str, ...]:
     return tuple(str(box) for box in boxes)
 
 
@@ -117,7 +117,9 @@ def _box_interrupted(asked: Situation, body: c.BoxInterrupted) -> Answer:
     if rules.automatic.lost_player != "hand_over" or not isinstance(deal, BoxDeal):
         raise Refused(say("no_handing_over", game=rules.name))
     box = deal.box_at(body.box)
-    if box is None or str(box) != body.box or not deal.unfinished(box):
+    if box is None or str(box) != body.box:
+        raise Refused(say("box_not_in_play", name=body.box, boxes=_names(deal.seats)))
+    if not deal.unfinished(box):
         raise Refused(say("no_open_hand", name=body.box))
     handed = f.BoxHandedOver(box, _frozen(deal, box))
     window = asked.window

@@ -130,7 +130,7 @@ class BoxRound(BlackjackRound):
     def _plain(self, who: int, ask: Ask, action: Action) -> Action:
         plain = applied(self.hands[who][self._hand], action, ask.legal, self.rules)
         if plain is None:
-            raise Illegal(f"box {who} may not {action} at {ask.at}", ask.legal)
+            raise Illegal(f"box {who} may not answer {action} at {ask.at}", ask.legal)
         return plain
 
     def interrupt(self, box: int) -> None:
@@ -213,7 +213,7 @@ class BoxRound(BlackjackRound):
     def _insure(self, who: int, ask: Ask, action: Action) -> Action:
         plain = "decline" if action == "timeout" else action
         if plain not in ask.legal:
-            raise Illegal(f"box {who} may not {action} at insurance", ask.legal)
+            raise Illegal(f"box {who} may not answer {action} at insurance", ask.legal)
         self.insurance[who] = plain
         self.log.append((who, "insurance", action))
         self._go_on()

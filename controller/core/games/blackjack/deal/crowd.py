@@ -250,7 +250,7 @@ class CrowdRound(BlackjackRound):
             found = applied(self.asked_hand, action, ask.legal, self.rules)
             if found is not None:
                 return found
-        raise Illegal(f"the crowd may not {action} at {ask.at}", ask.legal)
+        raise Illegal(f"the crowd may not answer {action} at {ask.at}", ask.legal)
 
     @property
     def asked_hand(self) -> Hand:

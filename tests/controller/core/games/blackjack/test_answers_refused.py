@@ -27,8 +27,9 @@ def refused(driver: Driver, body: c.Verb) -> tuple[str, str]:
 @pytest.mark.parametrize(
     ("counts", "sentence"),
     [
-        ({"split": 3}, "(hand main may not split)"),
-        ({"hit": 1, "fly": 0}, "(hand main may not fly)"),
+        ({"split": 3}, "(hand main may not answer split)"),
+        ({"hit": 1, "fly": 0}, "(hand main may not answer fly)"),
+        ({"hit": 2, "insurance": 1}, "(hand main may not answer insurance)"),
         ({"stand": 4}, "(answers of 4 players; 3 are asked, and each answers once)"),
     ],
 )
@@ -51,10 +52,17 @@ def test_fewer_than_are_asked_may_have_answered_so_far_and_no_fewer_at_the_end()
 
 def test_a_box_is_named_by_its_hand() -> None:
     _, said = refused(at_a_question("quebec"), c.Decision("1", "split"))
-    assert "(hand 1 may not split)" in said
+    assert "(hand 1 may not answer split)" in said
 
 
 @pytest.mark.parametrize("final", [True, False])
 def test_a_game_that_asks_box_by_box_takes_no_counts_final_or_not(final: bool) -> None:
     code, _ = refused(at_a_question("quebec"), c.Decisions({"stand": 1}, final))
     assert code == "asks_box_by_box"
+
+
+@pytest.mark.parametrize("box", ["9", "2", "01", "1.2", "x", ""])
+def test_a_box_that_is_not_in_play_is_not_said_to_be_settled(box: str) -> None:
+    code, said = refused(at_a_question("blackjack_live"), c.BoxInterrupted(box))
+    assert code == "box_not_in_play"
+    assert said == f"Box '{box}' is not in play; in play are: 1."

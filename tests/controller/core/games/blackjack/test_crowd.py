@@ -47,7 +47,7 @@ def test_fewer_than_nobody_cannot_answer_and_nobody_may_do_what_is_not_legal() -
     deal = dealt("9S 7D 4C 8H")
     with pytest.raises(Illegal, match="-1 players cannot hit; write a number from 0"):
         deal.preview({"hit": -1, "stand": 4})
-    with pytest.raises(Illegal, match="the crowd may not split at"):
+    with pytest.raises(Illegal, match="the crowd may not answer split at"):
         deal.preview({"split": 3})
     assert deal.preview({"hit": 0, "stand": 3})["stand"] == 3
 
@@ -110,7 +110,7 @@ def test_a_blackjack_of_all_asks_nobody() -> None:
 def test_insurance_is_counted_and_who_says_nothing_declines() -> None:
     deal = dealt("9S AD 4C 8H")
     assert asked(deal).kind == "insurance"
-    with pytest.raises(Illegal, match="may not hit at insurance"):
+    with pytest.raises(Illegal, match="may not answer hit at insurance"):
         deal.preview({"hit": 3})
     assert not deal.insured()
     assert deal.choose_counts({"insure": 1, "timeout": 2}) == {"insure": 1, "decline": 2}

@@ -61,7 +61,7 @@ def test_an_act_that_is_not_due_is_refused_and_changes_nothing() -> None:
         deal.reveal(Card("TC"))
     with pytest.raises(Illegal, match="box 2 is not asked"):
         deal.choose(2, "stand")
-    with pytest.raises(Illegal, match="may not split") as caught:
+    with pytest.raises(Illegal, match="may not answer split") as caught:
         deal.choose(1, "split")
     assert caught.value.legal == ("hit", "stand", "double")
     assert deal.next() == waiting
@@ -330,11 +330,11 @@ def test_without_a_hole_card_the_dealer_draws_no_second_card_when_all_bust() -> 
 
 
 def test_the_sixth_game_splits_by_rank_and_doubles_hard_9_to_11() -> None:
-    with pytest.raises(Illegal, match="may not split"):
+    with pytest.raises(Illegal, match="may not answer split"):
         european("KS 9D QS", "split")
-    with pytest.raises(Illegal, match="may not double"):
+    with pytest.raises(Illegal, match="may not answer double"):
         european("AS 9D 8S", "double")
-    with pytest.raises(Illegal, match="may not double"):
+    with pytest.raises(Illegal, match="may not answer double"):
         european("4S 9D 4H", "double")
     assert len(european("4S 9D 4H 4C 7S 7H 7D TC", *EUROPEAN_SPLITS).paid()) == 3
 

@@ -118,7 +118,7 @@ def test_doubling_may_be_limited_to_hard_totals() -> None:
     rules = changed("igt", ("after_split = true", 'after_split = true\non = "10-11"'))
     assert Table(rules, "6S 7D 4S TC TH", ("double",)).paid() == [("win", 2)]
     for cards in ("5S 7D 4S TC TH", "AS 7D 9S TC TH"):
-        with pytest.raises(Illegal, match="may not double"):
+        with pytest.raises(Illegal, match="may not answer double"):
             Table(rules, cards, ("double",))
 
 
@@ -135,7 +135,7 @@ def test_the_igt_sheet_may_be_read_as_any_four_or_as_three_hands() -> None:
 
 def test_a_pair_may_mean_equal_rank_when_splitting() -> None:
     rules = changed("infinite", ('by = "value"', 'by = "rank"'))
-    with pytest.raises(Illegal, match="may not split"):
+    with pytest.raises(Illegal, match="may not answer split"):
         Table(rules, "TS 7D KS TC", ("split",))
     assert len(Table(rules, "KS 7D KH TC 9H 9S", ("split", "stand", "stand")).paid()) == 2
 
