@@ -64,6 +64,7 @@ def test_a_dealer_who_signs_in_in_betting_burns_before_the_first_card(in_betting
     assert burning(table) is not in_betting
     burnt = burnt or table.pull()
     assert [table.engine.table.pulls[fact.pull].card for fact in table.of(f.CardBurned)] == [burnt]
+    assert [fact.why for fact in table.of(f.CardBurned)] == [f.NEW_DEALER]
     assert table.open == []
     assert table.view()["instruction"]["code"] == "deal"
 

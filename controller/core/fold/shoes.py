@@ -167,6 +167,7 @@ def off_rack(table: Table, pull: Pull) -> None:
     if table.shoe is not None and table.shoe.set == pull.set:
         table.shoe.burned -= 1
         table.shoe.to_burn += pull.burn_paid
+        table.shoe.for_new_dealer += pull.burn_of_dealer
 
 
 def _rack(table: Table, pull: Pull) -> list[Card | None] | None:
@@ -189,10 +190,17 @@ def _card_burned(table: Table, _now: Moment, fact: f.CardBurned) -> None:
     shoe = table.shoe
     if shoe is not None and shoe.set == pull.set:
         shoe.burned += 1
-        if fact.why == f.FIRST_CARD:
-            more = table.game.burns_more(table.config.rules, pull.card) if shoe.dealt == 1 else 0
-            due, shoe.to_burn = shoe.to_burn, max(shoe.to_burn - 1, 0) + more
-            pull.burn_paid = due - shoe.to_burn
+        if fact.why in (f.FIRST_CARD, f.NEW_DEALER):
+            _pay(table, shoe, pull)
+
+
+def _pay(table: Table, shoe: Shoe, pull: Pull) -> None:
+    """One card fewer is to be burnt; the shoe's first one may ask for more."""
+    more = table.game.burns_more(table.config.rules, pull.card) if shoe.dealt == 1 else 0
+    due, of_dealer = shoe.to_burn, shoe.for_new_dealer
+    shoe.to_burn = max(due - 1, 0) + more
+    shoe.for_new_dealer = min(of_dealer, shoe.to_burn)
+    pull.burn_paid, pull.burn_of_dealer = due - shoe.to_burn, of_dealer - shoe.for_new_dealer
 
 
 @folds(f.ShoeCondemned)

@@ -38,6 +38,7 @@ def _signed_in(table: Table, _now: Moment, fact: f.SignedIn) -> None:
     if fact.role == "dealer" and fact.person != table.last_dealer:
         if table.last_dealer and table.shoe and table.config.house.burn_on_new_dealer:
             table.shoe.to_burn += 1
+            table.shoe.for_new_dealer += 1
         table.last_dealer = fact.person
 
 

@@ -28,6 +28,7 @@ def _review(_t: Table, _m: Moment, fact: f.RoundsUnderReview) -> Told:
 
 BURNED = {
     f.FIRST_CARD: "first_card",
+    f.NEW_DEALER: "new_dealer",
     f.NOT_NEEDED: "not_needed",
     f.SHOE_LEAVES: "shoe_leaves",
 }

@@ -11,7 +11,6 @@ from controller.core.games.deal import Deal
 from controller.core.games.steps import NeedCard, NeedMove, NeedReveal
 from controller.core.messages.devices import BACK, UNREADABLE
 from controller.core.messages.facts import (
-    FIRST_CARD,
     NOT_NEEDED,
     CardBurned,
     CardDealt,
@@ -195,7 +194,7 @@ def burn(recorder: Recorder) -> bool:
         return False
     hand = [pull for pull in table.snapshot().in_transit if not pull.kept_as_next]
     if hand:
-        recorder.record(CardBurned(hand[0].pull, FIRST_CARD))
+        recorder.record(CardBurned(hand[0].pull, table.shoe.burnt_for))
     return bool(hand)
 
 

@@ -116,6 +116,7 @@ class SavedShoe(NamedTuple):
     discards: list[Card | None]
     lost: int
     game_open: bool
+    for_new_dealer: int = 0
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -7,6 +7,8 @@ from controller.core.cards import DECK, Card
 from controller.core.games.deal import Deal
 from controller.core.messages.devices import BACK, UNREADABLE
 from controller.core.messages.facts import (
+    FIRST_CARD,
+    NEW_DEALER,
     Asked,
     BetsAccepted,
     Light,
@@ -86,6 +88,8 @@ class Pull:
     """A card was to be burnt when it left the shoe."""
     burn_paid: int = 0
     """By how much fewer cards were to be burnt once it was; below 0 where it asked for more."""
+    burn_of_dealer: int = 0
+    """How many of these because a new dealer came."""
     alike: int = 0
     """How many cards have lain on the felt that may be this burnt one: it is one of them at most.
     """
@@ -207,6 +211,9 @@ class Shoe:
     overdrawn: bool = False
     """More copies of some face have left than it held."""
     to_burn: int = 0
+    """Cards that are still to be burnt, those of a new dealer among them."""
+    for_new_dealer: int = 0
+    """How many of these because a new dealer came: they are burnt after the shoe's own."""
     audit: Audit = field(default_factory=lambda: Audit(()))
     unaudited: list[Pull] = field(default_factory=list)
     """Cards that left it and are not audited yet: none is before its round is over."""
@@ -218,6 +225,11 @@ class Shoe:
     """The shoe counts the game itself, and its count has begun and not ended."""
     unreported: list[tuple[int, Card]] = field(default_factory=list)
     """Admitted cards (pull and face) whose own report may still come."""
+
+    @property
+    def burnt_for(self) -> str:
+        """Say why the next card is burnt, where one is to be."""
+        return FIRST_CARD if self.to_burn > self.for_new_dealer else NEW_DEALER
 
     @property
     def at_most(self) -> int:

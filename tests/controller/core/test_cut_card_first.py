@@ -53,7 +53,7 @@ def test_a_card_is_burnt_for_the_fresh_shoe_and_one_for_the_dealer_who_comes_wit
         assert table.view()["instruction"]["code"] == "burn"
         table.obey()
     assert table.view()["instruction"]["code"] == "deal"
-    assert len(table.of(f.CardBurned)) == burnt + 2
+    assert [one.why for one in table.of(f.CardBurned)[burnt:]] == [f.FIRST_CARD, f.NEW_DEALER]
     assert table.to_settled()
     assert len(table.of(f.CardBurned)) == burnt + 2
 

@@ -27,7 +27,7 @@ def test_a_shoe_that_changes_is_told_with_a_code(why: str, code: str, text: str)
     ("why", "code"),
     [
         (f.FIRST_CARD, "first_card"),
-        ("new_dealer", "new_dealer"),
+        (f.NEW_DEALER, "new_dealer"),
         (f.NOT_NEEDED, "not_needed"),
         (f.SHOE_LEAVES, "shoe_leaves"),
         ("it fell on the floor", "ruled"),

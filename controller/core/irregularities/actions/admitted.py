@@ -38,7 +38,7 @@ def admit_card(table: Table, ruling: Ruling) -> Facts:
     if not burning(table):
         return [admitted]
     aside = [put_aside(lying.track, f.BURNT)] if lying else []
-    return [admitted, f.CardBurned(pull, f.FIRST_CARD), *aside]
+    return [admitted, f.CardBurned(pull, shoe.burnt_for), *aside]
 
 
 def admit_seen(table: Table, ruling: Ruling) -> Facts:
@@ -50,7 +50,8 @@ def admit_seen(table: Table, ruling: Ruling) -> Facts:
     if ruling.act.card is None:
         raise Refused(say("enter_card_of_shoe"))
     admitted = _doubled(table, ruling)
-    return [admitted, *_burnt(admitted, f.FIRST_CARD)] if burning(table) else [admitted]
+    shoe = burning(table)
+    return [admitted, *_burnt(admitted, shoe.burnt_for)] if shoe else [admitted]
 
 
 def admit_unseen(table: Table, ruling: Ruling) -> Facts:
@@ -65,7 +66,8 @@ def admit_unseen(table: Table, ruling: Ruling) -> Facts:
 def admit_burnt(table: Table, ruling: Ruling) -> Facts:
     """It came out with the last pull, nobody has seen it, and it is burnt. Raises Refused."""
     admitted = _doubled(table, ruling)
-    return [admitted, *_burnt(admitted, f.FIRST_CARD if burning(table) else ruling.act.reason)]
+    shoe = burning(table)
+    return [admitted, *_burnt(admitted, shoe.burnt_for if shoe else ruling.act.reason)]
 
 
 def _doubled(table: Table, ruling: Ruling) -> f.CardAdmitted:

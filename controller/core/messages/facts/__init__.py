@@ -98,6 +98,7 @@ from controller.core.messages.facts.rounds import (
 )
 from controller.core.messages.facts.shoes import (
     FIRST_CARD,
+    NEW_DEALER,
     NOT_NEEDED,
     SHOE_LEAVES,
     AlarmAcknowledged,
@@ -140,6 +141,7 @@ from controller.core.messages.facts.words import Light, Quorum
 __all__ = [
     "BURNT",
     "FIRST_CARD",
+    "NEW_DEALER",
     "NOT_NEEDED",
     "SCHEMA_VERSION",
     "SHOE_LEAVES",

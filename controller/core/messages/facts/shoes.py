@@ -160,7 +160,9 @@ class ShoeEnded:
 
 
 FIRST_CARD = "first card of the shoe"
-"""The reasons to burn a card when a shoe or a dealer begins; no other burning counts."""
+"""The reason to burn a card when a shoe begins; no burning but this and the next one counts."""
+NEW_DEALER = "a new dealer came"
+"""The reason to burn a card when a dealer takes over."""
 NOT_NEEDED = "held and not needed"
 """The reason to burn a card that is in the hand still when its round ends."""
 SHOE_LEAVES = "its shoe leaves play"

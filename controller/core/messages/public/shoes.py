@@ -63,8 +63,8 @@ class Burned(PublicEvent):
 
     name: ClassVar = "burned"
     code: str
-    """The reason, for machines: `first_card`, `not_needed`, `shoe_leaves`, a ruling's reason, or
-    `ruled` where that is a sentence."""
+    """The reason, for machines: `first_card`, `new_dealer`, `not_needed`, `shoe_leaves`, a
+    ruling's reason, or `ruled` where that is a sentence."""
     params: Params
     """The values of the text, by name."""
     text: Text

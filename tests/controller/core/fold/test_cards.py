@@ -205,6 +205,19 @@ def test_burning_the_first_card_is_what_the_shoe_waits_for(table: Table) -> None
     assert (shoe.to_burn, shoe.burned) == (max(more - 1, 0), 3)
 
 
+def test_a_card_burnt_for_a_new_dealer_comes_after_those_of_the_shoe(table: Table) -> None:
+    shoe = shoe_of(table)
+    shoe.to_burn, shoe.for_new_dealer, shoe.dealt = 3, 1, 1
+    for pull, why in ((1, f.FIRST_CARD), (2, f.FIRST_CARD), (3, f.NEW_DEALER)):
+        assert shoe.burnt_for == why
+        facts(table, pulled(pull, "5S"), f.CardBurned(pull, shoe.burnt_for))
+    assert (shoe.to_burn, shoe.for_new_dealer) == (0, 0)
+    facts(table, f.CardReturned(3))
+    assert (shoe.to_burn, shoe.for_new_dealer, shoe.burnt_for) == (1, 1, f.NEW_DEALER)
+    facts(table, pulled(4, "5S"), f.CardBurned(4, f.FIRST_CARD))  # as older journals have it
+    assert (shoe.to_burn, shoe.for_new_dealer) == (0, 0)
+
+
 @pytest.mark.parametrize(
     ("read", "contradicts"),
     [("AS", False), ("KD", True), ("", False), ("back", False), ("unreadable", False)],
