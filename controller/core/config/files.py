@@ -58,24 +58,40 @@ def _too_long(filename: str) -> ConfigError:
 TWICE = ("Cannot overwrite a value (at ", "Cannot declare (")
 """TOML's reader begins so where a key or a table is there twice.
 
-It names the line, unless the text ends there."""
+It names the line on which the second one ends, unless the text ends there."""
+
+TWICE_WITHIN = "Duplicate inline table key "
+"""It begins so, and goes on with the key, where one table in braces has it twice."""
 
 
 def _twice(filename: str, fault: str, text: str) -> ConfigError | None:
-    """The fault with the key's name, where a key or table is written twice on a line of its own."""
-    if not fault.startswith(TWICE):
-        return None
+    """The fault with the key's name, where a key or table is written twice."""
     lines = text.split("\n")
-    number = fault.partition("(at line ")[2].partition(",")[0] or str(len(lines))
-    line = lines[int(number) - 1].strip()
-    name, is_key, _ = line.partition("=")
-    if not is_key and not line.startswith("["):
+    number = int(fault.partition("(at line ")[2].partition(",")[0] or len(lines))
+    if fault.startswith(TWICE_WITHIN):
+        name = fault.removeprefix(TWICE_WITHIN).rpartition(" (at ")[0][1:-1]
+    elif fault.startswith(TWICE):
+        number = _begins(lines, number)
+        line = lines[number - 1].strip()
+        name = line.partition("#" if line.startswith("[") else "=")[0].strip()
+    else:
         return None
-    name = on_one_line(name.partition("#")[0].strip())
+    name = on_one_line(name)
     return ConfigError(
         f"{filename}: {name} is written twice, again in line {number}; leave one out",
-        [say("config_key_twice", file=filename, name=name, line=number)],
+        [say("config_key_twice", file=filename, name=name, line=str(number))],
     )
+
+
+def _begins(lines: Sequence[str], last: int) -> int:
+    """The number of the line on which what ends on line `last` begins: from there it is TOML."""
+    for number in range(last, 0, -1):
+        try:
+            tomllib.loads("\n".join([*lines[number - 1 : last], ""]))
+        except ValueError:
+            continue
+        return number
+    return last
 
 
 def _no_toml(filename: str, error: ValueError) -> ConfigError:
