@@ -83,6 +83,11 @@ def _check_procedure(rules: CommonRules, sheet: Mapping[str, Any]) -> None:
         return
     if not isinstance(procedure, dict):
         raise SheetError("procedure", f"is {short(procedure)}; write an object or leave it out")
+    for key in procedure:
+        if key not in rules.procedure:
+            known = ", ".join(rules.procedure)
+            reason = f"no such key at {rules.name}; write one of {known}, or take it out"
+            raise SheetError(f"procedure.{key}", reason)
     for key, value in rules.procedure.items():
         if procedure.get(key, value) != value:
             found = short(procedure[key])

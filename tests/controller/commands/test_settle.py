@@ -212,6 +212,12 @@ IMPOSSIBLE: list[tuple[str, Sheet, str, str]] = [
     ("game outside the folder", one("igt", game="../games/igt"), "game", "is no game"),
     ("other rules", one("igt", procedure={"decks": 8}), "procedure.decks", "says 6"),
     (
+        "a rule of no game",
+        one("igt", procedure={"decks": 6, "peak": "AT"}),
+        "procedure.peak",
+        "no such key at igt; write one of decks, split_deal, peek, or take it out",
+    ),
+    (
         "half a unit cannot be paid",
         one("igt", cards=["AS", "7D", "KS", "TC"], bets={"1": {"main": 25}}, decisions=[]),
         "bets.1",

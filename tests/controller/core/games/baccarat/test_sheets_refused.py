@@ -51,6 +51,8 @@ REFUSED: list[tuple[str, dict[str, Any], str]] = [
     ("a decision", {"decisions": [STRAY]}, "decisions[0]: is not due"),
     ("a word for decisions", {"decisions": "stand"}, "decisions: is 'stand'; write a list"),
     ("other decks", {"procedure": {"decks": 6}}, "procedure.decks: is 6, but the file of"),
+    ("a look at a hole card", {"procedure": {"decks": 8, "peek": "AT"}}, "procedure.peek: no such"),
+    ("a part of no name", {"procedure": {"": 8}}, "procedure.: no such key at "),
     ("a procedure in a word", {"procedure": "none"}, "procedure: is 'none'; write an object"),
     ("ruled copies", {"ruled_copies": {"2S": 8}}, "ruled_copies.2S: is 8; write more than 8"),
 ]
