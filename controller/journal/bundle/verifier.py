@@ -137,7 +137,10 @@ def unbase64(text: str, what: str) -> bytes:
 
 def public_key(text: str) -> bytes:
     """A key in base64, or in hex."""
-    key = bytes.fromhex(text) if len(text) == 64 else unbase64(text, "the key")
+    try:
+        key = bytes.fromhex(text) if len(text) == 64 else unbase64(text, "the key")
+    except ValueError:
+        key = b""
     if len(key) != 32:
         raise BadError("the key is not 32 bytes in base64 or hex")
     return key
@@ -336,7 +339,7 @@ def main(words: list[str]) -> int:
         anchor = None if text is None else read_checkpoint(text, "the anchor")
         if text is not None:
             signed(text, key, "the anchor was changed, or the key is another's: it")
-    except (BadError, ValueError) as error:
+    except BadError as error:
         parser.error(str(error))
     sys.stdout.reconfigure(errors="backslashreplace")  # type: ignore[union-attr]
     try:

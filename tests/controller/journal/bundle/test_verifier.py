@@ -357,6 +357,17 @@ def test_a_key_may_be_given_as_the_alarm_of_a_changed_one_tells_it(
 
 
 @pytest.mark.parametrize(
+    "key", ["x" * 64, "٣" * 64, " " * 64, "ab " * 21 + "a", "AA==", "\udcff" * 64]
+)
+def test_a_key_that_is_none_is_told_in_words_of_ours(
+    key: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    with pytest.raises(SystemExit, match="2"):
+        verifier.main([str(tmp_path), "--key", key])
+    assert "error: the key is not 32 bytes in base64 or hex\n" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize(
     ("words", "said"),
     [
         ([], "name the folder of a bundle, or --proof and --event"),
