@@ -17,7 +17,7 @@ from typing import Any
 from controller.console.claims import SECOND_SIGNS, Claims, Proofs, proof_of
 from controller.console.places import Places, ScreenPlace
 from controller.console.seats import OpenScreen, Seats, told
-from controller.console.sessions import NEVER_LAPSE, ScreenSession
+from controller.console.sessions import ScreenSession
 from controller.console.worded import Wants, WordedView, wants_of
 from controller.core.messages.commands import (
     Act,
@@ -30,7 +30,7 @@ from controller.core.messages.commands import (
     Tap,
     UnsignedReport,
 )
-from controller.core.messages.inputs import Moment
+from controller.core.messages.inputs import Moment, SessionEnded
 from controller.core.messages.limits import WORD
 from controller.core.messages.orders import Reply
 from controller.core.messages.roles import Role
@@ -113,7 +113,6 @@ class Screens(Seats[ConsoleScreen]):
         super().close(screen)
         for key in [key for key, asker in self._asked.items() if asker is screen]:
             del self._asked[key]
-            self._signing_in.pop(key, None)
 
     def with_names(self, told: Any) -> Any:
         """The same data with names for numbers of people."""
@@ -168,12 +167,12 @@ class Screens(Seats[ConsoleScreen]):
                     self._end([left], say("signed_out", person=left.person))
         if answered is not None and not answered.done():
             answered.set_result(None)
-        if screen is None:
-            return
         if session is not None:
             self._signed_in(screen, session, reply)
-            return
-        screen.say({"type": "reply", "id": reply.id, "status": reply.status, "text": reply.text})
+        elif screen is not None:
+            screen.say(
+                {"type": "reply", "id": reply.id, "status": reply.status, "text": reply.text}
+            )
 
     async def hear(self, screen: ConsoleScreen, text: str) -> None:
         """A screen said something."""
@@ -235,27 +234,47 @@ class Screens(Seats[ConsoleScreen]):
         except TimeoutError:
             screen.say({"type": "refused", "text": say("table_silent")})
 
-    def _signed_in(self, screen: ConsoleScreen, session: ScreenSession, reply: Reply) -> None:
-        if reply.status == "rejected":
+    def _signed_in(
+        self, screen: ConsoleScreen | None, session: ScreenSession, reply: Reply
+    ) -> None:
+        """The table let a person in or not; without a screen he has gone meanwhile."""
+        if reply.status == "accepted":
+            why = say("taken_over", person=session.person)
+            self._end(self._sessions.replaced_by(session), why)
+        elif screen is not None:
             screen.say({"type": "refused", "text": reply.text})
+        if reply.status == "rejected" or screen is None:
+            self._has_left(session)
             return
-        self._leave(screen)
         self._sessions.keep(session)
-        self._end(self._sessions.replaced_by(session), say("taken_over", person=session.person))
+        self._leave(screen)
         self._sit_down(screen, session)
 
+    def _leave(self, screen: ConsoleScreen) -> None:
+        """End the session of a screen that another person is to have; the table is told."""
+        left = screen.session
+        super()._leave(screen)
+        if left is not None:
+            self._has_left(left)
+
+    def _has_left(self, session: ScreenSession) -> None:
+        """A session is over: where it was the last of its person in its role, tell the table."""
+        coming = [one for one, _ in self._signing_in.values() if one.person == session.person]
+        there = (*self._sessions.of(session.person), *coming)
+        if all(one.role != session.role for one in there):
+            self._inbox.put(SessionEnded(session.person, session.role))
+
     def _end_what_is_over(self) -> None:
-        """Sessions that lapsed, or whose person left: the table is told where nobody is left."""
+        """Sessions that lapsed, or whose person left the people file; the table is told."""
         for session, why in self._sessions.over():
-            employed = self._door.employs(session.person, session.role, session.pin)
-            gone = [session] if employed else self._sessions.of(session.person)
-            self._end(gone, why)
-            if not self._sessions.of(session.person) and not (
-                employed and session.role in NEVER_LAPSE
-            ):
-                id = f"sign-out-{secrets.token_hex(8)}"
-                proofs = (Proof(session.person, session.role, "session"),)
-                self._inbox.put(Tap(id, session.person, session.role, SignOut(), proofs))
+            if self._door.employs(session.person, session.role, session.pin):
+                self._end([session], why)
+                self._has_left(session)
+                continue
+            self._end(self._sessions.of(session.person), why)
+            id = f"sign-out-{secrets.token_hex(8)}"
+            proofs = (Proof(session.person, session.role, "session"),)
+            self._inbox.put(Tap(id, session.person, session.role, SignOut(), proofs))
 
     async def _act(self, screen: ConsoleScreen, message: Mapping[str, Any]) -> None:
         id = message.get("id")

@@ -11,17 +11,15 @@ import time
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
-from controller.core.messages.roles import Role
+from controller.core.messages.roles import AT_WORK, Role
 from controller.core.words import Words, say
 from controller.people.pins import PinAuthenticator
 
 LAPSE_S = 900.0
-"""A session with no tap for so long lapses; never a dealer's or shuffler's, who is at work."""
+"""A session with no tap for so long lapses; never that of a person at work."""
 
 AWAY_S = 60.0
 """A screen that lost its line may take its session up again for so long."""
-
-NEVER_LAPSE = ("dealer", "shuffler")
 
 
 @dataclass(eq=False, slots=True, kw_only=True)
@@ -89,7 +87,7 @@ class Sessions:
     def over(self) -> Iterator[tuple[ScreenSession, Words]]:
         """Sessions that must end now, each with the sentence why."""
         for session in list(self._open):
-            why = self.why_over(session)
+            why = self.why_over(session) if session in self._open else ""
             if why:
                 yield session, why
 
@@ -98,7 +96,7 @@ class Sessions:
         now = self._clock()
         if not self._door.employs(session.person, session.role, session.pin):
             return say("not_employed", person=session.person)
-        if session.role not in NEVER_LAPSE and now - session.tapped_at > LAPSE_S:
+        if session.role not in AT_WORK and now - session.tapped_at > LAPSE_S:
             return say("session_lapsed")
         if session.away_since is not None and now - session.away_since > AWAY_S:
             return say("screen_was_away")

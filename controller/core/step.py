@@ -20,6 +20,7 @@ from controller.core.messages.inputs import (
     InputFailed,
     Moment,
     RecordsUnreadable,
+    SessionEnded,
     Started,
     Tick,
     UpgradeEnded,
@@ -38,6 +39,7 @@ from controller.core.recorder import Recorder
 from controller.core.requests.checkpoints import take_checkpoint_returned
 from controller.core.requests.legality import take_command, take_tap, take_unsigned_report
 from controller.core.requests.refusals import take_entry_refused
+from controller.core.requests.staff import take_session_ended
 from controller.core.table.table import Table
 
 
@@ -68,6 +70,7 @@ TAKEN: dict[type, Callable[[Recorder, Any], None]] = {
     Tap: take_tap,
     UnsignedReport: take_unsigned_report,
     EntryRefused: take_entry_refused,
+    SessionEnded: take_session_ended,
     Tick: take_tick,
     Started: take_start,
     Condition: take_condition,

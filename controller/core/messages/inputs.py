@@ -94,6 +94,15 @@ class EntryRefused:
 
 
 @dataclass(frozen=True, slots=True)
+class SessionEnded:
+    """A person's last session in this role is over, and he did not sign out."""
+
+    person: str
+    role: Role
+    kind: Literal["session_ended"] = "session_ended"
+
+
+@dataclass(frozen=True, slots=True)
 class UpgradeEnded:
     """Another version of the program was tried: it stays, or the one before is back."""
 
@@ -146,6 +155,7 @@ Input = (
     | UnsignedReport
     | CheckpointReturned
     | EntryRefused
+    | SessionEnded
     | Tick
     | Started
     | Condition

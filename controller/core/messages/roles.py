@@ -10,6 +10,9 @@ AT_TABLE: tuple[Role, ...] = ("dealer", "shift_manager")
 KEEPERS: tuple[Role, ...] = ("shuffler", "shift_manager")
 """The roles that keep the sets of cards."""
 
+AT_WORK: tuple[Role, ...] = ("dealer", "shuffler")
+"""The roles whose work is at the table itself: they are held without a screen too."""
+
 OVERSEERS: tuple[Role, ...] = ("shift_manager", "engineer")
 """The roles that may order that a game is dealt no more, and lift that order, wherever they are."""
 

@@ -5,6 +5,8 @@ from controller.core.irregularities import handling as repair
 from controller.core.irregularities.actions.play import void
 from controller.core.messages import commands as c
 from controller.core.messages import facts as f
+from controller.core.messages.inputs import SessionEnded
+from controller.core.messages.roles import AT_WORK
 from controller.core.recorder import Recorder
 from controller.core.refused import Refused
 from controller.core.round import procedure as rounds
@@ -29,6 +31,16 @@ def sign_out(recorder: Recorder, tap: c.Tap, _act: c.SignOut) -> None:
     held = [role for role, who in table.people.items() if who == tap.person]
     for role in held if table.config.names_proved else (tap.role,):
         recorder.record(f.SignedOut(tap.person, role))
+
+
+def take_session_ended(recorder: Recorder, message: SessionEnded) -> None:
+    """A person is at no screen any more in this role: he has left it, and it alone.
+
+    Who is at work at the table is there without a screen: a dealer, or a shuffler.
+    """
+    held = recorder.table.people.get(message.role) == message.person
+    if held and message.role not in AT_WORK:
+        recorder.record(f.SignedOut(message.person, message.role))
 
 
 def open_table(recorder: Recorder, tap: c.Tap, _act: c.OpenTable) -> None:

@@ -10,7 +10,7 @@ from controller.console import sessions
 from controller.console.screens import ConsoleScreen
 from controller.core.messages import commands as c
 from controller.core.messages import facts as f
-from controller.core.messages.inputs import Moment
+from controller.core.messages.inputs import Input, Moment
 from controller.core.words import say
 from controller.people.file import Person, write_people
 from tests.abnormal.scenes import scene
@@ -162,6 +162,139 @@ def test_a_sign_out_ends_all_roles_and_all_screens(desk: Desk) -> None:
     assert [screen.session for screen in screens] == [None, None]
     assert all("shift_manager-1 is signed out" in "".join(one.waiting) for one in screens)
     assert NUMBERS["shift_manager-1"] not in desk.table.engine.table.people.values()
+
+
+BOTH = Person(
+    number=3, name="shift_manager-1", roles=["shift_manager", "engineer"], pin=quick_hash("3333")
+)
+"""A shift manager who is the engineer too."""
+
+DEALER = Person(number=1, name="dealer-1", roles=["dealer"], pin=quick_hash("1111"))
+
+
+def enter(desk: Desk, screen: ConsoleScreen, person: Person, role: str, pin: str) -> None:
+    told = desk.say(screen, type="sign_in", person=person.name, role=role, pin=pin)
+    assert told[-1]["type"] == "signed_in", told
+
+
+def as_both(desk: Desk) -> tuple[ConsoleScreen, ConsoleScreen]:
+    """The screens of one person, at the first as shift manager, at the second as engineer."""
+    write_people(desk.people, [DEALER, BOTH])
+    first, second = desk.any_screen(), desk.any_screen()
+    enter(desk, first, BOTH, "shift_manager", "3333")
+    enter(desk, second, BOTH, "engineer", "3333")
+    return first, second
+
+
+def people(desk: Desk) -> dict[str, str]:
+    """Who holds which role, as the table believes."""
+    held: dict[str, str] = dict(desk.table.engine.table.people)
+    return {role: who for role, who in held.items() if role not in ("dealer", "shuffler")}
+
+
+def test_a_manager_at_whose_screen_another_signs_in_has_left(desk: Desk) -> None:
+    screen = desk.screen("shift_manager-1")
+    told = desk.say(screen, type="sign_in", person="shuffler-1", role="shuffler", pin="5555")
+    assert told[-1]["type"] == "signed_in"
+    assert people(desk) == {}
+    assert desk.table.of(f.SignedOut)[-1] == f.SignedOut(
+        NUMBERS["shift_manager-1"], "shift_manager"
+    )
+
+
+def test_a_manager_at_whose_screen_another_takes_his_session_up_has_left(desk: Desk) -> None:
+    here, there = desk.screen("shift_manager-1"), desk.screen("dealer-1")
+    desk.say(here, type="resume", token=token_of(there))
+    assert people(desk) == {}
+
+
+def test_a_manager_who_has_another_screen_has_not_left(desk: Desk) -> None:
+    first, second = desk.screen("shift_manager-1"), desk.screen("shift_manager-1")
+    desk.say(first, type="sign_in", person="shuffler-1", role="shuffler", pin="5555")
+    assert people(desk) == {"shift_manager": NUMBERS["shift_manager-1"]}
+    assert pause(desk, second) == "accepted"
+
+
+def test_who_signs_in_again_at_his_own_screen_stays(desk: Desk) -> None:
+    screen = desk.screen("shift_manager-1")
+    told = desk.say(
+        screen, type="sign_in", person="shift_manager-1", role="shift_manager", pin="3333"
+    )
+    assert told[-1]["type"] == "signed_in"
+    assert people(desk) == {"shift_manager": NUMBERS["shift_manager-1"]}
+    assert pause(desk, screen) == "accepted"
+
+
+def test_who_signs_in_at_his_own_screen_in_another_role_has_left_the_first(desk: Desk) -> None:
+    write_people(desk.people, [BOTH])
+    screen = desk.any_screen()
+    enter(desk, screen, BOTH, "shift_manager", "3333")
+    enter(desk, screen, BOTH, "engineer", "3333")
+    assert people(desk) == {"engineer": "p3"}
+
+
+def test_of_two_roles_the_one_is_left_whose_screen_is_another_persons(desk: Desk) -> None:
+    first, second = as_both(desk)
+    enter(desk, first, DEALER, "dealer", "1111")
+    assert people(desk) == {"engineer": "p3"}
+    assert second.session is not None
+
+
+def test_of_two_roles_the_one_is_left_whose_session_lapses(
+    served: Desk, later: Callable[[float], None]
+) -> None:
+    _, second = as_both(served)
+    later(800)
+    served.say(second, type="act", id="look", act={"kind": "report", "code": "nothing"})
+    later(200)
+    tick(served)
+    assert people(served) == {"engineer": "p3"}
+    assert second.session is not None
+
+
+def test_a_dealer_at_whose_screen_another_signs_in_deals_on(desk: Desk) -> None:
+    screen = desk.screen("dealer-1")
+    told = desk.say(screen, type="sign_in", person="manager-2", role="shift_manager", pin="4444")
+    assert told[-1]["type"] == "signed_in"
+    assert desk.table.engine.table.people["dealer"] == NUMBERS["dealer-1"]
+
+
+def test_who_is_let_in_when_his_screen_is_gone_has_left(
+    desk: Desk, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    other, screen, take = desk.screen("manager-2"), desk.any_screen(), desk.take
+
+    def late(message: Input) -> None:
+        if isinstance(message, c.Tap) and isinstance(message.act, c.SignIn):
+            desk._screens.close(screen)
+        take(message)
+
+    monkeypatch.setattr(desk, "take", late)
+    name = "shift_manager-1"
+    desk.say(screen, type="sign_in", person=name, role="shift_manager", pin="3333")
+    assert desk._screens._sessions.of(NUMBERS["manager-2"]) == []
+    assert other.session is None
+    assert people(desk) == {}
+
+
+def test_a_role_that_somebody_signs_in_for_meanwhile_is_not_left(
+    desk: Desk, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """He comes at a second screen in the moment in which another takes the first one."""
+    first, second, take, waits = desk.screen("shift_manager-1"), desk.any_screen(), desk.take, []
+
+    def late(message: Input) -> None:
+        if isinstance(message, c.Tap) and message.person == NUMBERS["shift_manager-1"]:
+            waits.append(message)
+            desk._screens._leave(first)
+        take(message)
+
+    monkeypatch.setattr(desk, "take", late)
+    name = "shift_manager-1"
+    desk.say(second, type="sign_in", person=name, role="shift_manager", pin="3333")
+    assert len(waits) == 1
+    assert people(desk) == {"shift_manager": NUMBERS["shift_manager-1"]}
+    assert second.session is not None
 
 
 def test_a_dealer_whose_sign_out_is_refused_stays_signed_in(desk: Desk) -> None:

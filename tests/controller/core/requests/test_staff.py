@@ -8,7 +8,8 @@ from controller.core.games.blackjack.bets import read_bets
 from controller.core.messages import commands as c
 from controller.core.messages import facts as f
 from controller.core.messages.canonical import digest
-from controller.core.messages.inputs import Moment
+from controller.core.messages.inputs import Moment, SessionEnded
+from controller.core.messages.roles import Role
 from controller.core.recorder import Recorder
 from controller.core.refused import Refused
 from controller.core.requests import bets, staff
@@ -61,6 +62,25 @@ def test_who_leaves_leaves_all_his_roles_and_a_dealer_not_while_a_round_is_playe
     assert facts(staff.sign_out, table, "ida", "dealer", c.SignOut()) == [
         f.SignedOut("ida", "dealer")
     ]
+
+
+def test_a_session_that_ends_leaves_its_role_alone_and_none_of_a_person_at_work(
+    table: Table,
+) -> None:
+    held: dict[Role, str] = {"dealer": "ida", "shuffler": "max", "shift_manager": "otto"}
+    table.people = {**held, "engineer": "otto"}
+    for person, role, left in (
+        ("ida", "dealer", []),
+        ("max", "shuffler", []),
+        ("eva", "engineer", []),
+        ("otto", "auditor", []),
+        ("otto", "engineer", [f.SignedOut("otto", "engineer")]),
+        ("otto", "engineer", []),
+    ):
+        recorder = Recorder(table, NOW)
+        staff.take_session_ended(recorder, SessionEnded(person, role))
+        assert recorder.facts == left, (person, role)
+    assert table.people == held
 
 
 def test_a_pause_begins_at_once_or_after_the_round_and_whoever_asked_may_end_it(
