@@ -8,8 +8,15 @@ from tests.support.places import PROJECT
 
 FACE_UP = r"(?<!face[-_ ])(?<!faces )(?<!pick )"
 
-OTHERWISE = {"upcard": re.compile(rf"(?<![a-z]){FACE_UP}up[-_ ]cards?(?![a-z])", re.IGNORECASE)}
-"""Each name with how it is written otherwise; a card that lies face-up is another thing."""
+OTHERWISE = {
+    "upcard": re.compile(rf"(?<![a-z]){FACE_UP}up[-_ ]cards?(?![a-z])", re.IGNORECASE),
+    "burnt": re.compile(r"(?<=[a-z] )burned\b"),
+}
+"""Each name with how it is written otherwise; a card that lies face-up is another thing.
+
+The journal and the wire say `burned`, and so do the names in code of what they hold; no sentence
+does.
+"""
 
 READ = (".py", ".md", ".toml", ".ftl", ".js", ".html")
 
@@ -30,17 +37,20 @@ def test_a_thing_has_one_name(term: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("line", "otherwise"),
+    ("term", "line", "otherwise"),
     [
-        ("the dealer's up card", True),
-        ("UP_CARDS = 10", True),
-        ("the up_card is an ace", True),
-        ("a face-up card", False),
-        ("if_the_face_up_card_is", False),
-        ("two cards face up, cards beside them", False),
-        ("pick up cards", False),
-        ("the upcard", False),
+        ("upcard", "the dealer's up card", True),
+        ("upcard", "UP_CARDS = 10", True),
+        ("upcard", "the up_card is an ace", True),
+        ("upcard", "a face-up card", False),
+        ("upcard", "if_the_face_up_card_is", False),
+        ("upcard", "two cards face up, cards beside them", False),
+        ("upcard", "pick up cards", False),
+        ("upcard", "the upcard", False),
+        ("burnt", "cards are still to be burned", True),
+        ("burnt", "dealt, burned = inventory(table)", False),
+        ("burnt", 'pull.state == "burned"', False),
     ],
 )
-def test_what_counts(line: str, otherwise: bool) -> None:
-    assert bool(OTHERWISE["upcard"].search(line)) == otherwise
+def test_what_counts(term: str, line: str, otherwise: bool) -> None:
+    assert bool(OTHERWISE[term].search(line)) == otherwise

@@ -73,8 +73,8 @@ def burn(table: Table, ruling: Ruling) -> Facts:
     pulls = pulls or [pull_of(table, ruling)]
     if pulls[0].state == "dealt":
         raise Refused(say("dealt_already"))
-    burned = [f.CardBurned(pull.pull, ruling.act.reason) for pull in pulls]
-    return [*burned, *_aside(table, ruling, pulls)]
+    burnt = [f.CardBurned(pull.pull, ruling.act.reason) for pull in pulls]
+    return [*burnt, *_aside(table, ruling, pulls)]
 
 
 def _aside(table: Table, ruling: Ruling, pulls: Sequence[Pull]) -> Facts:

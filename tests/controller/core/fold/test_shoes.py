@@ -1,4 +1,4 @@
-"""A shoe leaves play: its own burned cards and those set aside go, no other's and none else."""
+"""A shoe leaves play: its own burnt cards and those set aside go, no other's and none else."""
 
 from dataclasses import replace
 from random import Random
