@@ -11,7 +11,7 @@ from controller.console.places import Places, ScreenPlace
 from controller.console.web import ends
 from controller.core.messages import commands as c
 from controller.core.messages.facts import RemedyChosen
-from tests.support.mistakes.blackjack import INJECT, Case, table_for, to_phase
+from tests.support.mistakes.blackjack import Case, table_with
 from tests.support.table_driver import tap_of
 
 MANAGER = "shift_manager-1"
@@ -63,9 +63,7 @@ def test_an_address_that_is_none_is_told_with_what_to_write() -> None:
 def ruling_of(*proved: c.Proof) -> RemedyChosen:
     """The fact of a ruling whose person proved himself so."""
     case = Case("read_disagreement", "dealing", "infinite")
-    driver = table_for(case)
-    to_phase(driver, case.phase)
-    INJECT[case.code](driver, case)
+    driver = table_with(case)
     (wrong,) = driver.engine.table.irregularities.values()
     remedy = driver.engine.table.config.remedies.named("camera_is_right")
     act = c.Rule(wrong.id, remedy.name, remedy.reasons[0])

@@ -15,11 +15,10 @@ from tests.support.mistakes.blackjack import (
     INJECT,
     POSSIBLE,
     Case,
-    burn_all_copies,
     cases,
+    come_to,
     impossible,
     table_for,
-    to_phase,
 )
 from tests.support.mistakes.matrix import gone_wrong, judge
 from tests.support.table_driver import Driver
@@ -27,9 +26,7 @@ from tests.support.table_driver import Driver
 
 def played(case: Case) -> tuple[Driver, list[str]]:
     driver = table_for(case)
-    if case.code == "impossible_copy":
-        burn_all_copies(driver)
-    to_phase(driver, case.phase)
+    come_to(driver, case)
     inject = partial(INJECT[case.code], driver, case)
     return driver, gone_wrong(driver, case.code, case.phase, inject)
 

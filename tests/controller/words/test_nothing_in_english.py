@@ -20,12 +20,9 @@ from controller.core.messages.untrusted import AskError, check_text
 from controller.words.catalogue import ENGLISH, LANGUAGES, Language, catalogue
 from tests.abnormal.scenes import Scene, scene
 from tests.support.mistakes.blackjack import (
-    INJECT,
     POSSIBLE,
     Case,
-    burn_all_copies,
-    table_for,
-    to_phase,
+    table_with,
 )
 from tests.support.places import PROJECT
 from tests.support.table_driver import Driver
@@ -68,11 +65,7 @@ ONE_OF_EACH = list({case.code: case for case in reversed(POSSIBLE)}.values())
 
 @pytest.mark.parametrize("case", ONE_OF_EACH, ids=lambda case: case.code)
 def test_no_irregularity_is_told_in_english(case: Case) -> None:
-    driver = table_for(case)
-    if case.code == "impossible_copy":
-        burn_all_copies(driver)
-    to_phase(driver, case.phase)
-    INJECT[case.code](driver, case)
+    driver = table_with(case)
     assert driver.engine.table.irregularities
     assert [left_over(driver, language) for language in OTHERS] == [[], []]
 

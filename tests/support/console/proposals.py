@@ -37,9 +37,7 @@ def with_book(driver: Driver, name: str, **changes: Any) -> Driver:
 def disagreement() -> Driver:
     """Shoe and camera read a card differently; a shift manager is at the table."""
     case = m.Case("read_disagreement", "dealing", "infinite")
-    driver = m.table_for(case)
-    m.to_phase(driver, case.phase)
-    m.INJECT[case.code](driver, case)
+    driver = m.table_with(case)
     for card in driver.engine.table.lying.values():
         card.evidence = "ab" * 32
     driver.feed(tap_of("in", MAX, "shift_manager", c.SignIn()))
@@ -49,9 +47,7 @@ def disagreement() -> Driver:
 def hidden(code: str) -> Driver:
     """A card that lies face down must be named; a shift manager is at the table."""
     case = m.Case(code, "dealing", "igt")
-    driver = m.table_for(case)
-    m.to_phase(driver, case.phase)
-    m.INJECT[case.code](driver, case)
+    driver = m.table_with(case)
     driver.until(lambda: bool(driver.engine.table.irregularities), standing_server)
     driver.feed(tap_of("in", MAX, "shift_manager", c.SignIn()))
     return driver

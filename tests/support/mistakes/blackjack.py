@@ -418,4 +418,24 @@ INJECT: dict[str, Injector] = {
 }
 
 
+def table_with(case: Case) -> Driver:
+    """A table at which it went wrong."""
+    driver = table_for(case)
+    make(driver, case)
+    return driver
+
+
+def make(driver: Driver, case: Case) -> None:
+    """Come to the phase at the open table, and make the mistake."""
+    come_to(driver, case)
+    INJECT[case.code](driver, case)
+
+
+def come_to(driver: Driver, case: Case) -> None:
+    """Play on until the mistake can be made."""
+    if case.code == "impossible_copy":
+        burn_all_copies(driver)
+    to_phase(driver, case.phase)
+
+
 POSSIBLE = [case for case in cases() if not impossible(case)]

@@ -357,4 +357,17 @@ def injector(code: str) -> Injector:
     return lambda driver, case: shared(driver, common.Case(case.code, case.phase, case.game))
 
 
+def table_with(case: Case) -> Driver:
+    """A table at which it went wrong."""
+    driver = table_for(case)
+    make(driver, case)
+    return driver
+
+
+def make(driver: Driver, case: Case) -> None:
+    """Come to the phase at a table that has burnt its first card, and make the mistake."""
+    to_phase(driver, case.phase)
+    injector(case.code)(driver, case)
+
+
 POSSIBLE = [case for case in cases() if not impossible(case)]

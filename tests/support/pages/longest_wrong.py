@@ -56,16 +56,10 @@ def _size(wrong: Wrong) -> tuple[int, int]:
 
 def _seen() -> Iterator[Wrong]:
     for hand in {(one.code, one.phase): one for one in HANDS if one.game in GAMES}.values():
-        driver = mistakes.table_for(hand)
-        if hand.code == "impossible_copy":
-            mistakes.burn_all_copies(driver)
-        mistakes.to_phase(driver, hand.phase)
-        mistakes.INJECT[hand.code](driver, hand)
+        driver = mistakes.table_with(hand)
         yield _told(driver.engine.console_view(driver.now))
     for coup in {(one.code, one.phase): one for one in COUPS if one.table in GAMES}.values():
-        driver = coup_mistakes.table_for(coup)
-        coup_mistakes.to_phase(driver, coup.phase)
-        coup_mistakes.injector(coup.code)(driver, coup)
+        driver = coup_mistakes.table_with(coup)
         yield _told(driver.engine.console_view(driver.now))
 
 

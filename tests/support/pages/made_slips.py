@@ -30,10 +30,6 @@ def made(driver: Driver, case: SlipCase) -> None:
     """Come to the phase at the open table, and make the mistake."""
     if isinstance(case, coup_mistakes.Case):
         coup_mistakes.burn(driver, case)
-        coup_mistakes.to_phase(driver, case.phase)
-        coup_mistakes.injector(case.code)(driver, case)
-        return
-    if case.code == "impossible_copy":
-        mistakes.burn_all_copies(driver)
-    mistakes.to_phase(driver, case.phase)
-    mistakes.INJECT[case.code](driver, case)
+        coup_mistakes.make(driver, case)
+    else:
+        mistakes.make(driver, case)

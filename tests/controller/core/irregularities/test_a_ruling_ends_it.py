@@ -8,14 +8,11 @@ from controller.core.table.state import OpenIrregularity
 from tests.abnormal.scenes import scene
 from tests.support.mistakes.aftermath import open_codes, ruled, tidy
 from tests.support.mistakes.blackjack import (
-    INJECT,
     POSSIBLE,
     Case,
-    burn_all_copies,
     table_for,
-    to_phase,
+    table_with,
 )
-from tests.support.table_driver import Driver
 
 CASES = [case for case in POSSIBLE if case.game == "igt"]
 
@@ -24,15 +21,6 @@ TIMES = 4
 
 BY_HAND = {"record_is_right", "pause"}
 """They end when the cards lie as the record has them: each slip's own test lays them."""
-
-
-def gone_wrong(case: Case) -> Driver:
-    driver = table_for(case)
-    if case.code == "impossible_copy":
-        burn_all_copies(driver)
-    to_phase(driver, case.phase)
-    INJECT[case.code](driver, case)
-    return driver
 
 
 def numbers(wrong: OpenIrregularity) -> set[int]:
@@ -47,7 +35,7 @@ def test_every_accepted_remedy_ends_it(case: Case) -> None:
     for remedy in book.offered(case.code, case.phase):
         if remedy.name in BY_HAND:
             continue
-        driver = gone_wrong(case)
+        driver = table_with(case)
         assert case.code in open_codes(driver)
         wrong = next(iter(driver.engine.table.irregularities.values()))
         if not ruled(driver, remedy.name):

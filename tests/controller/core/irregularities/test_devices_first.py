@@ -163,9 +163,7 @@ def test_the_shoe_alone_is_not_enough_for_a_card_it_did_not_read() -> None:
 
 def test_a_jam_offers_the_dealer_the_shoes_own_end_and_nothing_to_mend_on_the_felt() -> None:
     case = m.Case("shoe_trouble", "dealing", "infinite")
-    driver = m.table_for(case)
-    m.to_phase(driver, case.phase)
-    m.INJECT[case.code](driver, case)
+    driver = m.table_with(case)
     options = driver.view()["irregularity"]["options"]
     of_dealer = [one["remedy"] for one in options if "dealer" in one["roles"]]
     assert of_dealer == ["shoe_is_cleared"]

@@ -119,16 +119,8 @@ class Ruled:
 
 def gone_wrong(case: Slip) -> Driver:
     if isinstance(case, blackjack.Case):
-        driver = blackjack.table_for(case)
-        if case.code == "impossible_copy":
-            blackjack.burn_all_copies(driver)
-        blackjack.to_phase(driver, case.phase)
-        blackjack.INJECT[case.code](driver, case)
-    else:
-        driver = coups.table_for(case)
-        coups.to_phase(driver, case.phase)
-        coups.injector(case.code)(driver, case)
-    return driver
+        return blackjack.table_with(case)
+    return coups.table_with(case)
 
 
 def lose_camera(driver: Driver) -> None:

@@ -9,12 +9,9 @@ from controller.core.cards import DECK
 from controller.core.messages import commands as c
 from controller.core.views.forecast import copy_of
 from tests.support.mistakes.blackjack import (
-    INJECT,
     POSSIBLE,
     Case,
-    burn_all_copies,
-    table_for,
-    to_phase,
+    table_with,
 )
 from tests.support.table_driver import Driver
 
@@ -44,11 +41,7 @@ def taken(driver: Driver, act: c.Rule, option: Option) -> bool:
 
 @pytest.mark.parametrize("case", CASES, ids=lambda case: case.name)
 def test_what_is_offered_is_taken_and_nothing_else(case: Case) -> None:
-    driver = table_for(case)
-    if case.code == "impossible_copy":
-        burn_all_copies(driver)
-    to_phase(driver, case.phase)
-    INJECT[case.code](driver, case)
+    driver = table_with(case)
     wrong = driver.view()["irregularity"]
     assert wrong["code"] == case.code
     for option in wrong["options"]:
@@ -59,10 +52,8 @@ def test_what_is_offered_is_taken_and_nothing_else(case: Case) -> None:
 
 
 def test_a_box_that_does_not_play_is_not_offered() -> None:
-    case = next(one for one in CASES if one.code == "damaged_card" and one.game == "igt")
-    driver = table_for(case)
-    to_phase(driver, "window")
-    INJECT[case.code](driver, case)
+    case = next(one for one in CASES if one.name == "damaged_card-window-igt")
+    driver = table_with(case)
     (option,) = [
         one for one in driver.view()["irregularity"]["options"] if one["remedy"] == "dead_hand"
     ]

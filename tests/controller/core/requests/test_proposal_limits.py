@@ -103,9 +103,7 @@ def test_a_hidden_card_that_is_turned_is_no_secret() -> None:
 
 @pytest.mark.parametrize("case", CASES, ids=lambda case: case.name)
 def test_every_card_that_a_proposal_names_lies_there_for_all_to_see(case: m.Case) -> None:
-    driver = m.table_for(case)
-    m.to_phase(driver, case.phase)
-    m.INJECT[case.code](driver, case)
+    driver = m.table_with(case)
     driver.feed(tap_of("in", MAX, "shift_manager", c.SignIn()))
     there = driver.engine.table
     for option in driver.view()["irregularity"]["options"]:

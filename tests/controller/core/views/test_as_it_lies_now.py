@@ -44,11 +44,7 @@ def named(text: str) -> set[str]:
 
 @pytest.mark.parametrize("case", cases(), ids=lambda case: case.name)
 def test_a_sentence_names_where_its_card_lies_now(case: m.Case) -> None:
-    driver = m.table_for(case)
-    if case.code == "impossible_copy":
-        m.burn_all_copies(driver)
-    m.to_phase(driver, case.phase)
-    m.INJECT[case.code](driver, case)
+    driver = m.table_with(case)
     driver.wait(2_000)
     must(case.code in codes(driver), f"{codes(driver)}")
     card = in_question(driver)

@@ -59,9 +59,7 @@ def test_a_card_that_shows_another_face_than_its_record_is_drawn_once() -> None:
 
 def test_the_card_that_a_step_asks_to_be_laid_is_awaited_at_its_place() -> None:
     case = m.Case("unseen_card", "dealing", "igt")
-    driver = m.table_for(case)
-    m.to_phase(driver, case.phase)
-    m.INJECT[case.code](driver, case)
+    driver = m.table_with(case)
     assert ruled(driver, "fell_lay")
     told = driver.view()["instruction"]
     (card,) = driver.view()["unseen"]

@@ -10,7 +10,7 @@ from controller.core.messages import commands as c
 from controller.core.messages import devices as d
 from controller.core.views.forecast import hands
 from tests.support.console.acts import dealing, open_table, play_until
-from tests.support.mistakes.blackjack import INJECT, Case, table_for, to_phase
+from tests.support.mistakes.blackjack import Case, table_with, to_phase
 from tests.support.places import REMEDIES
 from tests.support.table_driver import Driver, any_shoe, config_of
 
@@ -97,18 +97,14 @@ def test_a_pulled_card_that_lies_where_none_is_due_is_not_told_as_unread() -> No
 
 def test_a_turned_card_that_disagrees_shows_what_the_shoe_read() -> None:
     case = Case("hole_disagreement", "dealing", "igt")
-    driver = table_for(case)
-    to_phase(driver, "dealing")
-    INJECT[case.code](driver, case)
+    driver = table_with(case)
     (reading,) = driver.view()["irregularity"]["readings"]
     assert (reading["shoe"], reading["camera"]) == ("8H", "QH")
 
 
 def test_a_card_that_the_shoe_did_not_read_is_told_as_unread() -> None:
     case = Case("unread_card", "dealing", "igt")
-    driver = table_for(case)
-    to_phase(driver, "dealing")
-    INJECT[case.code](driver, case)
+    driver = table_with(case)
     (reading,) = driver.view()["irregularity"]["readings"]
     assert (reading["shoe_silent"], reading["shoe"]) == (True, "")
 

@@ -10,7 +10,7 @@ from controller.core.messages import devices as d
 from controller.core.views.forecast import copy_of, forecasts, foreseen, foreseen_of, hands
 from controller.words.catalogue import english
 from tests.abnormal.scenes import Scene, must, scene
-from tests.support.mistakes.blackjack import INJECT, POSSIBLE, Case, table_for, to_phase
+from tests.support.mistakes.blackjack import POSSIBLE, Case, table_with
 
 
 def foresee(table: Scene, name: str) -> dict[str, object]:
@@ -132,9 +132,7 @@ def test_a_hidden_card_that_lies_rightly_face_down_is_not_asked_to_be_laid_other
     case: Case,
 ) -> None:
     """Whoever laid it straight for the camera would expose it."""
-    driver = table_for(case)
-    to_phase(driver, case.phase)
-    INJECT[case.code](driver, case)
+    driver = table_with(case)
     view = driver.view()
     cards = [card for zone in view["zones"] for card in zone["cards"]]
     refused = [one["refused"] for one in view["irregularity"]["options"]]

@@ -9,12 +9,11 @@ from controller.core.messages.inputs import Started
 from controller.words.catalogue import SUITS
 from tests.support.mistakes.aftermath import ruled, settle_everything
 from tests.support.mistakes.blackjack import (
-    INJECT,
     POSSIBLE,
     Case,
-    burn_all_copies,
     disagreement,
     table_for,
+    table_with,
     to_need,
     to_phase,
     wanted_zone,
@@ -131,11 +130,7 @@ def test_a_card_in_hand_during_a_pause_is_laid_after_it() -> None:
 
 @pytest.mark.parametrize("case", [one for one in POSSIBLE if one.phase == "dealing"], ids=str)
 def test_whatever_was_wrong_no_card_is_dealt_while_one_is_in_hand(case: Case) -> None:
-    driver = table_for(case)
-    if case.code == "impossible_copy":
-        burn_all_copies(driver)
-    to_phase(driver, case.phase)
-    INJECT[case.code](driver, case)
+    driver = table_with(case)
     settle_everything(driver)
     table = driver.engine.table
     if table.pause:
