@@ -17,8 +17,9 @@ from controller.journal.bundle import verifier
 from controller.journal.bundle.verbs import VERIFIER
 from controller.journal.journal_command import main
 from tests.support.journals.checkpoints import KEY, PUBLIC, notes
+from tests.support.journals.exported import exported_night
 from tests.support.journals.played import write_journal
-from tests.support.journals.stranger import DAY, run
+from tests.support.journals.stranger import run
 
 pytestmark = pytest.mark.long
 
@@ -49,14 +50,7 @@ VECTORS = (
 
 @pytest.fixture(scope="module")
 def night(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A folder with a journal, its signing key elsewhere in it, and a bundle of its day."""
-    folder = tmp_path_factory.mktemp("night")
-    write_journal(folder / "j.db", "quebec", key=KEY)
-    (folder / "keys").mkdir()
-    (folder / "keys" / "k").write_bytes(KEY.private_bytes_raw())
-    words = ["--day", DAY, "--to", str(folder / "bundle"), "--key", str(folder / "keys" / "k")]
-    assert main(["export", str(folder / "j.db"), *words]) == 0
-    return folder
+    return exported_night(tmp_path_factory.mktemp("night"), "quebec")
 
 
 @pytest.mark.parametrize(("public", "message", "signature"), VECTORS)

@@ -12,6 +12,7 @@ from controller.journal.bundle import pictures, verifier
 from controller.journal.journal_command import main
 from controller.journal.proof.note import signed_note
 from tests.support.journals.checkpoints import KEY, PUBLIC, notes
+from tests.support.journals.exported import exported_night
 from tests.support.journals.played import write_journal
 from tests.support.journals.stranger import DAY
 
@@ -21,14 +22,9 @@ Said = pytest.CaptureFixture[str]
 
 @pytest.fixture(scope="module")
 def night(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A folder with a journal, its key elsewhere in it, an anchor, and a bundle of its day."""
-    folder = tmp_path_factory.mktemp("night")
-    write_journal(folder / "j.db", "infinite", key=KEY)
-    (folder / "keys").mkdir()
-    (folder / "keys" / "k").write_bytes(KEY.private_bytes_raw())
+    """An exported night with an anchor of it."""
+    folder = exported_night(tmp_path_factory.mktemp("night"), "infinite")
     (folder / "anchor").write_bytes(list(notes(folder / "j.db").values())[1].encode())
-    words = ["--day", DAY, "--to", str(folder / "bundle"), "--key", str(folder / "keys" / "k")]
-    assert main(["export", str(folder / "j.db"), *words]) == 0
     return folder
 
 
