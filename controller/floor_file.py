@@ -10,6 +10,7 @@ from controller.core.config.files import ConfigError, read_config
 from controller.core.config.section import FileSection
 from controller.core.config.spellings import PAGE, TABLE, TIME_OF_DAY
 from controller.settings import ConsoleSection, MqttSection, absolute
+from controller.system_errors import reason_of
 from controller.whole_files import whole_text
 
 TimeOfDay = Annotated[str, Field(pattern=TIME_OF_DAY)]
@@ -67,7 +68,7 @@ def load_floor(path: Path) -> FloorFile:
         text = whole_text(path)
     except OSError as error:
         raise FloorFileError(
-            f"{path}: the floor file cannot be read ({error.strerror}); check its name and rights"
+            f"{path}: the floor file cannot be read ({reason_of(error)}); check its name and rights"
         ) from None
     except UnicodeDecodeError:
         raise FloorFileError(f"{path}: no UTF-8 text; save it as UTF-8") from None

@@ -39,6 +39,7 @@ from controller.core.config.spellings import CLIENT, NAME, SMALL
 from controller.core.table.config import LONGEST_MS, House, Timings
 from controller.core.words import WordedError, Words, say
 from controller.shipped import CONFIG
+from controller.system_errors import reason_of
 from controller.whole_files import whole_text
 from controller.words.catalogue import Language
 from controller.words.system import why_of
@@ -358,7 +359,8 @@ def read_text(path: Path, what: str) -> str:
         return whole_text(path)
     except OSError as error:
         raise SettingsError(
-            f"{path}: the {what} cannot be read ({error.strerror}); check its name and its rights",
+            f"{path}: the {what} cannot be read ({reason_of(error)}); "
+            "check its name and its rights",
             [say("config_unreadable", file=str(path), why=why_of(error))],
             passing=error.errno in (errno.EIO, errno.EMFILE, errno.ENFILE, errno.ENOMEM),
         ) from None

@@ -24,6 +24,7 @@ from urllib.parse import urljoin, urlsplit
 from controller.commands.ending import FAILED, OK, UNUSABLE
 from controller.shipped.option_help import parser_of
 from controller.stderr import say
+from controller.system_errors import reason_of
 
 ASK_S = 1.0
 ANSWER_S = 5.0
@@ -65,7 +66,7 @@ def main(argv: list[str]) -> int:
             [*given.command, f"{given.address}?kiosk"], start_new_session=True
         )
     except OSError as error:
-        say("kiosk", f"{given.command[0]}: {error.strerror}; name an installed browser")
+        say("kiosk", f"{given.command[0]}: {reason_of(error)}; name an installed browser")
         return UNUSABLE
     try:
         return watch(browser, urljoin(given.address, "kiosk"), ended)

@@ -20,6 +20,7 @@ from pathlib import Path
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 
 from controller.journal.proof.note import NoteError, SignedNote, read_note, signed_note
+from controller.system_errors import reason_of
 from controller.whole_files import whole_text, write_whole
 
 MANIFEST = "MANIFEST"
@@ -82,7 +83,7 @@ def read_manifest(folder: Path) -> Manifest:
         note = read_note(whole_text(path))
     except OSError as error:
         raise ManifestError(
-            f"{path}: cannot be read ({error.strerror}); install the package again"
+            f"{path}: cannot be read ({reason_of(error)}); install the package again"
         ) from None
     except (NoteError, UnicodeDecodeError) as error:
         raise ManifestError(f"{path}: is no manifest ({error}); {ANEW}") from None
@@ -113,7 +114,7 @@ def changed(folder: Path, manifest: Manifest, *, closed: bool) -> Iterator[str]:
         try:
             found = _content(path)
         except OSError as error:
-            yield f"{path}: cannot be read ({error.strerror}), and the manifest names it"
+            yield f"{path}: cannot be read ({reason_of(error)}), and the manifest names it"
             continue
         if found != wanted:
             yield f"{path}: is not as the manifest has it"

@@ -29,6 +29,7 @@ from controller.people.file import (
 from controller.people.pins import hash_pin
 from controller.shipped.option_help import parser_of
 from controller.stderr import say
+from controller.system_errors import reason_of
 
 SHORTEST_PIN = 4
 
@@ -111,7 +112,7 @@ def _not_written(error: OSError) -> str:
         act = "make room there, and run it again"
     else:
         act = "check its name and the disk"
-    return f"cannot be written ({error.strerror}); {act}"
+    return f"cannot be written ({reason_of(error)}); {act}"
 
 
 def _ask_pin() -> str:

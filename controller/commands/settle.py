@@ -23,6 +23,7 @@ from controller.option_values import place
 from controller.shipped import CONFIG
 from controller.shipped.option_help import CONFIG_DIR, parser_of
 from controller.stderr import on_one_line, say
+from controller.system_errors import reason_of
 from controller.whole_files import lines_of, whole_text
 
 OK, FAILED, UNUSABLE = 0, 1, 2
@@ -203,7 +204,7 @@ def main(argv: list[str]) -> int:
         return FAILED
     except OSError as error:
         where = error.filename or options.file  # it may be of the games
-        say("settle", f"{where}: {error.strerror}; name another")
+        say("settle", f"{where}: {reason_of(error)}; name another")
         return UNUSABLE
     if options.check:
         bad = len(complain.lines)

@@ -15,6 +15,7 @@ from contextlib import closing, contextmanager, suppress
 from pathlib import Path
 from typing import IO
 
+from controller.system_errors import reason_of
 from controller.whole_files import beside
 
 FORMAT = 1
@@ -180,7 +181,7 @@ def take_lock(path: Path) -> IO[str]:
         handle = lock.open("a")
     except OSError as error:
         raise JournalError(
-            f"{lock}: cannot be written ({error.strerror}); "
+            f"{lock}: cannot be written ({reason_of(error)}); "
             "create its directory and let the table's user write there",
             passing=error.errno in OF_THE_DISK,
         ) from error

@@ -13,6 +13,7 @@ from pydantic import TypeAdapter, ValidationError
 
 from controller.core.messages.commands import DisableGame, EnableGame, Tap
 from controller.core.messages.untrusted import AskError, read_json
+from controller.system_errors import reason_of
 from controller.whole_files import PRIVATE, beside, of_the_folder, whole_text, write_whole
 
 TAP: TypeAdapter[Tap] = TypeAdapter(Tap)
@@ -56,7 +57,9 @@ def waiting_order(journal: Path) -> Tap | None:
     except FileNotFoundError:
         return None
     except OSError as error:
-        raise OrderError(f"{path}: cannot be read ({error.strerror}); see to its rights") from None
+        raise OrderError(
+            f"{path}: cannot be read ({reason_of(error)}); see to its rights"
+        ) from None
     except (AskError, ValidationError):
         raise OrderError(f"{path}: this is no order; remove it") from None
     if not isinstance(tap.act, DisableGame | EnableGame):

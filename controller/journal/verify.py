@@ -28,6 +28,7 @@ from controller.journal.proof.leaves import EventRow, RecordRow, checkpoint_of, 
 from controller.journal.proof.merkle import Frontier, leaf_hash
 from controller.journal.seal.opening import Opener
 from controller.journal.unreadable import set_aside
+from controller.system_errors import reason_of
 from controller.whole_files import beside
 
 Progress = Callable[[int, int], None]
@@ -119,7 +120,9 @@ def _look_at_bytes(path: Path, live: bool) -> tuple[str, str, int]:
         wal = read_wal(beside(path, "-wal"))
         main = read_main(path, superseded=wal.frames > 0 or live)
     except OSError as error:
-        raise JournalError(f"{path}: cannot be read ({error.strerror}); look at the disk") from None
+        raise JournalError(
+            f"{path}: cannot be read ({reason_of(error)}); look at the disk"
+        ) from None
     dead = main.dead + wal.stale
     if live:
         return "", "", dead

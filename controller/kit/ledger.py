@@ -4,6 +4,7 @@ from pathlib import Path
 from typing import Any
 
 from controller.core.config.files import read_json
+from controller.system_errors import reason_of
 from controller.whole_files import whole_text
 
 Json = dict[str, Any]
@@ -23,7 +24,7 @@ def read_ledger(path: Path) -> tuple[list[Json], list[str]]:
     except FileNotFoundError:
         return [], []
     except OSError as error:
-        return [], [f"the ledger {path} cannot be read ({error.strerror})"]
+        return [], [f"the ledger {path} cannot be read ({reason_of(error)})"]
     except UnicodeDecodeError:
         return [], [f"the ledger {path} is no UTF-8 text"]
     *whole, last = text.split("\n")  # not splitlines: JSON may hold other line ends as they are

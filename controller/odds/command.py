@@ -22,6 +22,7 @@ from controller.option_values import place
 from controller.settings import DEFAULT_CONFIG_DIR
 from controller.shipped.option_help import CONFIG_DIR, parser_of
 from controller.stderr import say
+from controller.system_errors import reason_of
 from controller.whole_files import whole_text
 
 OK, MISMATCH, UNUSABLE = 0, 1, 2
@@ -75,9 +76,9 @@ def find_game(game: str, config: Path) -> tuple[CommonRules, FamilyOdds]:
         rules = load_rules(whole_text(path), str(path))
     except (OSError, UnicodeDecodeError) as error:
         known = ", ".join(sorted(one.stem for one in folder.glob("*.toml"))) or "none"
-        why = error.strerror if isinstance(error, OSError) else "no UTF-8 text"
         raise ConfigError(
-            f"{path}: cannot be read ({why}); name a game file, or a game of {folder}: {known}"
+            f"{path}: cannot be read ({reason_of(error)}); "
+            f"name a game file, or a game of {folder}: {known}"
         ) from None
     odds = odds_of(rules)
     if odds is None:

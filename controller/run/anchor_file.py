@@ -8,6 +8,7 @@ from controller.core.messages.inputs import Condition
 from controller.journal.copies.newest import write_newest
 from controller.journal.live.writer import Journal
 from controller.run.loop import Commit
+from controller.system_errors import reason_of
 
 
 class AnchorFile:
@@ -25,7 +26,9 @@ class AnchorFile:
         try:
             write_newest(self._path, self._journal.past.last_checkpoint())
         except OSError as error:
-            why = f"{self._path}: a checkpoint cannot be kept ({error.strerror}); see to that disk"
+            why = (
+                f"{self._path}: a checkpoint cannot be kept ({reason_of(error)}); see to that disk"
+            )
         if why != self._why:
             self._why = why
             self._emit(Condition("anchor", why))

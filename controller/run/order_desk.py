@@ -7,6 +7,7 @@ from pathlib import Path
 from controller.core.messages.commands import Tap
 from controller.core.messages.orders import Reply
 from controller.journal.order_file import OrderError, answer_order, waiting_order
+from controller.system_errors import reason_of
 from controller.words.catalogue import english
 
 log = logging.getLogger("livetable.orders")
@@ -45,4 +46,4 @@ class OrderDesk:
         try:
             answer_order(self._journal, reply.id, reply.status == "accepted", text)
         except OSError as error:
-            log.error("%s: an order cannot be answered (%s)", self._journal, error.strerror)
+            log.error("%s: an order cannot be answered (%s)", self._journal, reason_of(error))

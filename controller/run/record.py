@@ -18,6 +18,7 @@ from controller.journal.proof.signing_key import (
 )
 from controller.journal.seal.key import sealing_key
 from controller.settings import SettingsError, TableSection
+from controller.system_errors import reason_of
 
 log = logging.getLogger("livetable.journal")
 
@@ -76,7 +77,7 @@ def _make_evidence(table: TableSection) -> None:
         table.evidence.mkdir(parents=True, exist_ok=True)
     except OSError as error:
         raise SettingsError(
-            f"{table.evidence}: cannot be made ({error.strerror}); write another table.evidence",
+            f"{table.evidence}: cannot be made ({reason_of(error)}); write another table.evidence",
             passing=error.errno in OF_THE_DISK,
         ) from None
 

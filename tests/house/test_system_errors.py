@@ -1,4 +1,7 @@
-"""No sentence tells the number of a system's error: it is made by `system_errors`."""
+"""No sentence tells a system's error in its own words: `system_errors` finds the reason.
+
+Its text begins with a number, and `strerror` is None where a library made the error.
+"""
 
 import ast
 from collections.abc import Iterator
@@ -10,7 +13,10 @@ from tests.support.places import PROJECT
 SYSTEMS = {"OSError", "SerialException", "ConnectionError", "PermissionError", "FileNotFoundError"}
 """Errors whose own text begins with their number."""
 
-ALONE = {"controller/kit/servers/server.py": "stands alone, to be copied"}
+ALONE = {
+    "controller/kit/servers/server.py": "stands alone, to be copied",
+    "controller/journal/bundle/verifier.py": "stands alone, for who trusts no package",
+}
 
 
 def raw(source: str) -> Iterator[int]:
@@ -28,6 +34,8 @@ def _caught(handler: ast.ExceptHandler) -> set[str]:
 def _tells(node: ast.AST, name: str) -> bool:
     """Whether the error itself goes into a text: in braces, by `str`, or into the log."""
     match node:
+        case ast.FormattedValue(value=ast.Attribute(value=ast.Name(id=told), attr="strerror")):
+            return told == name
         case ast.FormattedValue(value=ast.Name(id=told), conversion=-1):
             return told == name
         case ast.FormattedValue(value=ast.BoolOp(values=told)):
@@ -35,7 +43,7 @@ def _tells(node: ast.AST, name: str) -> bool:
         case ast.Call(func=ast.Name(id="str"), args=[ast.Name(id=told)]):
             return told == name
         case ast.Call(func=ast.Attribute(value=ast.Name(id="log")), args=args):
-            return any(isinstance(arg, ast.Name) and arg.id == name for arg in args)
+            return any(ast.unparse(arg) in (name, f"{name}.strerror") for arg in args)
     return False
 
 
@@ -64,6 +72,8 @@ except {kinds} as error:
         ("OSError", "raise Fault(f'{{path}}: {{error}}')", True),
         ("(ValueError, OSError)", "say(str(error))", True),
         ("serial.SerialException", "log.warning('%s: %s', path, error)", True),
+        ("OSError", "log.warning('%s: %s', path, error.strerror)", True),
+        ("OSError", "raise Fault(f'{{path}}: {{error.strerror}}') from None", True),
         ("OSError", "raise Fault(f'{{path}}: {{reason_of(error)}}') from error", False),
         ("OSError", "raise Fault(f'{{error or type(error).__name__}}') from error", True),
         ("ValueError", "say(str(error))", False),

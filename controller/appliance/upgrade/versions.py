@@ -11,6 +11,7 @@ from typing import Any
 from controller.appliance.integrity import VERSIONS, program_faults
 from controller.appliance.manifest import ManifestError, read_manifest
 from controller.commands.ending import UNUSABLE
+from controller.system_errors import reason_of
 from controller.whole_files import flush_folder, of_the_folder, write_whole
 
 ROOT = Path("/opt/livetable")
@@ -84,7 +85,7 @@ class Versions:
         try:
             done = subprocess.run(words, capture_output=True, text=True, timeout=ASK_S)
         except OSError as error:
-            return f"{program}: cannot be started ({error.strerror}); {AGAIN}"
+            return f"{program}: cannot be started ({reason_of(error)}); {AGAIN}"
         except subprocess.TimeoutExpired:
             return f"{program}: did not answer within {ASK_S:.0f} s; {AGAIN}"
         if done.returncode == 0:

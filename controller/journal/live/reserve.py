@@ -12,6 +12,7 @@ from contextlib import suppress
 from pathlib import Path
 
 from controller.journal.file import LEAST_FREE
+from controller.system_errors import reason_of
 from controller.whole_files import beside
 
 log = logging.getLogger("livetable.journal")
@@ -40,7 +41,7 @@ def _hold(path: Path) -> None:
             os.posix_fallocate(file.fileno(), 0, RESERVE)
     except OSError as error:
         path.unlink(missing_ok=True)
-        log.warning("%s: no room can be held for a full disk (%s)", path, error.strerror)
+        log.warning("%s: no room can be held for a full disk (%s)", path, reason_of(error))
 
 
 def give_up_reserve(journal: Path) -> bool:

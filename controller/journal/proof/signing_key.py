@@ -9,6 +9,7 @@ from pathlib import Path
 
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 
+from controller.system_errors import reason_of
 from controller.whole_files import lies_beside, whole_bytes
 
 KEY_BYTES = 32
@@ -49,7 +50,7 @@ def read_key(path: Path) -> Ed25519PrivateKey:
         raw = whole_bytes(path)
     except OSError as error:
         raise SigningKeyError(
-            f"{path}: the signing key cannot be read ({error.strerror}); "
+            f"{path}: the signing key cannot be read ({reason_of(error)}); "
             f"put it back, or make another one: livetable journal key {path}"
         ) from None
     if len(raw) != KEY_BYTES:
@@ -89,7 +90,7 @@ def make_key(path: Path) -> Ed25519PrivateKey:
         raise SigningKeyError(f"{path} is there already; a key is never written over") from None
     except OSError as error:
         raise SigningKeyError(
-            f"{path}: cannot be written ({error.strerror}); make its folder first"
+            f"{path}: cannot be written ({reason_of(error)}); make its folder first"
         ) from None
     try:
         with os.fdopen(descriptor, "wb") as file:
@@ -99,6 +100,6 @@ def make_key(path: Path) -> Ed25519PrivateKey:
     except OSError as error:
         path.unlink(missing_ok=True)
         raise SigningKeyError(
-            f"{path}: cannot be written ({error.strerror}); make room there, and make it again"
+            f"{path}: cannot be written ({reason_of(error)}); make room there, and make it again"
         ) from None
     return key

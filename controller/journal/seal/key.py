@@ -4,6 +4,7 @@ import os
 from pathlib import Path
 
 from controller.journal.proof.signing_key import KEY_BYTES, SigningKeyError, refuse_beside
+from controller.system_errors import reason_of
 from controller.whole_files import whole_bytes
 
 CREDENTIAL = "journal-seal"
@@ -25,8 +26,8 @@ def sealing_key(named: Path | None, journal: Path) -> bytes | None:
         raw = whole_bytes(named)
     except OSError as error:
         raise SigningKeyError(
-            f"{named}: the sealing key cannot be read ({error.strerror}); put it back: without it "
-            "a round in play cannot go on"
+            f"{named}: the sealing key cannot be read ({reason_of(error)}); put it back: "
+            "without it a round in play cannot go on"
         ) from None
     if len(raw) != KEY_BYTES:
         raise SigningKeyError(

@@ -145,7 +145,7 @@ class ServerProcess(Started):
             self._start(words)
         except OSError as error:
             raise TrialError(
-                f"--run: {words[0]!r} cannot be started ({error.strerror}); write its program "
+                f"--run: {words[0]!r} cannot be started ({reason_of(error)}); write its program "
                 "first, with its path where your shell would not find it"
             ) from None
         return True

@@ -129,7 +129,7 @@ class Wear:
         try:
             write_whole(self._path, json.dumps(self._days))
         except OSError as error:
-            log.warning("%s cannot be written (%s): see to the disk", self._path, error.strerror)
+            log.warning("%s cannot be written (%s): see to the disk", self._path, reason_of(error))
 
     def _warnings(self) -> list[tuple[str, str]]:
         """Return each place of which something is to be said, with the sentence.
