@@ -8,7 +8,7 @@ tapped for long; then all sessions of the person end at once.
 
 import secrets
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass
 
 from controller.core.messages.roles import AT_WORK, Role
@@ -37,14 +37,14 @@ class ScreenSession:
 class Sessions:
     """All open sessions of one console."""
 
-    def __init__(self, door: PinAuthenticator, clock: Callable[[], float] = time.monotonic) -> None:
-        self._door, self._clock = door, clock
+    def __init__(self, door: PinAuthenticator) -> None:
+        self._door = door
         self._open: list[ScreenSession] = []
 
     def new(self, person: str, role: Role, pin: str) -> ScreenSession:
         """A session that counts once it is kept."""
         return ScreenSession(
-            person=person, role=role, pin=pin, token=_token(), tapped_at=self._clock()
+            person=person, role=role, pin=pin, token=_token(), tapped_at=time.monotonic()
         )
 
     def keep(self, session: ScreenSession) -> None:
@@ -64,7 +64,7 @@ class Sessions:
 
     def away(self, session: ScreenSession) -> None:
         """Note that its screen is lost."""
-        session.away_since = self._clock()
+        session.away_since = time.monotonic()
 
     def back(self, session: ScreenSession) -> None:
         """A screen took it up again: the old token counts no more."""
@@ -72,7 +72,7 @@ class Sessions:
 
     def touched(self, session: ScreenSession) -> None:
         """The person tapped."""
-        session.tapped_at = self._clock()
+        session.tapped_at = time.monotonic()
 
     def of(self, person: str) -> list[ScreenSession]:
         """All sessions of a person."""
@@ -93,7 +93,7 @@ class Sessions:
 
     def why_over(self, session: ScreenSession) -> Words:
         """Say why the session must end now; empty: it goes on."""
-        now = self._clock()
+        now = time.monotonic()
         if not self._door.employs(session.person, session.role, session.pin):
             return say("not_employed", person=session.person)
         if session.role not in AT_WORK and now - session.tapped_at > LAPSE_S:

@@ -27,6 +27,9 @@ from controller.mqtt.envelope import utc_now
 STEP_S = 90.0
 """No step of a night takes longer, unless something is wrong."""
 
+EXCUSED_MS = 8000
+"""So long after a disturbance an answer may be late."""
+
 MEETING_S = 1800.0
 """How long a person may take to start the server."""
 
@@ -244,13 +247,13 @@ class Trial:
         late.loop_stop()
 
     @contextmanager
-    def disturbed(self, after_s: float = 8.0) -> Iterator[None]:
-        """Whatever happens inside, and for a while after, excuses a late answer."""
+    def disturbed(self) -> Iterator[None]:
+        """Whatever happens inside, and for EXCUSED_MS after, excuses a late answer."""
         begin = utc_now()
         try:
             yield
         finally:
-            self.log.disturbed.append((begin, utc_now() + round(1000 * after_s)))
+            self.log.disturbed.append((begin, utc_now() + EXCUSED_MS))
 
     def read_ledger(self) -> None:
         """Take the lines of the server's ledger into the log; none where it keeps none for us."""
