@@ -21,6 +21,9 @@ from vision.training.augment import Grey
 from vision.training.drawing import DrawnDeck, page_of
 from vision.training.free_decks import RANKS, SUITS
 
+AROUND = 64
+"""Pixels of table around a face."""
+
 NO_RANK, NO_SUIT = 13, 4
 TEN = RANKS.index("T")
 MORE_TENS = 0.12
@@ -46,13 +49,13 @@ class Face:
     suit: int
 
 
-def make_face(picture: Image, pose: IndexPose, name: str, margin: int = 64) -> Face:
+def make_face(picture: Image, pose: IndexPose, name: str) -> Face:
     """Frame a face and collect the candidates on it that are not its index.
 
-    `picture` is (rows, columns, 3) uint8, BGR; `margin` is in pixels.
+    `picture` is (rows, columns, 3) uint8, BGR.
     """
-    grey = np.pad(grey_of(picture), margin, constant_values=70)
-    true = pose.moved(margin, margin)
+    grey = np.pad(grey_of(picture), AROUND, constant_values=70)
+    true = pose.moved(AROUND, AROUND)
     decoys: list[IndexPose] = []
     for shrink in (1, 2, 4):
         size = (grey.shape[1] // shrink, grey.shape[0] // shrink)

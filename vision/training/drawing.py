@@ -39,6 +39,8 @@ FOREIGN_TEXT = (
 `D` is there most often, because a heavy one comes nearest to a tight ten."""
 WEIGHTS = ((-2, 9), (9, 14), (-5, 0))
 """Pixels of a glyph of 160 that a design adds to its strokes: most decks, heavy ones, thin ones."""
+MOST_RANK_FONTS, MOST_SUIT_FONTS = 400, 60
+MOST_OF_FAMILY = 10
 DRAWN_TEXTS = 8192
 """Texts kept once they are drawn, up to 200 MB: nearly all that hold an index."""
 LEAST_TEN = 0.55
@@ -336,12 +338,10 @@ def _decorate(canvas: Canvas, rng: Generator, right: float, shape: Canvas, dark:
         _put(canvas, shape, (left + wide / 2, y), (wide, high), dark)
 
 
-def usable_fonts(
-    folders: list[Path], limit: int = 400, family: int = 10
-) -> tuple[list[Path], list[Path]]:
+def usable_fonts(folders: list[Path]) -> tuple[list[Path], list[Path]]:
     """Return fonts that hold all rank texts, and fonts that hold the four suits.
 
-    At most `family` of one folder count, so that no family outweighs the others.
+    At most MOST_OF_FAMILY of one folder count, so that no family outweighs the others.
     """
     ranks: list[Path] = []
     suits: list[Path] = []
@@ -349,11 +349,11 @@ def usable_fonts(
     taken: Counter[Path] = Counter()
     for k in np.random.default_rng(0).permutation(len(found)):
         path = found[k]
-        if len(ranks) < limit and taken[path.parent] < family:
+        if len(ranks) < MOST_RANK_FONTS and taken[path.parent] < MOST_OF_FAMILY:
             if _distinct(path, ("A", "Q", "8", "4", "B")):
                 ranks.append(path)
                 taken[path.parent] += 1
-            if len(suits) < 60 and _distinct(path, ("♣", "♦", "♥", "♠")):
+            if len(suits) < MOST_SUIT_FONTS and _distinct(path, ("♣", "♦", "♥", "♠")):
                 suits.append(path)
     return ranks, suits
 

@@ -29,7 +29,6 @@ class Camera:
         self,
         scene: Scene,
         *,
-        host: str = "127.0.0.1",
         port: int = 0,
         fps: float = FPS,
         seed: int = 0,
@@ -37,7 +36,7 @@ class Camera:
     ) -> None:
         self.scene = scene
         self.fps = fps
-        self.server = MjpegServer(host, port)
+        self.server = MjpegServer(port)
         self.disturbances = Disturbances()
         self._renderer = Renderer(scene.layout, optics, seed)
         self._stop = threading.Event()

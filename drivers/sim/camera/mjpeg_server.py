@@ -15,6 +15,7 @@ from typing import NamedTuple
 
 from controller.system_errors import port_refused
 
+HOST = "127.0.0.1"
 BOUNDARY = "livetableframe"
 _SEND_BUFFER = 256 * 1024
 """Bytes the kernel may hold for a client: about one frame, so that no backlog hides there."""
@@ -138,10 +139,9 @@ def _hang_up(client: socket.socket) -> None:
 
 
 class MjpegServer:
-    """Serves the newest published frame on `host:port` (0 picks a port and keeps it)."""
+    """Serves this machine the newest published frame; port 0 picks one and keeps it."""
 
-    def __init__(self, host: str = "127.0.0.1", port: int = 0) -> None:
-        self.host = host
+    def __init__(self, port: int = 0) -> None:
         self.port = port
         self.stalled = False
         self._feed = _Feed()
@@ -150,7 +150,7 @@ class MjpegServer:
     @property
     def url(self) -> str:
         """Return the URL of the stream; the port is known once the server has been on."""
-        return f"http://{self.host}:{self.port}/stream"
+        return f"http://{HOST}:{self.port}/stream"
 
     @property
     def clients(self) -> int:
@@ -162,7 +162,7 @@ class MjpegServer:
         if self._server is not None:
             return
         try:
-            server = _StreamServer((self.host, self.port), self._feed, lambda: self.stalled)
+            server = _StreamServer((HOST, self.port), self._feed, lambda: self.stalled)
         except OSError as error:
             raise port_refused(self.port, error) from None
         self.port = server.server_address[1]

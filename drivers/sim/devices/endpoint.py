@@ -112,10 +112,10 @@ class PtyEndpoint:
 
 
 class TcpEndpoint:
-    """A listening TCP port with one host at a time, as serial servers have; the newest counts."""
+    """This machine's TCP port with one host at a time, as serial servers have: the newest."""
 
-    def __init__(self, port: int, host: str = "127.0.0.1") -> None:
-        self._address = (host, port)
+    def __init__(self, port: int) -> None:
+        self._address = ("127.0.0.1", port)
         self._listener: socket.socket | None = None
         self._host: socket.socket | None = None
 

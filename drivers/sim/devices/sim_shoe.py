@@ -17,6 +17,9 @@ from drivers.wires.installed import DEFAULT_SHOE_WIRE
 
 IDENTITY = "livetable/simulated-shoe/0001"
 
+CODE_DAMAGED = 2
+"""The reason of the reference wire for a card that the shoe cannot read."""
+
 CUT_CARD, UNREADABLE = "CUT", "?"
 """The words that a line of a cards file may hold instead of a card."""
 
@@ -60,9 +63,9 @@ class SimShoe(SimulatedDevice):
         """Pull the cut card."""
         self.report(DeviceEvent("cut_card"))
 
-    def pull_unreadable(self, reason: int = 2) -> None:
-        """Pull a card that the shoe cannot read; `reason`: see the reference wire."""
-        self.report(DeviceEvent("unreadable", code=reason))
+    def pull_unreadable(self) -> None:
+        """Pull a card that the shoe cannot read."""
+        self.report(DeviceEvent("unreadable", code=CODE_DAMAGED))
 
     def remove(self) -> None:
         """Take the shoe off its base."""

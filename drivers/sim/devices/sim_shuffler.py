@@ -1,23 +1,23 @@
 """The simulated shuffler: it shuffles a set, counts it, gives a receipt, and raises alarms.
 
-`SimShuffler` is driven by the simulated world; `livetable sim shuffler` is one alone. Its lines:
+The simulated world has none: `livetable sim shuffler` is one alone. Its lines:
 `shuffle BATCH`, `check BATCH COUNT [-8S ...] [+10C ...] [back=N]`, `alarm CODE TEXT`,
 `clear CODE`, `receipt BATCH DECKS [BACK]`.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 
 from controller.core.cards import parse_card
 from drivers.sim.devices.endpoint import endpoint_of
 from drivers.sim.devices.ends.load_end import shuffler_end
 from drivers.sim.devices.events import DeviceEvent
-from drivers.sim.devices.simulated_device import Save, SimulatedDevice
+from drivers.sim.devices.simulated_device import SimulatedDevice
 from drivers.wires.installed import DEFAULT_SHUFFLER_WIRE
 
 IDENTITY = "livetable/simulated-shuffler/0001"
 
 PROGRESS_STEPS = (25, 50, 75)
-MAKE, MODEL, SERIAL = "livetable", "simulated", "0001"
+MAKE, MODEL, SERIAL, OPERATOR = "livetable", "simulated", "0001", "op1"
 
 
 class SimShuffler(SimulatedDevice):
@@ -27,17 +27,14 @@ class SimShuffler(SimulatedDevice):
         self,
         link: str | int = 0,
         identity: str = IDENTITY,
-        state: Mapping[str, object] | None = None,
         *,
         wire: str = DEFAULT_SHUFFLER_WIRE,
-        boot: int | None = None,
         seed: int = 0,
-        save: Save | None = None,
     ) -> None:
-        """Begin as `SimShoe` does, at a path for a pty's link or a TCP port, from this state."""
-        end = shuffler_end(wire, identity, state, boot)
+        """Begin as `SimShoe` does, at a path for a pty's link or a TCP port."""
+        end = shuffler_end(wire, identity, None, None)
         end.on_alarm_seen = self._see_alarm
-        super().__init__(end, endpoint_of(link), seed, save)
+        super().__init__(end, endpoint_of(link), seed)
         self._alarms: dict[int, str] = {}
         self.acknowledged: list[tuple[int, str]] = []
         """Alarms acknowledged by the host: code and role."""
@@ -84,9 +81,9 @@ class SimShuffler(SimulatedDevice):
         text = self._alarms.pop(code, "")
         self.report(DeviceEvent("alarm", text=text, code=code, active=False))
 
-    def receipt(self, batch: str, decks: int, operator: str = "op1", back: str = "") -> None:
+    def receipt(self, batch: str, decks: int, back: str = "") -> None:
         """Report the slip of a finished batch."""
-        texts = (MAKE, MODEL, SERIAL, operator, back)
+        texts = (MAKE, MODEL, SERIAL, OPERATOR, back)
         self.report(DeviceEvent("receipt", text=batch, code=decks, texts=texts))
 
     def obey_line(self, line: str) -> None:

@@ -15,6 +15,9 @@ from drivers.sim.hall.world_state import CUT
 PENETRATION = 0.75
 """The cut card lies after this part of the shoe."""
 
+TOP = 4
+"""Cards on a fresh shoe that no sheet needs: the first ones out may be burnt."""
+
 SPARE = 24
 """Cards that stay in front of the cut card after a stacked round: burns and a void's cards."""
 
@@ -27,12 +30,12 @@ def fresh_shoe(decks: int, rng: random.Random) -> list[str]:
     return cards
 
 
-def keep_back(rest: Sequence[str], needed: Sequence[str], front: int = 4) -> list[str]:
-    """The same shoe with `front` cards on top that leave every needed card inside."""
+def keep_back(rest: Sequence[str], needed: Sequence[str]) -> list[str]:
+    """The same shoe with TOP cards on top that leave every needed card inside."""
     spare = Counter(rest) - Counter(needed)
     top: list[str] = []
     for card in rest:
-        if card != CUT and spare[card] > 0 and len(top) < front:
+        if card != CUT and spare[card] > 0 and len(top) < TOP:
             spare[card] -= 1
             top.append(card)
     return top + _without(rest, top)

@@ -117,7 +117,7 @@ def test_whatever_a_source_raises_it_is_said_and_opened_again() -> None:
 
 @pytest.fixture
 def server() -> Iterator[MjpegServer]:
-    served = MjpegServer("127.0.0.1", 0)
+    served = MjpegServer()
     served.on()
     yield served
     served.off()
