@@ -93,8 +93,8 @@ def test_the_record_holds_no_name_and_the_screen_no_number(played: Desk) -> None
         assert name.encode() not in raw
     assert played.table.of(f.ShoeLoaded)[-1].checked_by == ("p5", "p4")
     screen = played.any_screen()
-    played._screens.show(json.dumps(played.table.view()))
-    shown = json.loads(played._screens.view_for(screen))["view"]
+    played.screens.show(json.dumps(played.table.view()))
+    shown = json.loads(played.screens.view_for(screen))["view"]
     assert shown["people"]["shift_manager"] == "shift_manager-1"
     assert set(shown["people"].values()) <= set(PINS)
 
@@ -112,8 +112,8 @@ def test_who_leaves_is_forgotten_and_the_record_stays_whole(played: Desk) -> Non
     text = letter(path, voided.round, None, name_in(load_people(played.people)))
     assert "person 3" in text
     assert "shift_manager-1" not in text
-    played._screens.show(json.dumps(played.table.view()))
-    shown = json.loads(played._screens.view_for(played.any_screen()))["view"]
+    played.screens.show(json.dumps(played.table.view()))
+    shown = json.loads(played.screens.view_for(played.any_screen()))["view"]
     assert shown["people"]["shift_manager"] == "person 3"
 
 

@@ -6,7 +6,6 @@ from pathlib import Path
 
 import pytest
 
-from controller.console import sessions
 from controller.console.screens import ConsoleScreen
 from controller.core.messages import commands as c
 from controller.core.messages import facts as f
@@ -28,7 +27,7 @@ def later(monkeypatch: pytest.MonkeyPatch) -> Callable[[float], None]:
     """Lets the time of the screens pass."""
     passed = [0.0]
     real = time.monotonic
-    monkeypatch.setattr(sessions.time, "monotonic", lambda: real() + passed[0])
+    monkeypatch.setattr(time, "monotonic", lambda: real() + passed[0])
 
     def wait(seconds: float) -> None:
         passed[0] += seconds
@@ -38,8 +37,7 @@ def later(monkeypatch: pytest.MonkeyPatch) -> Callable[[float], None]:
 
 @pytest.fixture
 def served(desk: Desk, later: Callable[[float], None]) -> Desk:
-    """A desk whose sessions run by that clock."""
-    desk._screens._sessions._clock = lambda: sessions.time.monotonic()
+    """A desk at which time passes as `later` lets it."""
     return desk
 
 
@@ -53,7 +51,7 @@ def pause(desk: Desk, screen: ConsoleScreen) -> str:
 
 
 def tick(desk: Desk) -> None:
-    desk._screens.tick(Moment(1, 2))
+    desk.screens.tick(Moment(1, 2))
 
 
 @pytest.mark.parametrize("name", ["dealer-1", "shift_manager-1"])
@@ -62,7 +60,7 @@ def test_a_lost_line_is_taken_up_again_within_a_minute(
 ) -> None:
     first = served.screen(name)
     token = token_of(first)
-    served._screens.close(first)
+    served.screens.close(first)
     later(59)
     tick(served)
     again = served.any_screen()
@@ -74,7 +72,7 @@ def test_a_lost_line_is_taken_up_again_within_a_minute(
 def test_a_token_counts_once(served: Desk) -> None:
     first = served.screen("dealer-1")
     token = token_of(first)
-    served._screens.close(first)
+    served.screens.close(first)
     served.say(served.any_screen(), type="resume", token=token)
     told = served.say(served.any_screen(), type="resume", token=token)
     assert told[-1]["type"] == "signed_out"
@@ -94,7 +92,7 @@ def test_a_screen_that_takes_another_session_up_ends_its_own(served: Desk) -> No
     assert here.session is not None
     person = here.session.person
     served.say(here, type="resume", token=token_of(there))
-    assert served._screens._sessions.of(person) == []
+    assert served.screens._sessions.of(person) == []
     told = served.say(served.any_screen(), type="resume", token=left)
     assert told[-1]["type"] == "signed_out"
     assert pause(served, here) == "accepted"
@@ -109,7 +107,7 @@ def test_a_screen_that_takes_its_own_session_up_keeps_it(served: Desk) -> None:
 
 @pytest.mark.parametrize("token", ["", "dealer-1", None, 7, ["x"], "\xe9" * 32])
 def test_no_other_token_opens_a_session(served: Desk, token: object) -> None:
-    served._screens.close(served.screen("dealer-1"))
+    served.screens.close(served.screen("dealer-1"))
     told = served.say(served.any_screen(), type="resume", token=token)
     assert told[-1]["type"] == "signed_out"
 
@@ -117,7 +115,7 @@ def test_no_other_token_opens_a_session(served: Desk, token: object) -> None:
 def test_after_a_minute_the_session_is_over(served: Desk, later: Callable[[float], None]) -> None:
     first = served.screen("dealer-1")
     token = token_of(first)
-    served._screens.close(first)
+    served.screens.close(first)
     later(61)
     told = served.say(served.any_screen(), type="resume", token=token)
     assert told[-1]["type"] == "signed_out"
@@ -127,7 +125,7 @@ def test_a_manager_who_stays_away_has_left_and_a_dealer_has_not(
     served: Desk, later: Callable[[float], None]
 ) -> None:
     for name in ("dealer-1", "shift_manager-1"):
-        served._screens.close(served.screen(name))
+        served.screens.close(served.screen(name))
     later(61)
     tick(served)
     people = served.table.engine.table.people
@@ -423,9 +421,9 @@ def test_who_watches_a_page_that_asks_again_does_not_lapse(
     for _ in range(3):
         later(600)
         tick(served)
-        assert served._screens.watching(token_of(screen)) == "shift_manager"
+        assert served.screens.watching(token_of(screen)) == "shift_manager"
     later(901)
-    assert served._screens.watching(token_of(screen)) is None
+    assert served.screens.watching(token_of(screen)) is None
     tick(served)
     assert screen.session is None
 
@@ -433,5 +431,5 @@ def test_who_watches_a_page_that_asks_again_does_not_lapse(
 def test_nobody_watches_with_a_token_of_a_lost_line_or_with_none(served: Desk) -> None:
     screen = served.screen("shift_manager-1")
     token = token_of(screen)
-    served._screens.close(screen)
-    assert [served._screens.watching(one) for one in (token, "", "x")] == [None, None, None]
+    served.screens.close(screen)
+    assert [served.screens.watching(one) for one in (token, "", "x")] == [None, None, None]

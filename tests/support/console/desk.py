@@ -45,7 +45,7 @@ class Desk:
         self.people, self.table = people, table
         self.employ(*PINS)
         self._ids = iter(range(1, 1000))
-        self._screens = Screens(PinAuthenticator(people), Straight(self))
+        self.screens = Screens(PinAuthenticator(people), Straight(self))
 
     def employ(self, *names: str) -> None:
         """Only these stand in the people file."""
@@ -62,11 +62,11 @@ class Desk:
         self.table.feed(message)
         for order in self.table.orders[before:]:
             if isinstance(order, Reply):
-                self._screens.answer(order)
+                self.screens.answer(order)
 
     def screen(self, name: str) -> ConsoleScreen:
         """A screen at which somebody has signed in."""
-        screen = self._screens.open()
+        screen = self.screens.open()
         role, pin = PINS[name]
         told = self.say(screen, type="sign_in", person=name, role=role, pin=pin)
         must(told[-1]["type"] == "signed_in", f"{name} cannot sign in: {told}")
@@ -74,12 +74,12 @@ class Desk:
 
     def any_screen(self) -> ConsoleScreen:
         """A screen at which nobody has."""
-        return self._screens.open()
+        return self.screens.open()
 
     def say(self, screen: ConsoleScreen, **message: Any) -> list[dict[str, Any]]:
         """What the screen is told in answer."""
         screen.waiting.clear()
-        in_a_loop(self._screens.hear(screen, json.dumps(message)))
+        in_a_loop(self.screens.hear(screen, json.dumps(message)))
         return [json.loads(text) for text in screen.waiting]
 
     def act(self, screen: ConsoleScreen, kind: str, second: str = "", **fields: Any) -> str:
