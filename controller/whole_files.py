@@ -82,7 +82,7 @@ def _opened(path: Path) -> BinaryIO:
         return path.open("rb")
     pipe = os.open(path, os.O_RDONLY | os.O_NONBLOCK)
     try:
-        if not select.select([pipe], [], [], NOBODY_S)[0] and not _has_writer(pipe):
+        if not select.select([pipe], [], [], NOBODY_S)[0] and not has_writer(pipe):
             raise OSError(errno.EPIPE, "it is a pipe that nobody writes to", str(path))
         os.set_blocking(pipe, True)
     except OSError:
@@ -91,7 +91,7 @@ def _opened(path: Path) -> BinaryIO:
     return os.fdopen(pipe, "rb")
 
 
-def _has_writer(pipe: int) -> bool:
+def has_writer(pipe: int) -> bool:
     """Tell whether somebody holds the other end of an empty pipe."""
     try:
         return os.read(pipe, 1) != b""

@@ -114,7 +114,7 @@ def main(argv: list[str]) -> int:
     0: stopped, or a recording has ended; 2: an option names a wrong file or address. Raises
     SystemExit where the command line cannot be parsed.
     """
-    cameras = _options(argv)
+    cameras = options_of(argv)
     first = cameras[0]
 
     cv2.setNumThreads(1)
@@ -173,7 +173,7 @@ def _close(lines: list[Line], out: Listened) -> None:
             line.picture.close()
 
 
-def _options(argv: list[str]) -> list[argparse.Namespace]:
+def options_of(argv: list[str]) -> list[argparse.Namespace]:
     """Read the words of each camera; those for the whole process are the first camera's."""
     begins = [n for n, word in enumerate(argv) if word.partition("=")[0] == "--camera"][1:]
     parts = zip([0, *begins], [*begins, len(argv)], strict=True)

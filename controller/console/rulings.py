@@ -56,10 +56,11 @@ def _of(connection: sqlite3.Connection, round_id: str) -> list[Json] | None:
         "SELECT utc, body FROM record WHERE kind = 'fact' AND seq > ? AND seq < ? ORDER BY seq",
         (before or 0, after or 1 << 62),
     )
-    return list(_told(round_id, ((utc, json.loads(body)) for utc, body in rows)))
+    return list(told_of(round_id, ((utc, json.loads(body)) for utc, body in rows)))
 
 
-def _told(round_id: str, facts: Iterator[tuple[int, Json]]) -> Iterator[Json]:
+def told_of(round_id: str, facts: Iterator[tuple[int, Json]]) -> Iterator[Json]:
+    """The entries of one round, in their order; a void that a ruling brought is told with it."""
     opened, last = False, Json()
     codes, asked = dict[int, str](), dict[int, str]()
     for utc, fact in facts:

@@ -85,14 +85,15 @@ def _parser() -> argparse.ArgumentParser:
     parser = parser_of("journal", __doc__)
     parser.formatter_class = PlainHelp
     verbs = parser.add_subparsers(required=True, metavar="VERB")
-    for name, do in _verbs().items():
+    for name, do in every_verb().items():
         verb = verbs.add_parser(name, help=do.__doc__)
         verb.set_defaults(do=do, verb=name)
         add_options(verb, name)
     return parser
 
 
-def _verbs() -> dict[str, Callable[[argparse.Namespace], int]]:
+def every_verb() -> dict[str, Callable[[argparse.Namespace], int]]:
+    """The verbs, and what does each: its docstring is its help."""
     return {
         "verify": _verify,
         "replay": _replay,

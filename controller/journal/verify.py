@@ -89,7 +89,7 @@ def verify(
     """
     with reading(path) as connection:
         live = is_written(path)
-        bytes_bad, unproven, dead = _look_at_bytes(path, live)
+        bytes_bad, unproven, dead = look_at_bytes(path, live)
         connection.execute("BEGIN")
         with explained(path):
             schema_bad = schema_fault(connection)
@@ -114,7 +114,7 @@ def verify(
     )
 
 
-def _look_at_bytes(path: Path, live: bool) -> tuple[str, str, int]:
+def look_at_bytes(path: Path, live: bool) -> tuple[str, str, int]:
     """Say what is bad in the files, why they may not be all, and how much belongs to no row."""
     try:
         wal = read_wal(beside(path, "-wal"))

@@ -15,7 +15,7 @@ from controller.run.cameras.child import picture_socket, vision_command
 from controller.run.cameras.unit import unit_command
 from controller.settings import DEFAULT_CONFIG_DIR, Settings, SettingsError, load_settings
 from drivers.sim.world.cameras import two_layouts
-from vision.main import _options
+from vision.main import options_of
 
 HEAD = """
 config_dir = "config"
@@ -106,7 +106,7 @@ def test_the_words_for_vision_come_back_camera_by_camera(tmp_path: Path) -> None
     (felt,) = felts_of(table_of(tmp_path, "seven_boxes", "seven_boxes_dealer", more=more))
     reports = tmp_path / "r"
     words = vision_command(felt, tmp_path / "evidence", reports)
-    first, second = _options(words[words.index("vision") + 1 :])
+    first, second = options_of(words[words.index("vision") + 1 :])
     assert (first.camera, second.camera) == ("camera0", "camera1")
     assert (first.calibration, second.calibration) == (None, tmp_path / "c1.json")
     assert (first.reports, first.evidence) == (reports, tmp_path / "evidence")

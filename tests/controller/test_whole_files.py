@@ -13,7 +13,7 @@ import pytest
 from controller.whole_files import (
     PRIVATE,
     Rights,
-    _has_writer,
+    has_writer,
     lies_beside,
     lines_of,
     of_the_folder,
@@ -134,9 +134,9 @@ def test_a_writer_who_has_written_nothing_yet_is_told_from_none(tmp_path: Path) 
     pipe = tmp_path / "pipe"
     os.mkfifo(pipe)
     reading = os.open(pipe, os.O_RDONLY | os.O_NONBLOCK)
-    assert not _has_writer(reading)
+    assert not has_writer(reading)
     writing = os.open(pipe, os.O_WRONLY)
-    assert _has_writer(reading)
+    assert has_writer(reading)
     os.close(writing)
     os.close(reading)
 

@@ -7,7 +7,7 @@ from typing import Any
 from controller.core.cards import Card
 from controller.core.games.steps import NeedCard, NeedMove
 from controller.core.table.finding import Finding
-from controller.core.table.snapshot import TableSnapshot, _pair
+from controller.core.table.snapshot import TableSnapshot, paired
 from controller.core.table.state import Lying, Pull, Round, Shoe, Track, full_shoe
 from controller.core.table.table import Table
 from tests.support.table_driver import config_of
@@ -69,7 +69,7 @@ class Laid:
         if isinstance(wanted, NeedCard):
             snapshot.wanted = wanted
             if snapshot.in_transit and snapshot.unmatched:
-                snapshot.pair = _pair(wanted, snapshot.in_transit, snapshot.unmatched)
+                snapshot.pair = paired(wanted, snapshot.in_transit, snapshot.unmatched)
         return find(self.table, snapshot)
 
     def place(self, zone: str) -> Any:

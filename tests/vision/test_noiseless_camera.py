@@ -8,7 +8,7 @@ from controller.core.messages.devices import CameraState, Sighting
 from tests.support.eyes.tabletop import CodeReader, Table, small_layout
 from vision.felt.pose import Pose
 from vision.frames.source import Frame
-from vision.main import _options
+from vision.main import options_of
 from vision.observer import Observer
 
 FRAMES = 120
@@ -58,5 +58,5 @@ def test_one_that_is_not_is_called_frozen_and_its_option_is_named(in_jpegs: bool
 def test_each_camera_is_declared_for_itself() -> None:
     words = ["--camera", "a", "--url", "u", "--layout", "l", "--noiseless"]
     others = ["--camera", "b", "--url", "u", "--layout", "l"]
-    assert [one.noiseless for one in _options(words + others)] == [True, False]
-    assert [one.noiseless for one in _options(others + words)] == [False, True]
+    assert [one.noiseless for one in options_of(words + others)] == [True, False]
+    assert [one.noiseless for one in options_of(others + words)] == [False, True]

@@ -21,7 +21,7 @@ def _as_now(fact: Fact) -> Fact:
     return fact
 
 
-def _asked_as_now(message: Any) -> Any:
+def asked_as_now(message: Any) -> Any:
     """Older journals name a box and a hand by two numbers, and count fractions of seconds."""
     body = message.get("body") if isinstance(message, dict) else None
     if not isinstance(body, dict):
@@ -40,7 +40,7 @@ FACT: TypeAdapter[Fact] = TypeAdapter(
     Annotated[Fact, Field(discriminator="kind"), AfterValidator(_as_now)]
 )
 INPUT: TypeAdapter[Input] = TypeAdapter(
-    Annotated[Input, Field(discriminator="kind"), BeforeValidator(_asked_as_now)]
+    Annotated[Input, Field(discriminator="kind"), BeforeValidator(asked_as_now)]
 )
 VISION: TypeAdapter[VisionReport] = TypeAdapter(
     Annotated[VisionReport, Field(discriminator="kind")]

@@ -93,10 +93,10 @@ def _to_be_turned(table: Table, pull: Pull) -> bool:
 
 def _shows(pull: Pull, lying: Lying) -> bool:
     """Whether the lying card shows this face, or may be the one whose face was ruled."""
-    return lying.face == pull.card or _may_be_ruled(pull, lying)
+    return lying.face == pull.card or may_be_ruled(pull, lying)
 
 
-def _may_be_ruled(pull: Pull, lying: Lying) -> bool:
+def may_be_ruled(pull: Pull, lying: Lying) -> bool:
     """Whether this is a card that people ruled on, laid again after it was lifted.
 
     A camera reads of it what it read then: another face, or nothing.

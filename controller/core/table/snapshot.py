@@ -76,7 +76,7 @@ class TableSnapshot:
         self._sort(pulls.values(), in_play)
         self._place(lying)
         self.pair = (
-            _pair(self.wanted, self.in_transit, self.unmatched)
+            paired(self.wanted, self.in_transit, self.unmatched)
             if self.in_transit and self.unmatched
             else None
         )
@@ -184,7 +184,7 @@ def unlike(cards: list[Pull]) -> bool:
     return len(cards) > 1 and (unread or len({pull.card for pull in cards}) > 1)
 
 
-def _pair(
+def paired(
     wanted: NeedCard | None, hand: list[Pull], unmatched: list[Lying]
 ) -> tuple[Pull, Lying] | None:
     """The oldest card in hand, where it lies as it is wanted: a hand may have covered it so long.

@@ -66,10 +66,10 @@ def letter(
         f"<h1>Round {escape(round_id)}</h1>",
         f"<p>Table {escape(meta.site)}/{escape(meta.table)}, journal {escape(meta.epoch)}.</p>",
         *([f"<p><b>This journal is {escape(fault)}.</b></p>"] if fault else []),
-        *_happened(story),
-        *_who(story),
-        *_paid(story),
-        *_shown(story, evidence),
+        *happened(story),
+        *acted(story),
+        *paid(story),
+        *pictured(story, evidence),
         *_proved(proof),
     ]
     head = f"<meta charset='utf-8'><title>Round {escape(round_id)}</title><style>{STYLE}</style>"
@@ -110,7 +110,8 @@ def _number(connection: sqlite3.Connection, kind: str, round_id: str) -> int | N
     return None if row[0] is None else int(row[0])
 
 
-def _happened(story: Story) -> Iterator[str]:
+def happened(story: Story) -> Iterator[str]:
+    """The facts of the round but those of devices, in their order."""
     yield "<h2>What happened</h2><table><tr><th>UTC</th><th>what</th><th>as recorded</th></tr>"
     for row, fact in story.facts:
         if fact["kind"] in OF_DEVICES:
@@ -126,7 +127,8 @@ def _happened(story: Story) -> Iterator[str]:
     yield "</table>"
 
 
-def _who(story: Story) -> Iterator[str]:
+def acted(story: Story) -> Iterator[str]:
+    """The people, and the acts of each."""
     yield "<h2>Who acted</h2><table><tr><th>UTC</th><th>who</th><th>as</th><th>did</th>"
     yield "<th>where</th></tr>"
     for row, fact in story.facts:
@@ -166,7 +168,8 @@ def _where(fact: Mapping[str, Any], whose: str) -> str:
     return name or WHERE.get(kind, "")
 
 
-def _paid(story: Story) -> Iterator[str]:
+def paid(story: Story) -> Iterator[str]:
+    """The stakes, the results and the rules behind them."""
     name = story.rules.get("title") or story.rules.get("name", "")
     yield "<h2>What was paid, and by which rule</h2>"
     yield f"<p>Game {escape(str(name))}, rules {escape(story.rules_hash)}.</p>"
@@ -182,7 +185,8 @@ def _paid(story: Story) -> Iterator[str]:
         yield "<p>The round has not ended in this journal.</p>"
 
 
-def _shown(story: Story, evidence: Path | None) -> Iterator[str]:
+def pictured(story: Story, evidence: Path | None) -> Iterator[str]:
+    """The pictures that the facts name, as far as they are kept."""
     yield "<h2>Pictures</h2>"
     seen = {pictures.named(fact): (row, fact) for row, fact in story.facts if pictures.named(fact)}
     found, missing = pictures.found(evidence, seen)

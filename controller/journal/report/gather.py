@@ -33,7 +33,7 @@ class Counted:
 
 def counted(path: Path, begin: int, end: int, seal: bytes | None = None) -> Counted:
     """Count the facts with UTC from `begin` up to `end`, in ms. Raises JournalError."""
-    told, who = Counted(), _Running()
+    told, who = Counted(), Running()
     with reading(path) as connection:
         opener = Opener(connection, seal)
         query = "SELECT seq, utc, kind, body FROM record WHERE kind <> 'input' ORDER BY seq"
@@ -48,14 +48,14 @@ def counted(path: Path, begin: int, end: int, seal: bytes | None = None) -> Coun
                 continue
             who.follow(fact)
             if begin <= utc < end:
-                _count(told, who, fact)
+                count(told, who, fact)
     if not told.settled and not told.shoes:
         raise JournalError(f"{path}: nothing was dealt in that time; name another one")
     return told
 
 
 @dataclass
-class _Running:
+class Running:
     """The dealer and the shoe of the moment."""
 
     dealer: str = ""
@@ -64,13 +64,15 @@ class _Running:
     new: bool = True
 
     def follow(self, fact: dict[str, Any]) -> None:
+        """A fact may bring another dealer or shoe."""
         if fact["kind"] == "betting_opened":
             self.dealer = fact["dealer"]
         elif fact["kind"] == "shoe_started":
             self.set, self.held, self.new = fact["set"], fact["decks"] * 52, True
 
 
-def _count(told: Counted, who: _Running, fact: dict[str, Any]) -> None:
+def count(told: Counted, who: Running, fact: dict[str, Any]) -> None:
+    """Count one fact for the dealer and the shoe of the moment."""
     match fact["kind"]:
         case "round_settled":
             told.settled += 1
@@ -87,7 +89,7 @@ def _count(told: Counted, who: _Running, fact: dict[str, Any]) -> None:
             pass
 
 
-def _card(told: Counted, who: _Running, fact: dict[str, Any]) -> None:
+def _card(told: Counted, who: Running, fact: dict[str, Any]) -> None:
     card = fact.get("card")
     if card is None:
         told.unread[fact["shoe"], who.set] += "sealed" not in fact

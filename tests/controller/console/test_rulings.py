@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from controller.console.rulings import _told, rulings_in
+from controller.console.rulings import rulings_in, told_of
 from tests.golden import store
 
 
@@ -63,8 +63,8 @@ def test_a_void_by_a_ruling_is_told_once_and_one_by_the_panel_too() -> None:
     opened = (1, {"kind": "betting_opened", "round": "r"})
     ruled = {"kind": "remedy_chosen", "id": 1, "remedy": "void", "person": "p1"}
     voided = {"kind": "round_voided", "cause": "misdeal", "person": "p1"}
-    by_ruling = list(_told("r", iter([opened, (2, ruled), (2, voided)])))
-    by_panel = list(_told("r", iter([opened, (2, ruled), (3, voided)])))
+    by_ruling = list(told_of("r", iter([opened, (2, ruled), (2, voided)])))
+    by_panel = list(told_of("r", iter([opened, (2, ruled), (3, voided)])))
     assert [one["kind"] for one in by_ruling] == ["remedy_chosen"]
     assert [one["kind"] for one in by_panel] == ["remedy_chosen", "round_voided"]
 
@@ -78,7 +78,7 @@ def test_what_was_asked_for_from_afar_is_told_with_its_end() -> None:
         {"kind": "betting_opened", "round": "s"},
         {"kind": "ruling_proposed", "id": 2, "irregularity": 7},
     ]
-    asked, ended = _told("r", ((n, fact) for n, fact in enumerate(facts)))
+    asked, ended = told_of("r", ((n, fact) for n, fact in enumerate(facts)))
     assert (asked["code"], asked["place_name"]) == ("read_disagreement", "Pit 2")
     assert (ended["how"], ended["person"]) == ("refused", "p3")
     assert ended["code"] == "read_disagreement", "of which ruling it is the end"

@@ -17,7 +17,7 @@ from controller.core.games.sheets import SheetError
 from controller.core.round.sheet import live_sheet
 from controller.core.table.table import Table
 from controller.journal.file import JournalError
-from controller.journal.journal_command import CHECKED_FIRST, _verbs, main
+from controller.journal.journal_command import CHECKED_FIRST, every_verb, main
 from controller.journal.live.writer import Journal
 from controller.journal.meta import read_meta
 from controller.journal.verify import verify
@@ -169,7 +169,7 @@ def test_a_changed_journal_is_told_and_what_is_there_is_shown_all_the_same(
 def test_every_verb_that_reads_a_journal_out_checks_it_first() -> None:
     """`receipts` signs nothing, `backup` keeps no copy, of what is not whole."""
     others = {"verify", "receipts", "backup", "new-epoch", "key", "verifier"}
-    assert set(_verbs()) == CHECKED_FIRST | others
+    assert set(every_verb()) == CHECKED_FIRST | others
 
 
 def test_a_journal_without_a_settled_round_says_so(

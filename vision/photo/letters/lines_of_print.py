@@ -80,7 +80,7 @@ def _longest_run(blank: Mask) -> tuple[int, int]:
     return best
 
 
-def _goes_on(side: Mask, gap: tuple[int, int]) -> bool:
+def goes_on(side: Mask, gap: tuple[int, int]) -> bool:
     """Tell whether two lines go on beside an index.
 
     `side` (rows, columns) is true where it is dark, its first column next to the index. What lies
@@ -135,7 +135,7 @@ def stands_in_lines(pyramid: Pyramid, pose: IndexPose) -> bool:
     if gap[1] - gap[0] < LEAST_GAP:
         return False
     left, right = dark[:, : middle - half][:, ::-1], dark[:, middle + half + 1 :]
-    return _goes_on(left, gap) or _goes_on(right, gap)
+    return goes_on(left, gap) or goes_on(right, gap)
 
 
 def runs_along_a_line(pyramid: Pyramid, pose: IndexPose) -> bool:

@@ -3,7 +3,7 @@
 import pytest
 
 from controller.core.messages import facts as f
-from controller.core.messages.codec import FACT, _asked_as_now
+from controller.core.messages.codec import FACT, asked_as_now
 
 
 @pytest.mark.parametrize(
@@ -26,5 +26,5 @@ def test_what_is_read_is_written_in_todays_form() -> None:
 @pytest.mark.parametrize(("hand", "name"), [(0, "3"), (1, "3.2"), (2, "3.3")])
 def test_an_older_decision_named_its_hand_by_two_numbers(hand: int, name: str) -> None:
     body = {"verb": "decision", "box": 3, "hand": hand, "choice": "hit"}
-    now = _asked_as_now({"body": body})["body"]
+    now = asked_as_now({"body": body})["body"]
     assert (now["hand"], now["box"]) == (name, "3")

@@ -10,7 +10,7 @@ from controller.core.games.blackjack.deal.hands import makes_blackjack
 from controller.core.messages import commands as c
 from controller.core.messages import facts as f
 from controller.core.refused import Refused
-from controller.core.round.fusion import _may_be_ruled, told
+from controller.core.round.fusion import may_be_ruled, told
 from controller.core.table.state import Lying, Pull, Track
 from tests.abnormal.scenes import Scene, scene
 from tests.support.coups import coup_table
@@ -89,7 +89,7 @@ UNREAD = Lying(Track("camera0", "v1", 1), "1", 0, "unreadable", "", 0.9, "", 150
 def test_an_unread_card_may_be_the_one_whose_face_was_ruled(
     pull: dict[str, Any], lying: dict[str, Any], may: bool
 ) -> None:
-    assert _may_be_ruled(replace(RULED, **pull), replace(UNREAD, **lying)) is may
+    assert may_be_ruled(replace(RULED, **pull), replace(UNREAD, **lying)) is may
 
 
 def test_a_strange_back_is_looked_for_among_all_cards_that_are_gone(

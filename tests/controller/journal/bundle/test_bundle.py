@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from controller.journal.bundle.letter import Story, _who, letter
+from controller.journal.bundle.letter import Story, acted, letter
 from controller.journal.journal_command import main
 from controller.journal.proof.leaves import RecordRow
 from tests.golden import store
@@ -130,7 +130,7 @@ def test_a_letter_tells_a_voided_round(slips: Path) -> None:
 def test_a_letter_says_where_a_ruling_was_made(fact: dict[str, str], where: str) -> None:
     ruling = {"kind": "remedy_chosen", "person": "otto", "remedy": "burn_it", **fact}
     story = Story(facts=[(RecordRow(1, 0, 0, "fact", "", b""), ruling)])
-    assert f"<td>remedy chosen burn_it</td><td>{where}</td>" in "".join(_who(story))
+    assert f"<td>remedy chosen burn_it</td><td>{where}</td>" in "".join(acted(story))
 
 
 def test_a_letter_shows_its_pictures_and_names_those_that_are_gone(tmp_path: Path) -> None:

@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from controller.journal.bundle.letter import Story, _happened, _paid, _shown, _who, letter
+from controller.journal.bundle.letter import Story, acted, happened, letter, paid, pictured
 from controller.journal.bundle.pictures import found
 from controller.journal.file import JournalError
 from controller.journal.proof.leaves import RecordRow
@@ -30,7 +30,7 @@ def test_what_happened_is_told_by_the_fields_that_say_something() -> None:
     pulled = {"kind": "card_pulled", "pull": 0, "from_where": "shoe <1>", "card": "AS"}
     nothing = {"empty": "", "none": None, "no_list": [], "no_map": {}}
     aside = {"result": {"total": 17}, "evidence": "abc", "start": 4}
-    text = "".join(_happened(story_of({**pulled, **nothing, **aside}, {"kind": "cut_card_seen"})))
+    text = "".join(happened(story_of({**pulled, **nothing, **aside}, {"kind": "cut_card_seen"})))
     assert text == (
         "<h2>What happened</h2><table><tr><th>UTC</th><th>what</th><th>as recorded</th></tr>"
         "<tr><td>1970-01-01T12:00:00.000Z</td><td>card pulled</td>"
@@ -41,7 +41,7 @@ def test_what_happened_is_told_by_the_fields_that_say_something() -> None:
 
 def test_what_only_devices_did_is_left_to_the_bundle() -> None:
     story = story_of({"kind": "light_turned", "state": "red"}, {"kind": "round_settled"})
-    text = "".join(_happened(story))
+    text = "".join(happened(story))
     assert "light" not in text
     assert "<td>round settled</td>" in text
 
@@ -64,7 +64,7 @@ def test_what_only_devices_did_is_left_to_the_bundle() -> None:
     ],
 )
 def test_who_acted_is_told_with_role_and_deed(fact: dict[str, Any], cells: list[str]) -> None:
-    text = "".join(_who(story_of({"kind": "nobody_did"}, fact)))
+    text = "".join(acted(story_of({"kind": "nobody_did"}, fact)))
     head = "<th>UTC</th><th>who</th><th>as</th><th>did</th><th>where</th>"
     row = "".join(f"<td>{cell}</td>" for cell in ("1970-01-01T12:00:01.000Z", *cells))
     assert text == f"<h2>Who acted</h2><table><tr>{head}</tr><tr>{row}</tr></table>"
@@ -82,16 +82,16 @@ def test_a_void_round_is_told_with_its_cause_and_what_is_given_back(
     rules: dict[str, Any], given: str
 ) -> None:
     story = Story(result=VOID, end="round_voided", rules={"name": "G", **rules}, rules_hash="abc")
-    assert "".join(_paid(story)) == (
+    assert "".join(paid(story)) == (
         f"{PAID}<p>The round is void (misdeal: a &lt;card&gt; fell). Given back: {given}.</p>"
     )
 
 
 def test_a_settled_round_is_told_with_its_whole_result_and_an_open_one_as_open() -> None:
     story = Story(rules={"name": "G"}, rules_hash="abc")
-    assert "".join(_paid(story)) == f"{PAID}<p>The round has not ended in this journal.</p>"
+    assert "".join(paid(story)) == f"{PAID}<p>The round has not ended in this journal.</p>"
     story.end, story.result = "round_settled", {"result": {"total": 17}}
-    assert "".join(_paid(story)) == (
+    assert "".join(paid(story)) == (
         f"{PAID}<p>Multipliers are net, per unit of the bet concerned.</p>"
         "<pre>{\n &quot;total&quot;: 17\n}</pre>"
     )
@@ -107,7 +107,7 @@ def test_a_picture_is_shown_with_time_place_and_face_and_a_missing_one_is_named(
     name = sha256(b"seen")
     (tmp_path / f"{name}.png").write_bytes(b"seen")
     seen = {"kind": "sighted", "evidence": name, "zone": "box 1", "face": "<AS>"}
-    text = "".join(_shown(story_of(seen, {"kind": "x", "evidence": "no"}), tmp_path))
+    text = "".join(pictured(story_of(seen, {"kind": "x", "evidence": "no"}), tmp_path))
     words = "1970-01-01T12:00:00.000Z box 1 &lt;AS&gt;"
     coded = base64.b64encode(b"seen").decode()
     assert text == (
@@ -119,7 +119,7 @@ def test_a_picture_is_shown_with_time_place_and_face_and_a_missing_one_is_named(
 
 def test_a_round_without_pictures_says_so() -> None:
     told = "<h2>Pictures</h2><p>No fact of this round names a picture.</p>"
-    assert "".join(_shown(story_of({"kind": "x"}, {"kind": "y", "evidence": None}), None)) == told
+    assert "".join(pictured(story_of({"kind": "x"}, {"kind": "y", "evidence": None}), None)) == told
 
 
 def test_each_picture_is_looked_for_whatever_became_of_those_before_it(tmp_path: Path) -> None:

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from controller.journal.bundle.letter import Story, _paid
+from controller.journal.bundle.letter import Story, paid
 from controller.journal.bundle.pictures import of_irregularities
 from controller.journal.bundle.tables import irregularities
 from controller.journal.proof.leaves import RecordRow, checkpoint_of, without_checkpoint
@@ -54,7 +54,7 @@ def test_a_proposal_is_told_with_its_reason_or_how_it_ended(
 def test_a_letter_calls_the_game_by_its_title_else_by_its_name(
     rules: dict[str, Any], game: str
 ) -> None:
-    assert f"<p>Game {game}, rules abc.</p>" in "".join(_paid(Story(rules=rules, rules_hash="abc")))
+    assert f"<p>Game {game}, rules abc.</p>" in "".join(paid(Story(rules=rules, rules_hash="abc")))
 
 
 def test_an_event_that_is_no_json_carries_no_checkpoint() -> None:

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from controller.journal.checks.wal import read_wal
-from controller.journal.verify import _look_at_bytes
+from controller.journal.verify import look_at_bytes
 
 PAGES = 28
 """Where the header counts the pages."""
@@ -40,23 +40,23 @@ def log_of(copy: Path) -> Path:
 
 
 def test_the_pages_of_the_main_file_are_the_logs_while_it_holds_but_one(copy: Path) -> None:
-    assert _look_at_bytes(copy, live=False)[:2] == ("", "")
+    assert look_at_bytes(copy, live=False)[:2] == ("", "")
 
 
 def test_the_pages_of_the_main_file_are_its_own_where_no_log_is(copy: Path) -> None:
     log_of(copy).unlink()
-    fault, unproven, _ = _look_at_bytes(copy, live=False)
+    fault, unproven, _ = look_at_bytes(copy, live=False)
     assert fault.startswith("the main file is longer than it was written: ")
     assert unproven.startswith("the table did not close it")
 
 
 def test_of_a_journal_that_is_written_now_only_what_is_in_no_row_is_counted(copy: Path) -> None:
     log_of(copy).write_bytes(b"torn")
-    fault, unproven, dead = _look_at_bytes(copy, live=True)
+    fault, unproven, dead = look_at_bytes(copy, live=True)
     assert (fault, unproven) == ("", "")
     assert dead > 0
 
 
 def test_a_torn_log_is_told_as_such_and_not_as_missing(copy: Path) -> None:
     log_of(copy).write_bytes(b"torn")
-    assert "has 4 bytes and no whole header" in _look_at_bytes(copy, live=False)[1]
+    assert "has 4 bytes and no whole header" in look_at_bytes(copy, live=False)[1]

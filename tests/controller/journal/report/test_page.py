@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from controller.journal.file import JournalError
-from controller.journal.report.gather import Counted, _count, _Running
+from controller.journal.report.gather import Counted, Running, count
 from controller.journal.report.page import html, picture, told
 from controller.journal.report.statistics import NOTICED, chi_square, compared
 from controller.journal.report.verb import lines, span
@@ -192,11 +192,11 @@ def test_what_is_no_time_is_refused_with_how_to_write_one(text: str) -> None:
 
 def told_of(*facts: dict[str, Any]) -> Counted:
     """What a time with these facts counts, of which the first two begin a shoe and a round."""
-    counts, who = Counted(), _Running()
+    counts, who = Counted(), Running()
     shoe = {"kind": "shoe_started", "set": "blue", "decks": 8}
     for fact in (shoe, {"kind": "betting_opened", "dealer": "eva"}, *facts):
         who.follow(fact)
-        _count(counts, who, fact)
+        count(counts, who, fact)
     return counts
 
 

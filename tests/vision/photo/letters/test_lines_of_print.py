@@ -7,7 +7,7 @@ import pytest
 from tests.support.eyes.drawn_faces import Image
 from tests.vision.photo.composed import decks, without_cards
 from vision.photo.indices.index_search import candidates, cluster, read_all
-from vision.photo.letters.lines_of_print import _goes_on, runs_along_a_line
+from vision.photo.letters.lines_of_print import goes_on, runs_along_a_line
 from vision.photo.photo import find_cards
 from vision.reading.indices import IndexPose, Pyramid
 from vision.reading.reader import Reader
@@ -67,9 +67,9 @@ def test_ink_between_an_index_and_its_frame_is_no_line() -> None:
     """A court card's frame, as an edge, must not hide that no paper runs on between two lines."""
     side = np.zeros((40, 25), np.bool_)
     side[:, 8:12] = side[2:18, 1:4] = side[26:38, 1:4] = True
-    assert not _goes_on(side, (20, 24))
+    assert not goes_on(side, (20, 24))
     side[:, 8:12] = False
-    assert _goes_on(side, (20, 24))
+    assert goes_on(side, (20, 24))
 
 
 @pytest.mark.long
