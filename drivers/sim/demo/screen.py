@@ -1,9 +1,10 @@
 """Shows a demo while it runs: a live view on a terminal, else one line per round."""
 
 import sys
+from abc import abstractmethod
+from contextlib import AbstractContextManager
 from dataclasses import dataclass
-from types import TracebackType
-from typing import Protocol, Self
+from typing import Self
 
 from rich.console import Console, Group, RenderableType
 from rich.live import Live
@@ -29,28 +30,15 @@ class Where:
     wanted: int | None
 
 
-class Screen(Protocol):
-    """Shows a demo's progress to somebody."""
+class Screen(AbstractContextManager["Screen", None]):
+    """Shows a demo's progress to somebody, as long as it is entered."""
 
-    def __enter__(self) -> Self:
-        """Begin to show."""
-        ...
-
-    def __exit__(
-        self,
-        kind: type[BaseException] | None,
-        error: BaseException | None,
-        trace: TracebackType | None,
-    ) -> None:
-        """Leave the screen as it is."""
-        ...
-
+    @abstractmethod
     def show(self, tally: Tally) -> None:
         """The state of play."""
-        ...
 
 
-class Lines:
+class Lines(Screen):
     """One line on stderr per round, and per trouble."""
 
     def __init__(self, where: Where) -> None:
@@ -64,12 +52,7 @@ class Lines:
         )
         return self
 
-    def __exit__(
-        self,
-        kind: type[BaseException] | None,
-        error: BaseException | None,
-        trace: TracebackType | None,
-    ) -> None:
+    def __exit__(self, *_: object) -> None:
         """Nothing to tidy up."""
 
     def show(self, tally: Tally) -> None:
@@ -89,7 +72,7 @@ class Lines:
         print(f"demo: {sentence}", file=sys.stderr, flush=True)
 
 
-class LiveView:
+class LiveView(Screen):
     """A live picture of the table on a terminal."""
 
     def __init__(self, where: Where) -> None:
@@ -97,16 +80,11 @@ class LiveView:
         self._live = Live(console=Console(stderr=True), refresh_per_second=REFRESH_HZ)
 
     def __enter__(self) -> Self:
-        self._live.__enter__()
+        self._live.start()
         return self
 
-    def __exit__(
-        self,
-        kind: type[BaseException] | None,
-        error: BaseException | None,
-        trace: TracebackType | None,
-    ) -> None:
-        self._live.__exit__(kind, error, trace)
+    def __exit__(self, *_: object) -> None:
+        self._live.stop()
 
     def show(self, tally: Tally) -> None:
         """Draw the state of play."""
