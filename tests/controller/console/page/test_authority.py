@@ -32,7 +32,7 @@ def test_a_dealer_is_relieved_in_mid_round_with_the_manager(table: Tables, scree
     other.locator("#people").get_by_role("button", name="Sign in").click()
     sign_in(other, RELIEF, "Dealer")
     dialog = other.get_by_role("dialog", name="the shift manager confirms")
-    expect(dialog).to_be_visible()
+    expect(dialog.locator(".about")).to_have_text(f"{RELIEF} takes over from {DEALER}")
     expect(dialog.get_by_role("radio")).to_have_count(1)
     dialog.get_by_label("Name", exact=True).fill(MANAGER.upper())
     for digit in "2468":

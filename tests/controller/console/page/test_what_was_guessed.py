@@ -16,17 +16,14 @@ from tests.support.console.acts import (
     call_manager_over,
     dealing,
     misread,
-    open_table,
     play_until,
     remedy,
     report,
-    sign_in,
-    sign_in_dealer,
 )
 from tests.support.pages.card_picture import with_pictures
 from tests.support.pages.pictures import keep
 from tests.support.pages.said import COVERED
-from tests.support.pages.served_table import COLLEAGUE, DEALER, MANAGER, RELIEF
+from tests.support.pages.served_table import COLLEAGUE, DEALER, MANAGER
 from tests.support.pages.sizes import each_size
 from tests.support.sampled import sampled
 from tests.support.table_driver import Driver
@@ -82,18 +79,6 @@ def test_who_signs_reads_the_card_that_he_signs_for_and_who_may_not(at_work: AtW
     dialog = page.get_by_role("dialog", name="Second person")
     expect(dialog.locator(".about")).to_have_text("Enter the card from the picture: 2♣ (Players)")
     expect(dialog).to_contain_text(f"Somebody other than {MANAGER} or {DEALER}.")
-
-
-def test_who_confirms_a_relief_reads_who_comes_and_who_goes(table: Tables, screen: Screens) -> None:
-    served = table()
-    page, other = screen(served), screen(served)
-    served.do(open_table)
-    sign_in_dealer(page, DEALER)
-    served.do(dealing)
-    other.locator("#people").get_by_role("button", name="Sign in").click()
-    sign_in(other, RELIEF, "Dealer")
-    confirms = other.get_by_role("dialog", name="the shift manager confirms")
-    expect(confirms.locator(".about")).to_have_text(f"{RELIEF} takes over from {DEALER}")
 
 
 def seen_nowhere(driver: Driver) -> None:
