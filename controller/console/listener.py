@@ -1,10 +1,11 @@
 """The console's ear: a listening socket that nobody can keep busy with silence.
 
 A connection costs a file: a visitor who opens a thousand and says nothing would keep every screen
-out. So a connection that has not made a whole request yet is *half open*: it is ended after a few
-seconds, and the oldest of an address is ended when that address opens one too many. A screen
-says at once what it wants, so it is never among the oldest for long. Counted on the socket itself,
-before TLS: a handshake that never comes is silence too.
+out. So a connection on which no whole request is being served is *half open*: it is ended after a
+few seconds, and the oldest of an address is ended when that address opens one too many. A screen
+says at once what it wants, so it is never among the oldest for long; one answered request buys no
+more silence than none. Counted on the socket itself, before TLS: a handshake that never comes is
+silence too.
 """
 
 import contextlib
@@ -31,7 +32,7 @@ WAITING = 256
 """Connections that the kernel keeps until they are accepted."""
 
 HANDSHAKE_S = 10.0
-"""How long a connection may take to make a whole request."""
+"""How long a connection may take to make a whole request, the first one and each after it."""
 
 QUIET_S = 60.0
 """A rush of connections is told once, and its end when it was over so long."""
@@ -39,7 +40,7 @@ QUIET_S = 60.0
 
 @dataclass(slots=True)
 class Caller:
-    """One accepted connection."""
+    """One accepted connection; `heard` while its request is served, silent `since` then."""
 
     wire: socket.socket
     address: str
@@ -76,10 +77,13 @@ class Connections:
 
     def heard(self, peer: tuple[str, int] | None) -> None:
         """A whole request came over the connection from this address and port."""
-        for line in reversed(self._lines):
-            if peer is not None and (line.address, line.port) == (peer[0], peer[1]):
-                line.heard = True
-                return
+        if (line := self._of(peer)) is not None:
+            line.heard = True
+
+    def answered(self, peer: tuple[str, int] | None) -> None:
+        """That request is answered: the connection is silent from now on."""
+        if (line := self._of(peer)) is not None:
+            line.heard, line.since = False, self._clock()
 
     def look(self) -> None:
         """End what has been half open for too long."""
@@ -95,6 +99,12 @@ class Connections:
 
     def __len__(self) -> int:
         return len(self._lines)
+
+    def _of(self, peer: tuple[str, int] | None) -> Caller | None:
+        if peer is None:
+            return None
+        newest = reversed(self._lines)
+        return next((one for one in newest if (one.address, one.port) == tuple(peer[:2])), None)
 
     def _one_too_many(self) -> Caller | None:
         """The oldest silent one where there are too many; else the oldest of the busiest."""

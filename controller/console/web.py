@@ -2,6 +2,8 @@
 
 import asyncio
 import contextlib
+import logging
+import time
 from collections.abc import AsyncIterator, Awaitable, Callable, Iterator, MutableMapping
 from pathlib import Path
 from typing import Any
@@ -37,19 +39,56 @@ async def page_of(path: Path) -> HTMLResponse:
 
 
 class HeardBy:
-    """Notes which connections have made a request."""
+    """Notes on which connections a request is served."""
 
     def __init__(self, app: ASGIApp, connections: Connections) -> None:
         self._app, self._connections = app, connections
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Serve the request."""
-        self._connections.heard(scope.get("client"))
-        await self._app(scope, receive, send)
+        caller = scope.get("client")
+        self._connections.heard(caller)
+        try:
+            await self._app(scope, receive, send)
+        finally:
+            self._connections.answered(caller)
+
+
+SELDOM_S = 60.0
+"""What the web server's library says of visitors is logged once in this time."""
+
+
+class Seldom(logging.Filter):
+    """Lets each sentence of the web server's library pass once a minute.
+
+    Each is said for some nonsense that a visitor sent, with its trace or without: who sends a
+    thousand a second would bury the table's own sentences in the log.
+    """
+
+    def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
+        super().__init__()
+        self._clock = clock
+        self._said: dict[tuple[object, object], float] = {}
+
+    def filter(self, record: logging.LogRecord) -> bool:
+        """Tell whether the record is logged."""
+        sentence = record.msg, record.exc_info and record.exc_info[0]
+        now = self._clock()
+        if now - self._said.get(sentence, -SELDOM_S) < SELDOM_S:
+            return False
+        self._said[sentence] = now
+        return True
+
+
+SELDOM = Seldom()
 
 
 class QuietServer(uvicorn.Server):
     """Uvicorn without its signal handlers: the app ends the table, not its web server."""
+
+    def __init__(self, config: uvicorn.Config) -> None:
+        super().__init__(config)
+        logging.getLogger("uvicorn.error").addFilter(SELDOM)
 
     @contextlib.contextmanager
     def capture_signals(self) -> Iterator[None]:
@@ -66,7 +105,10 @@ def token_of(request: Request) -> str:
 def same_origin(socket: WebSocket) -> bool:
     """A browser says where its page came from; only our own may talk. Programs say nothing."""
     origin = socket.headers.get("origin")
-    return origin is None or urlsplit(origin).netloc == socket.headers.get("host")
+    try:
+        return origin is None or urlsplit(origin).netloc == socket.headers.get("host")
+    except ValueError:  # no browser writes such an address
+        return False
 
 
 def ends(socket: WebSocket) -> tuple[str, str]:

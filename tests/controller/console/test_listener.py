@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 from websockets.exceptions import WebSocketException
 
+from controller.console import listener
 from controller.console.listener import (
     HANDSHAKE_S,
     MOST_CONNECTIONS,
@@ -81,6 +82,20 @@ def test_silence_ends_after_a_while(hall: Hall) -> None:
     assert (silent.ended, screen.ended) == (True, False)
 
 
+def test_an_answered_request_buys_no_more_silence_than_none(hall: Hall) -> None:
+    wire = hall.join("a", speaks=True)
+    hall.now = 3 * HANDSHAKE_S
+    hall.connections.look()
+    assert not wire.ended, "its request is being served still"
+    hall.connections.answered(("a", 1))
+    hall.now += HANDSHAKE_S
+    hall.connections.look()
+    assert not wire.ended
+    hall.now += 0.1
+    hall.connections.look()
+    assert wire.ended
+
+
 def test_a_crowd_is_told_once_and_its_end_once(
     hall: Hall, caplog: pytest.LogCaptureFixture
 ) -> None:
@@ -98,6 +113,23 @@ def bench(tmp_path: Path) -> Iterator[Bench]:
     bench = Bench(tmp_path)
     yield bench
     bench.stop()
+
+
+@pytest.mark.system
+def test_who_dawdles_over_a_second_request_is_ended_as_over_a_first(
+    bench: Bench, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(listener, "HANDSHAKE_S", 1.0)
+    with (
+        bench.screen() as screen,
+        socket.create_connection(("127.0.0.1", bench.port), 10) as line,
+    ):
+        line.sendall(b"GET /healthz HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n")
+        assert line.recv(4096).startswith(b"HTTP/1.1 200")
+        line.sendall(b"GET /healthz HTTP/1.1\r\nHost: 127.0.0.1\r\n")  # and never its end
+        while line.recv(4096):
+            pass
+        assert heard(screen, "tick"), "a screen stays, however long it only looks"
 
 
 @pytest.mark.system

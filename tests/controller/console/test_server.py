@@ -11,6 +11,7 @@ from typing import Any
 import pytest
 from websockets.exceptions import InvalidStatus
 
+from controller.console import web
 from controller.console.ground import AddressError
 from controller.console.server import PAGE, Console
 from controller.console.web import HEAD, page_of
@@ -215,9 +216,54 @@ def test_the_rulings_of_a_round_are_for_who_oversees_with_names(bench: Bench) ->
                 assert bench.get("/rulings/r2.json", Authorization=f"Bearer {token}")[0] == 404
 
 
-def test_another_sites_page_may_not_talk(bench: Bench) -> None:
-    with pytest.raises(InvalidStatus):
-        bench.screen(Origin="http://elsewhere.example")
+@pytest.mark.parametrize(
+    "origin",
+    ["http://elsewhere.example", "null", "http://[", "http://127.0.0.1:8080\u2044x", "\xff"],
+)
+def test_another_sites_page_may_not_talk(
+    bench: Bench, origin: str, caplog: pytest.LogCaptureFixture
+) -> None:
+    with pytest.raises(InvalidStatus) as refused:
+        bench.screen(Origin=origin)
+    assert refused.value.response.status_code == 403
+    assert not caplog.records
+
+
+OPENING = b"GET /ws HTTP/1.1\r\nHost: localhost\r\nConnection: upgrade\r\nUpgrade: "
+SOCKET = b"websocket\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: "
+NONSENSE = {
+    "no request": [b"\xff\x00\r\n\r\n"],
+    "another protocol": [OPENING + b"h2c\r\n\r\n"],
+    "no text": [
+        OPENING + SOCKET + b"MDEyMzQ1Njc4OWFiY2RlZg==\r\n\r\n",
+        b"\x81\x82\x00\x00\x00\x00\xff\xfe",
+    ],
+}
+
+
+@pytest.mark.system
+@pytest.mark.parametrize("sent", NONSENSE.values(), ids=NONSENSE)
+def test_nonsense_of_a_visitor_is_logged_once_a_minute(
+    bench: Bench,
+    sent: list[bytes],
+    caplog: pytest.LogCaptureFixture,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(web.SELDOM, "_said", {})
+    for _ in range(20):
+        with socket.create_connection(("127.0.0.1", bench.port), 10) as line:
+            for part in sent:
+                line.sendall(part)
+                line.recv(65_536)
+            line.shutdown(socket.SHUT_WR)
+            while line.recv(65_536):
+                pass
+    told = [record.msg for record in caplog.records if record.name == "uvicorn.error"]
+    assert told, "it is not hidden either"
+    assert len(told) == len(set(told))
+
+
+def test_our_own_page_may_talk(bench: Bench) -> None:
     with bench.screen(Origin=f"http://127.0.0.1:{bench.port}") as screen:
         assert heard(screen, "tick")
 
