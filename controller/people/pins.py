@@ -8,7 +8,7 @@ unknown name costs as long as a wrong PIN, so that names cannot be found out eit
 import logging
 import time
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache
 from pathlib import Path
 from typing import Literal
@@ -30,7 +30,8 @@ FREE_TRIES_OF_A_SCREEN = 10
 
 FREE_TRIES_OF_STRANGERS = 30
 """Wrong PINs at all the screens together where nobody has ever signed in; those where somebody
-has are never kept waiting for them."""
+has are never kept waiting for them. Who signs in there takes back his own slips and no others:
+whoever has one PIN would else try ever new screens for another."""
 
 FIRST_WAIT_S, LONGEST_WAIT_S = 5.0, 900.0
 """The wait after that, doubled at each further wrong PIN: a four-digit PIN would take months."""
@@ -39,7 +40,7 @@ FORGET_S = 4 * LONGEST_WAIT_S
 """Wrong PINs are forgotten after so long without another one."""
 
 MOST_COUNTED = 1000
-"""Counts of wrong PINs that are kept at most; the oldest goes first."""
+"""Counts of wrong PINs that are kept at most; the lowest goes first, of equals the oldest."""
 
 
 class SignInError(Exception):
@@ -114,8 +115,7 @@ class PinAuthenticator:
             text = say("no_such_role", person=person.name, role=role, roles=tuple(person.roles))
             raise WrongClaimError(text, person.id, self._count_wrong(limits), "role")
         self._known.add(place)
-        for key, _ in limits:
-            self._wrong.pop(key, None)
+        self._take_back(limits)
         return person
 
     def employs(self, id: str, role: str, pin: str) -> bool:
@@ -155,6 +155,15 @@ class PinAuthenticator:
             further = count - free
             wait = min(FIRST_WAIT_S * 2 ** min(further, 20), LONGEST_WAIT_S) if further >= 0 else 0
             self._wrong[key] = _Tries(count, now, now + wait)
+        told = self._wrong[limits[0][0]].count
         while len(self._wrong) > MOST_COUNTED:  # names that nobody bears, tried by a machine
-            self._wrong.pop(next(iter(self._wrong)))
-        return self._wrong[limits[0][0]].count
+            del self._wrong[min(self._wrong, key=lambda one: self._wrong[one].count)]
+        return told
+
+    def _take_back(self, limits: list[tuple[tuple[str, ...], int]]) -> None:
+        """Forget the wrong PINs of who has signed in, and at strange screens those alone."""
+        tries = [self._wrong.pop(key, None) for key, _ in limits]
+        own, strangers = tries[0], tries[2] if len(tries) > 2 else None
+        left = strangers.count - (own.count if own else 0) if strangers else 0
+        if strangers and left > 0:
+            self._wrong[()] = replace(strangers, count=left)

@@ -6,8 +6,9 @@ from pathlib import Path
 
 import pytest
 
+from controller.people import pins
 from controller.people.file import PeopleError, Person, Roll, load_people, named, write_people
-from controller.people.pins import PinAuthenticator, SignInError
+from controller.people.pins import FREE_TRIES_OF_STRANGERS, PinAuthenticator, SignInError
 from tests.support.quick_pins import quick_hash
 
 
@@ -69,6 +70,52 @@ def test_guessing_is_slow_and_a_right_pin_must_wait_too(file: Path) -> None:
     assert door.check("otto", "shift_manager", "9")
     with pytest.raises(SignInError, match="is wrong"):
         door.check("otto", "shift_manager", "0")
+
+
+def wrong(door: PinAuthenticator, name: str, place: str) -> str:
+    """What is said to a wrong PIN."""
+    with pytest.raises(SignInError) as refused:
+        door.check(name, "shift_manager", "0", place)
+    return str(refused.value)
+
+
+def test_who_signs_in_himself_at_ever_new_places_gets_no_more_tries_for_another(
+    file: Path,
+) -> None:
+    door = PinAuthenticator(file, lambda: 0.0)
+    for n in range(FREE_TRIES_OF_STRANGERS // 2 - 1):
+        assert "is wrong" in wrong(door, "otto", f"10.0.0.{n}")
+        assert "is wrong" in wrong(door, "otto", f"10.0.0.{n}")
+        assert door.check('Anna "Q"', "dealer", "1234", f"10.0.0.{n}")
+    assert "is wrong" in wrong(door, "otto", "10.0.1.1")
+    assert "is wrong" in wrong(door, "otto", "10.0.1.2")
+    assert "wait" in wrong(door, "otto", "10.0.1.3")
+    assert door.check('Anna "Q"', "dealer", "1234", "10.0.0.0"), "no screen that is known waits"
+
+
+def test_whose_own_finger_slipped_takes_nothing_from_others(file: Path) -> None:
+    door = PinAuthenticator(file, lambda: 0.0)
+    for n in range(FREE_TRIES_OF_STRANGERS):
+        assert "is wrong" in wrong(door, 'Anna "Q"', f"10.0.0.{n}")
+        assert "is wrong" in wrong(door, 'Anna "Q"', f"10.0.0.{n}")
+        assert door.check('Anna "Q"', "dealer", "1234", f"10.0.0.{n}")
+
+
+def test_names_that_nobody_bears_push_no_count_out(
+    file: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(pins, "MOST_COUNTED", 8)
+    now = [0.0]
+    door = PinAuthenticator(file, lambda: now[0])
+    assert door.check('Anna "Q"', "dealer", "1234", "here")
+    for _ in range(3):
+        wrong(door, "otto", "here")
+    now[0] = 6.0
+    for n in range(20):
+        assert "is wrong" in wrong(door, f"nobody {n}", "here")
+        assert door.check('Anna "Q"', "dealer", "1234", "here")
+    assert "is wrong" in wrong(door, "otto", "here")
+    assert "wait 10" in wrong(door, "otto", "here").replace("\N{NO-BREAK SPACE}", " ")
 
 
 @pytest.mark.parametrize(
