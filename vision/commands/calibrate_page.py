@@ -28,6 +28,19 @@ from vision.geometry.calibration_fit import (
 from vision.geometry.plane import Image
 
 PAGE = Path(__file__).with_name("calibrate_page.html")
+
+HEADERS = {
+    "Cache-Control": "no-store",
+    "Content-Security-Policy": "default-src 'self' 'unsafe-inline'; img-src 'self' blob: data:; "
+    "frame-ancestors 'none'; base-uri 'none'; form-action 'none'",
+    "Cross-Origin-Resource-Policy": "same-origin",
+    "Referrer-Policy": "no-referrer",
+    "X-Content-Type-Options": "nosniff",
+}
+"""Headers of every answer: the page loads nothing from elsewhere and stands in no frame."""
+
+HERE = ("127.0.0.1", "localhost")
+"""The names of this machine; any port, for a tunnel may lead here from another one."""
 QUALITY = 80
 LARGEST_BODY = 10_000
 
@@ -145,6 +158,8 @@ class _PageHandler(BaseHTTPRequestHandler):
 
     def do_GET(self) -> None:
         """Answer with the page, its state, or one picture."""
+        if not self._is_ours():
+            return
         if self.path == "/":
             self._answer(200, "text/html; charset=utf-8", PAGE.read_bytes())
         elif self.path == "/state":
@@ -157,6 +172,8 @@ class _PageHandler(BaseHTTPRequestHandler):
 
     def do_POST(self) -> None:
         """Take a click, begin again, or save."""
+        if not self._is_ours():
+            return
         acts: dict[str, Callable[[], object]] = {
             "/click": self._click,
             "/again": self.session.begin_again,
@@ -175,6 +192,20 @@ class _PageHandler(BaseHTTPRequestHandler):
 
     def log_message(self, format: str, *args: object) -> None:
         """Write no line per request: stderr is for people."""
+
+    def _is_ours(self) -> bool:
+        """Tell whether our own page asks, or a program; another site's page is refused.
+
+        A browser says where a page came from, and by which name it called this machine.
+        """
+        called, origin = self.headers.get("Host", ""), self.headers.get("Origin")
+        name = called.partition(":")[0].lower()
+        if name in HERE and origin in (None, f"http://{called}"):
+            return True
+        here = f"open http://{HERE[0]}:{self.connection.getsockname()[1]}/"
+        why = f"only the calibration's own page may ask: {here} on this machine"
+        self._answer(403, "text/plain", why.encode())
+        return False
 
     def _click(self) -> None:
         """Take the place that was clicked. Raises ValueError where none is told."""
@@ -196,7 +227,8 @@ class _PageHandler(BaseHTTPRequestHandler):
         self.send_response(status)
         self.send_header("Content-Type", kind)
         self.send_header("Content-Length", str(len(body)))
-        self.send_header("Cache-Control", "no-store")
+        for name, value in HEADERS.items():
+            self.send_header(name, value)
         self.end_headers()
         with contextlib.suppress(OSError):
             self.wfile.write(body)

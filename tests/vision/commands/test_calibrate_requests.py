@@ -1,6 +1,10 @@
-"""What a program sends to the calibration page: a click that is none is refused in a sentence."""
+"""What a program sends to the calibration page: a click that is none is refused in a sentence.
+
+A page of another site, which the engineer has open beside it, may not click, save or look.
+"""
 
 import http.client
+import json
 import threading
 from collections.abc import Iterator
 from pathlib import Path
@@ -59,3 +63,47 @@ def test_a_click_that_is_none_is_refused_and_the_page_goes_on(port: int, body: s
 def test_a_length_that_is_none_is_refused(port: int, length: str) -> None:
     headers = {"Content-Length": length}
     assert asked(port, "POST", "/click", "{}", **headers)[0] == 400
+
+
+@pytest.mark.parametrize(
+    "headers",
+    [
+        {"Origin": "http://elsewhere.example"},
+        {"Origin": "null"},
+        {"Origin": "http://["},
+        {"Host": "rebound.example"},
+        {"Host": "rebound.example", "Origin": "http://rebound.example"},
+        {"Host": "127.0.0.1.rebound.example:80"},
+        {"Host": ""},
+    ],
+)
+@pytest.mark.parametrize(
+    ("method", "path"),
+    [("POST", "/click"), ("POST", "/again"), ("POST", "/save"), ("GET", "/state")],
+)
+def test_a_page_of_another_site_does_nothing_here(
+    port: int, tmp_path: Path, headers: dict[str, str], method: str, path: str
+) -> None:
+    status, said = asked(port, method, path, '{"x": 5, "y": 5}', **headers)
+    assert status == 403
+    assert b"open http://127.0.0.1:" in said
+    state = json.loads(asked(port, "GET", "/state")[1])
+    assert state["clicked"] == 0
+    assert not (tmp_path / "out.json").exists()
+
+
+@pytest.mark.parametrize("name", ["127.0.0.1", "localhost", "LOCALHOST"])
+def test_our_own_page_is_heard_through_a_tunnel_too(port: int, name: str) -> None:
+    """`ssh -L` shows it at another port of the engineer's own machine."""
+    own = {"Host": f"{name}:4711", "Origin": f"http://{name}:4711"}
+    assert asked(port, "POST", "/again", "{}", **own)[0] == 200
+
+
+def test_the_page_stands_in_no_frame(port: int) -> None:
+    link = http.client.HTTPConnection("127.0.0.1", port, timeout=5)
+    link.request("GET", "/")
+    headers = link.getresponse().headers
+    link.close()
+    assert "frame-ancestors 'none'" in headers["Content-Security-Policy"]
+    assert headers["X-Content-Type-Options"] == "nosniff"
+    assert headers["Cross-Origin-Resource-Policy"] == "same-origin"
