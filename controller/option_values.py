@@ -1,6 +1,7 @@
 """Readers of words on a command line: one that cannot be meant is told with what to write."""
 
 import argparse
+import os
 import re
 from collections.abc import Callable
 from pathlib import Path
@@ -9,6 +10,9 @@ WHOLE = re.compile(r"-?[0-9]{1,19}")
 NUMBER = re.compile(r"-?[0-9]{1,19}(\.[0-9]{1,19})?")
 SHOWN = 40
 """So many characters of a wrong text are shown."""
+
+FROM_SURROUNDINGS = "env:"
+"""Begins an address that stands in a variable: a command line is read by all of a machine."""
 
 DAY_S = 86_400.0
 """The longest that anything is waited for or happens after."""
@@ -46,6 +50,19 @@ def place(text: str) -> Path:
     if text:
         return Path(text)
     raise argparse.ArgumentTypeError("'': write the name of a file or folder; . is the one here")
+
+
+def camera_url(text: str) -> str:
+    """The reader of a camera's address, which may hold a password: `env:NAME` stands for one."""
+    if not text.startswith(FROM_SURROUNDINGS):
+        return text
+    name = text.removeprefix(FROM_SURROUNDINGS)
+    if found := os.environ.get(name, ""):
+        return found
+    wanted = name[:SHOWN] or "NAME"
+    raise argparse.ArgumentTypeError(
+        f"{text[:SHOWN]!r}: there is no such variable; export {wanted}=ADDRESS first"
+    )
 
 
 def measure(least: float = 0.0, most: float = DAY_S) -> Callable[[str], float]:

@@ -24,7 +24,7 @@ from pydantic import TypeAdapter
 
 from controller.core.config.layout import Layout
 from controller.core.messages.devices import VisionReport
-from controller.option_values import place
+from controller.option_values import camera_url, place
 from controller.shipped.option_help import parser_of
 from controller.stderr import say
 from controller.system_errors import named_reason
@@ -191,7 +191,9 @@ def _parser() -> argparse.ArgumentParser:
     add(
         "--url",
         required=True,
-        help="the camera: http://..., rtsp://..., /dev/video0, or the path of a recording",
+        type=camera_url,
+        help="the camera: http://..., rtsp://..., /dev/video0, the path of a recording, or "
+        "env:NAME: it stands in that variable, where a password in it is not listed by ps",
     )
     add("--layout", required=True, type=place, help="the felt's layout file")
     add("--calibration", type=place, help="what `livetable calibrate` wrote")

@@ -7,7 +7,7 @@ from typing import Protocol
 
 from controller.felts import WatchedFelt
 from controller.journal.live.writer import Journal
-from controller.run.cameras.child import VisionChild, vision_command
+from controller.run.cameras.child import VisionChild, secret_addresses, vision_command
 from controller.run.cameras.reports import VisionReports
 from controller.run.cameras.watch import CameraWatch
 from controller.run.untrusted_reports import Emit
@@ -99,4 +99,4 @@ def _child(felt: WatchedFelt, evidence: Path, socket: Path) -> VisionChild | Non
     """The vision process of a felt; none where a unit of its own runs it."""
     if felt.cameras[0].reports:
         return None
-    return VisionChild(vision_command(felt, evidence, socket))
+    return VisionChild(vision_command(felt, evidence, socket), secret_addresses(felt))

@@ -55,7 +55,7 @@ class HeardBy:
 
 
 SELDOM_S = 60.0
-"""What the web server's library says of visitors is logged once in this time."""
+"""The library of the web server is heard once in this time for each thing that it says."""
 
 
 class Seldom(logging.Filter):

@@ -30,8 +30,10 @@ FREE_TRIES_OF_A_SCREEN = 10
 
 FREE_TRIES_OF_STRANGERS = 30
 """Wrong PINs at all the screens together where nobody has ever signed in; those where somebody
-has are never kept waiting for them. Who signs in there takes back his own slips and no others:
-whoever has one PIN would else try ever new screens for another."""
+has are never kept waiting for them.
+
+A person who signs in there takes back his own slips alone: his PIN is no way to more tries for
+another's at ever new screens."""
 
 FIRST_WAIT_S, LONGEST_WAIT_S = 5.0, 900.0
 """The wait after that, doubled at each further wrong PIN: a four-digit PIN would take months."""

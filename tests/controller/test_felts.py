@@ -11,7 +11,7 @@ from controller.commands.check_config import main
 from controller.felts import felts_of
 from controller.journal.meta import config_body, read_config
 from controller.rule_files import load_game, table_config
-from controller.run.cameras.child import picture_socket, vision_command
+from controller.run.cameras.child import picture_socket, secret_addresses, vision_command
 from controller.run.cameras.unit import unit_command
 from controller.settings import DEFAULT_CONFIG_DIR, Settings, SettingsError, load_settings
 from drivers.sim.world.cameras import two_layouts
@@ -90,7 +90,7 @@ def test_one_unit_watches_a_felt_and_no_second_one(tmp_path: Path) -> None:
     path = tmp_path / "bj1.toml"
     first, second = path.read_text().split('[[cameras]]\nname = "camera1"')
     path.write_text(first + more + '[[cameras]]\nname = "camera1"' + second)
-    words = unit_command(tmp_path, "bj1:camera0")
+    words, _ = unit_command(tmp_path, "bj1:camera0")
     assert [words[n + 1] for n, word in enumerate(words) if word == "--camera"] == [
         *(camera.name for camera in settings.cameras)
     ]
@@ -115,6 +115,27 @@ def test_the_words_for_vision_come_back_camera_by_camera(tmp_path: Path) -> None
     assert [first.picture, second.picture] == [picture_socket(reports, n) for n in (0, 1)]
     assert first.picture != second.picture
     shutil.rmtree(tmp_path / "config")
+
+
+def test_no_command_line_holds_a_cameras_password(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Everybody on a machine lists its processes with their words."""
+    settings = table_of(tmp_path, "seven_boxes", "seven_boxes_dealer", "seven_boxes_players")
+    urls = ("rtsp://ops:hush@10.0.0.5/s", "http://10.0.0.5/s?pwd=hush", "/dev/video0")
+    cameras = [
+        camera.model_copy(update={"url": url})
+        for camera, url in zip(settings.cameras, urls, strict=True)
+    ]
+    (felt,) = felts_of(settings.model_copy(update={"cameras": cameras}))
+    words = vision_command(felt, tmp_path / "evidence", tmp_path / "r")
+    assert "hush" not in " ".join(words)
+    with pytest.raises(SystemExit):
+        _options(words[words.index("vision") + 1 :])
+    for name, url in secret_addresses(felt).items():
+        monkeypatch.setenv(name, url)
+    told = _options(words[words.index("vision") + 1 :])
+    assert tuple(one.url for one in told) == urls
 
 
 def test_the_record_tells_the_zones_in_one_order_and_reads_them_back(tmp_path: Path) -> None:

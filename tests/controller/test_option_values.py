@@ -4,7 +4,7 @@ import argparse
 
 import pytest
 
-from controller.option_values import measure, number_in, port, port_or_any, seed, whole
+from controller.option_values import camera_url, measure, number_in, port, port_or_any, seed, whole
 
 ODD = ["", " 1", "1 ", "1_000", "0x10", "1e2", "nan", "inf", "-inf", "--1", "٣", "1\n", "9" * 5000]
 
@@ -44,3 +44,12 @@ def test_zero_is_a_port_only_where_any_will_do() -> None:
     for text in ("0", "65536"):
         with pytest.raises(argparse.ArgumentTypeError):
             port(text)
+
+
+def test_a_cameras_address_may_stand_in_a_variable(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("CAMERA", "rtsp://ops:hush@10.0.0.5/s")
+    assert camera_url("env:CAMERA") == "rtsp://ops:hush@10.0.0.5/s"
+    assert camera_url("/dev/video0") == "/dev/video0"
+    for nothing in ("env:", "env:NO_SUCH_CAMERA"):
+        with pytest.raises(argparse.ArgumentTypeError, match=r"export .*=ADDRESS first"):
+            camera_url(nothing)

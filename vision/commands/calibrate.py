@@ -14,7 +14,7 @@ from pathlib import Path
 import cv2
 
 from controller.core.config.layout import Layout
-from controller.option_values import place, port_or_any
+from controller.option_values import camera_url, place, port_or_any
 from controller.shipped.option_help import parser_of
 from controller.stderr import say
 from controller.system_errors import named_reason
@@ -72,7 +72,9 @@ def _parser() -> argparse.ArgumentParser:
     parser.add_argument(
         "--url",
         required=True,
-        help="the camera: http://..., rtsp://..., /dev/video0, or the path of a recording",
+        type=camera_url,
+        help="the camera: http://..., rtsp://..., /dev/video0, the path of a recording, or "
+        "env:NAME: it stands in that variable, where a password in it is not listed by ps",
     )
     parser.add_argument("--layout", required=True, type=place, help="the felt's layout file")
     parser.add_argument("--out", required=True, type=place, help="the calibration file to write")

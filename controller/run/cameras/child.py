@@ -5,26 +5,49 @@ end and leaves. Its reports are read by `controller.run.cameras.reports`.
 """
 
 import os
+import re
 import subprocess
 import sys
 import threading
+from collections.abc import Mapping
 from pathlib import Path
 
 from controller.felts import WatchedFelt
+from controller.option_values import FROM_SURROUNDINGS
 from controller.whole_files import beside
 
 OF_THE_TABLE = ("NOTIFY_SOCKET", "WATCHDOG_USEC", "WATCHDOG_PID")
 """The variables that systemd gives to the table's process and to no child of it."""
 
+VARIABLE = "LIVETABLE_CAMERA_"
+
+MAY_HOLD_A_SECRET = re.compile("://.*[@?]")
+"""Matches an address with a user before its host, or a query, which may name either."""
+
 STOP_S = 3.0
 """How long a child may take to end."""
 
 
+def secret_addresses(felt: WatchedFelt) -> dict[str, str]:
+    """The addresses of a felt's cameras that may hold a password, by the variables for them.
+
+    Everybody on a machine reads the command lines of its processes, their variables nobody else.
+    """
+    urls = (camera.url for camera in felt.cameras)
+    return {f"{VARIABLE}{n}": url for n, url in enumerate(urls) if MAY_HOLD_A_SECRET.search(url)}
+
+
 def vision_command(felt: WatchedFelt, evidence: Path, reports: Path) -> list[str]:
-    """The command line that watches one felt and listens at the socket `reports`."""
+    """The command line that watches one felt and listens at the socket `reports`.
+
+    Its process needs `secret_addresses` among its variables.
+    """
     command = [sys.executable, "-m", "controller.cli", "vision"]
+    secrets = secret_addresses(felt)
     for n, (camera, layout) in enumerate(zip(felt.cameras, felt.layouts, strict=True)):
-        command += ["--camera", camera.name, "--url", camera.url, "--layout", str(layout)]
+        name = f"{VARIABLE}{n}"
+        url = f"{FROM_SURROUNDINGS}{name}" if name in secrets else camera.url
+        command += ["--camera", camera.name, "--url", url, "--layout", str(layout)]
         command += ["--picture", str(picture_socket(reports, n))]
         if camera.calibration:
             command += ["--calibration", str(camera.calibration)]
@@ -43,8 +66,9 @@ def picture_socket(reports: Path, place: int = 0) -> Path:
 class VisionChild:
     """One felt's child process; each `start` begins a new one."""
 
-    def __init__(self, command: list[str]) -> None:
-        self._command = command
+    def __init__(self, command: list[str], variables: Mapping[str, str] | None = None) -> None:
+        """`variables` are told to the child beside our own."""
+        self._command, self._variables = command, variables or {}
         self._process: subprocess.Popen[bytes] | None = None
         self._lock = threading.Lock()
 
@@ -62,10 +86,9 @@ class VisionChild:
     def start(self) -> None:
         """Start the child."""
         with self._lock:
+            ours = {name: value for name, value in os.environ.items() if name not in OF_THE_TABLE}
             self._process = subprocess.Popen(
-                self._command,
-                stdin=subprocess.PIPE,
-                env={name: value for name, value in os.environ.items() if name not in OF_THE_TABLE},
+                self._command, stdin=subprocess.PIPE, env={**ours, **self._variables}
             )
 
     def end(self, *, wait: bool = False) -> int | None:

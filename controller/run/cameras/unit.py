@@ -12,7 +12,7 @@ from controller.commands.ending import UNUSABLE
 from controller.core.config.files import ConfigError
 from controller.felts import felts_of
 from controller.option_values import place
-from controller.run.cameras.child import vision_command
+from controller.run.cameras.child import secret_addresses, vision_command
 from controller.settings import CameraSection, Settings, SettingsError, load_settings
 from controller.shipped.option_help import parser_of
 from controller.stderr import say
@@ -35,15 +35,15 @@ def main(argv: list[str]) -> int:
     )
     options = parser.parse_args(argv)
     try:
-        command = unit_command(options.house, options.instance)
+        command, secrets = unit_command(options.house, options.instance)
     except ConfigError as error:
         say("vision-unit", str(error))
         return UNUSABLE
-    return os.execv(command[0], command)
+    return os.execve(command[0], command, {**os.environ, **secrets})
 
 
-def unit_command(house: Path, instance: str) -> list[str]:
-    """The command line of a camera's unit. Raises ConfigError."""
+def unit_command(house: Path, instance: str) -> tuple[list[str], dict[str, str]]:
+    """The command line of a camera's unit, and variables that it needs. Raises ConfigError."""
     if not INSTANCE.fullmatch(instance):
         raise SettingsError(f"{instance!r}: write the names of table and camera, as bj1:camera0")
     table, _, name = instance.partition(":")
@@ -62,7 +62,7 @@ def unit_command(house: Path, instance: str) -> list[str]:
             f'reports = "/run/livetable-vision/{instance}/reports", or stop this unit'
         )
     command = vision_command(felt, settings.table.evidence, camera.reports)
-    return [*command, "--unit"]
+    return [*command, "--unit"], secret_addresses(felt)
 
 
 def _camera(settings: Settings, name: str, path: Path) -> CameraSection:

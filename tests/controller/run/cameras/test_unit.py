@@ -1,6 +1,7 @@
 """A camera's unit takes its words from the table file."""
 
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -32,7 +33,7 @@ def house(tmp_path: Path) -> Path:
 
 
 def test_the_unit_watches_the_tables_camera_for_the_tables_socket(house: Path) -> None:
-    words = unit_command(house, "bj1:camera0")
+    words, secrets = unit_command(house, "bj1:camera0")
     for name, value in (
         ("--camera", "camera0"),
         ("--url", "/dev/video0"),
@@ -42,6 +43,21 @@ def test_the_unit_watches_the_tables_camera_for_the_tables_socket(house: Path) -
     ):
         assert words[words.index(name) + 1] == value
     assert words[-1] == "--unit"
+    assert not secrets
+
+
+def test_the_unit_hands_a_cameras_password_to_vision_alone(
+    house: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    url = "rtsp://ops:hush@10.0.0.5/s"
+    (house / "bj1.toml").write_text((TABLE + SOCKET).replace("/dev/video0", url))
+    run: list[Any] = []
+    monkeypatch.setattr(vision_unit.os, "execve", lambda *told: run.extend(told) or 0)
+    assert vision_unit.main(["bj1:camera0", "--house", str(house)]) == 0
+    _, words, variables = run
+    assert "hush" not in " ".join(words)
+    assert variables[words[words.index("--url") + 1].removeprefix("env:")] == url
+    assert variables["PATH"]
 
 
 @pytest.mark.parametrize(
