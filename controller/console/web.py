@@ -55,11 +55,15 @@ class HeardBy:
 
 
 SELDOM_S = 60.0
-"""The library of the web server is heard once in this time for each thing that it says."""
+"""The libraries of the web server are heard once in this time for each thing that they say."""
+
+
+MOST_SENTENCES = 100
+"""Sentences that are remembered before those of more than a minute ago are forgotten."""
 
 
 class Seldom(logging.Filter):
-    """Lets each sentence of the web server's library pass once a minute.
+    """Lets each sentence of the web server's libraries pass once a minute.
 
     Each is said for some nonsense that a visitor sent, with its trace or without: who sends a
     thousand a second would bury the table's own sentences in the log.
@@ -76,6 +80,8 @@ class Seldom(logging.Filter):
         now = self._clock()
         if now - self._said.get(sentence, -SELDOM_S) < SELDOM_S:
             return False
+        if len(self._said) > MOST_SENTENCES:
+            self._said = {one: at for one, at in self._said.items() if now - at < SELDOM_S}
         self._said[sentence] = now
         return True
 
@@ -88,7 +94,8 @@ class QuietServer(uvicorn.Server):
 
     def __init__(self, config: uvicorn.Config) -> None:
         super().__init__(config)
-        logging.getLogger("uvicorn.error").addFilter(SELDOM)
+        for name in ("uvicorn.error", "asyncio"):
+            logging.getLogger(name).addFilter(SELDOM)
 
     @contextlib.contextmanager
     def capture_signals(self) -> Iterator[None]:

@@ -2,6 +2,7 @@
 
 import contextlib
 import json
+import logging
 import socket
 import threading
 from collections.abc import Iterator
@@ -261,6 +262,28 @@ def test_nonsense_of_a_visitor_is_logged_once_a_minute(
     told = [record.msg for record in caplog.records if record.name == "uvicorn.error"]
     assert told, "it is not hidden either"
     assert len(told) == len(set(told))
+
+
+def test_whoever_hangs_up_in_the_middle_is_logged_once_a_minute_too(
+    bench: Bench, caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """asyncio warns of each answer to a visitor who is gone."""
+    monkeypatch.setattr(web.SELDOM, "_said", {})
+    assert bench.get("/healthz")[0] == 200
+    for _ in range(10):
+        logging.getLogger("asyncio").warning("socket.send() raised exception.")
+    assert len(caplog.records) == 1
+
+
+def test_the_seldom_heard_are_forgotten_after_a_while() -> None:
+    now = [1000.0]
+    seldom = web.Seldom(lambda: now[0])
+    for n in range(5 * web.MOST_SENTENCES):
+        record = logging.makeLogRecord({"msg": f"task {n} failed"})
+        assert seldom.filter(record)
+        assert not seldom.filter(record)
+        now[0] += web.SELDOM_S / 10
+    assert len(seldom._said) <= web.MOST_SENTENCES + 1
 
 
 def test_our_own_page_may_talk(bench: Bench) -> None:
