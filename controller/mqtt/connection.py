@@ -33,6 +33,10 @@ CONNECT_S = 3.0
 ACKNOWLEDGE_S = 15.0
 """How long a broker may take to acknowledge a message: the keepalive would have failed by then."""
 
+MOST_UNACKNOWLEDGED = 20
+"""Commands that the broker may pass on before the first of them is answered, as MQTT 5 can say it;
+the shipped broker's own bound."""
+
 SESSION_S = 3600
 """How long the broker keeps commands for an absent table; their deadlines are much shorter."""
 
@@ -225,6 +229,7 @@ class BrokerConnection:
             properties = Properties(PacketTypes.CONNECT)  # type: ignore[no-untyped-call]
             properties.SessionExpiryInterval = SESSION_S if keep_session else 0
             properties.MaximumPacketSize = 2 * LARGEST_ASKED
+            properties.ReceiveMaximum = MOST_UNACKNOWLEDGED
         try:
             self._client.connect(
                 broker.host, broker.port, KEEPALIVE_S, clean_start=start, properties=properties

@@ -1,13 +1,15 @@
 """The words of game servers: commands for the table, questions for the publisher, and nonsense.
 
 A command becomes an Input; the broker's copy is acknowledged when the core has answered, which is
-after the commit.
+after the commit. What is refused here, and a question, is acknowledged when the answer is out: so
+a broker passes on no more than is answered, however much it is sent.
 """
 
 import logging
 import time
 from collections import deque
 from collections.abc import Callable
+from functools import partial
 
 from paho.mqtt.client import MQTTMessage
 
@@ -28,10 +30,21 @@ MOST_LOGGED = 10
 
 LOGGED_S = 10.0
 
+Done = Callable[[], None]
+"""Called when an answer is out."""
+
 
 def _returns_checkpoint(command: Command) -> bool:
     body = command.body
     return isinstance(body, AckRound | AckVoid) and bool(body.checkpoint)
+
+
+def _topic(message: MQTTMessage) -> str:
+    """The message's topic; a broker may pass one on that is no text."""
+    try:
+        return message.topic
+    except UnicodeDecodeError:
+        return "\N{REPLACEMENT CHARACTER}"
 
 
 class Incoming:
@@ -43,11 +56,11 @@ class Incoming:
     def __init__(
         self,
         inbox: Inbox,
-        reply: Callable[[str, Answer], None],
+        reply: Callable[[str, Answer, Done], None],
         wake: Callable[[], None],
         game_server: str = "",
     ) -> None:
-        self.questions: deque[Question] = deque()
+        self.questions: deque[tuple[Question, Done]] = deque()
         self.returned: deque[Command] = deque()
         self._inbox, self._reply, self._wake = inbox, reply, wake
         self._game_server = game_server
@@ -56,17 +69,19 @@ class Incoming:
 
     def heard(self, connection: BrokerConnection, message: MQTTMessage) -> None:
         """A message on a topic of commands."""
-        asked = read_command(message.topic.rpartition("/")[2], bytes(message.payload))
+        topic = _topic(message)
+        asked = read_command(topic.rpartition("/")[2], bytes(message.payload))
         if message.retain:
             asked = Refusal("", "", "commands are never retained; clear that topic")
         elif not isinstance(asked, Refusal) and self._game_server not in ("", asked.client):
             text = f"only {self._game_server} may command this table, as its table file says"
             named = {"name": self._game_server}
             asked = Refusal(asked.id, asked.client, text, "not_your_table", named)
+        done = partial(connection.acknowledge, message.mid)
         if isinstance(asked, Refusal):
-            self._refuse(message.topic, asked)
+            self._refuse(topic, asked, done)
         elif isinstance(asked, Question):
-            self.questions.append(asked)
+            self.questions.append((asked, done))
             self._wake()
         else:
             held = self._held.setdefault((asked.client, asked.id), deque())
@@ -76,8 +91,6 @@ class Incoming:
                 self._wake()
             else:
                 self._inbox.put(asked)
-            return
-        connection.acknowledge(message.mid)
 
     def answered(self, reply: Reply) -> None:
         """The core has answered: the broker need not send the command again."""
@@ -95,12 +108,14 @@ class Incoming:
                 told = CheckpointReturned(command.id, command.client, command.round, given)
                 self._inbox.put(told)
 
-    def _refuse(self, topic: str, refusal: Refusal) -> None:
+    def _refuse(self, topic: str, refusal: Refusal, done: Done) -> None:
         self._log(topic, refusal.text)
-        if refusal.client:
-            code, params = refusal.code, refusal.params
-            answer = Answer(refusal.id, "rejected", code, params, refusal.text)
-            self._reply(refusal.client, answer)
+        if not refusal.client:
+            done()
+            return
+        code, params = refusal.code, refusal.params
+        answer = Answer(refusal.id, "rejected", code, params, refusal.text)
+        self._reply(refusal.client, answer, done)
 
     def _log(self, topic: str, text: str) -> None:
         """The first few in a while: who sends nonsense for hours fills no disk."""

@@ -1,6 +1,7 @@
-"""The messages that wait: answers, events, description, state, replays, health, in this order.
+"""The messages that wait: answers, events, description, state, health, replays, in this order.
 
-Events go out in their journaled order from the *sent* cursor, which moves when the broker has
+After each answer one of the others has its turn, so that answers without end silence nobody. Events
+go out in their journaled order from the *sent* cursor, which moves when the broker has
 acknowledged. State is told after the events it contains, only the newest, and never twice the same.
 All methods are called under the publisher's lock, but for `done` of a message.
 """
@@ -8,8 +9,9 @@ All methods are called under the publisher's lock, but for `done` of a message.
 import json
 import time
 from collections import deque
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from functools import partial
 from typing import Any
 
 from controller.core.messages.canonical import canonical
@@ -27,14 +29,24 @@ from controller.mqtt.envelope import (
     utc_now,
 )
 from controller.mqtt.message import Instead, Message
-from controller.mqtt.questions import no_replay, replay_end, snapshot
+from controller.mqtt.questions import asked_anew, full, no_replay, replay_end, snapshot
 from controller.run.loop import Commit
 
 HEALTH_S = 10.0
 """How often the publisher tells how far it has come."""
 
+MOST_ANSWERS = 1000
+"""Answers that wait; who asks for more hears nothing of those beyond, and asks again."""
+
+MOST_REPLAYS = 32
+"""Clients to whom events are sent again, one after the other."""
+
 MOST_COMING = 64
 """Events that are read from the journal at once."""
+
+
+def nothing() -> None:
+    """Nobody waits for this answer to be out."""
 
 
 @dataclass(slots=True)
@@ -61,6 +73,7 @@ class Outgoing:
         self._told: Commit | None = None
         self._replies: deque[Message] = deque()
         self._replays: deque[Replay] = deque()
+        self._answered = False
         self._health_due = 0.0
 
     @property
@@ -89,56 +102,97 @@ class Outgoing:
         while len(self._states) > 1 and self._held_back(self._states[1].moment.utc) == 0:
             self._states.popleft()
 
-    def reply(self, client: str, answer: Any) -> None:
-        """Answer a client; an answer that the broker never takes is a short one."""
+    def reply(self, client: str, answer: Any, done: Callable[[], None] = nothing) -> None:
+        """Answer a client, then call `done`; an answer that no broker ever takes is a short one."""
+        if len(self._replies) >= MOST_ANSWERS:
+            done()
+            return
         data: Mapping[str, object] = as_json(answer)
+
+        def told() -> None:
+            self._replies.popleft()
+            done()
+
         message = Message(
             self._address.topic("reply", client),
             canonical(data),
-            done=self._replies.popleft,
+            done=told,
             instead=Instead("an answer", lambda why: _too_large(str(data["id"]), why)),
         )
         self._replies.append(message)
 
     # --- questions ---
 
-    def take(self, question: Question) -> None:
-        """Answer what the publisher itself answers: replay and snapshot."""
-        if question.verb == "snapshot":
-            self._snapshot(question)
-        elif refusal := no_replay(self._address, question, self._outbox.last_event()):
-            self.reply(question.client, refusal)
-        else:
-            start = question.start
-            first = self._outbox.cursor("settled") + 1 if start is None else max(start, 1)
-            self._replays.append(Replay(question, first, self._sent))
+    def take(self, question: Question, done: Callable[[], None] = nothing) -> None:
+        """Answer what the publisher itself answers, replay and snapshot; `done`: it is answered.
 
-    def _snapshot(self, question: Question) -> None:
+        A replay counts as answered when it is taken.
+        """
+        if question.verb == "snapshot":
+            self._snapshot(question, done)
+        elif refusal := no_replay(self._address, question, self._outbox.last_event()):
+            self.reply(question.client, refusal, done)
+        elif self._is_full(question.client):
+            self.reply(question.client, full(question), done)
+        else:
+            done()
+            self._replay(question)
+
+    def _is_full(self, client: str) -> bool:
+        """Whether too many wait for a replay already, and this client is none of them."""
+        waiting = {replay.question.client for replay in self._replays}
+        return len(waiting) >= MOST_REPLAYS and client not in waiting
+
+    def _replay(self, question: Question) -> None:
+        """Queue a replay, in the place of the same client's older one: he has asked anew.
+
+        A question that comes twice is one.
+        """
+        if any(replay.question == question for replay in self._replays):
+            return
+        start = question.start
+        first = self._outbox.cursor("settled") + 1 if start is None else max(start, 1)
+        asked = Replay(question, first, self._sent)
+        for n, older in enumerate(self._replays):
+            if older.question.client == question.client:
+                self._replays[n] = asked
+                if older.question.id != question.id:
+                    self.reply(question.client, asked_anew(older.question, question))
+                return
+        self._replays.append(asked)
+
+    def _snapshot(self, question: Question, done: Callable[[], None]) -> None:
         told = self._told
         sequence = self._address.sequence(told.last_event) if told else ""
         state = json.loads(told.state) if told else None
-        self.reply(question.client, snapshot(question, sequence, state))
+        self.reply(question.client, snapshot(question, sequence, state), done)
 
     # --- what to send next ---
 
     def next_message(self) -> Message | float:
         """Return the message to send now, or the seconds to wait for one."""
-        if self._replies:
+        own = self._own()
+        others = callable(own) or bool(self._replays)
+        if self._replies and not (self._answered and others):
+            self._answered = True
             return self._replies[0]
+        self._answered = False
+        if callable(own):
+            return own()
+        return self._replayed(self._replays[0]) if self._replays else own
+
+    def _own(self) -> Callable[[], Message] | float:
+        """Return what makes the table's own next message, or the seconds until there is one."""
         event_in = self._seconds_to_event()
         if event_in == 0:
-            return self._event()
-        if self._latest and self._latest.description != self._described:
-            return self._description(self._latest)
+            return self._event
+        if (latest := self._latest) and latest.description != self._described:
+            return partial(self._description, latest)
         state_in = self._seconds_to_state()
         if state_in == 0:
-            return self._state()
-        if self._replays:
-            return self._replayed(self._replays[0])
+            return self._state
         health_in = self._health_due - time.monotonic()
-        if health_in <= 0:
-            return self._health()
-        return min(event_in, state_in, health_in)
+        return self._health if health_in <= 0 else min(event_in, state_in, health_in)
 
     def _held_back(self, utc: int) -> float:
         """Return the seconds that something of `utc` is still held back; no clock adds to it."""

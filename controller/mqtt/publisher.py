@@ -33,7 +33,7 @@ from controller.mqtt.envelope import Address, envelope, utc_now
 from controller.mqtt.in_hand import InHand
 from controller.mqtt.incoming import Incoming
 from controller.mqtt.message import Message
-from controller.mqtt.outgoing import Outgoing
+from controller.mqtt.outgoing import Outgoing, nothing
 from controller.mqtt.settled import SettledCursor
 from controller.mqtt.visit import objection
 from controller.run.loop import Commit, Inbox
@@ -245,7 +245,7 @@ class Publisher:
 
     def _take_questions(self) -> None:
         while self._incoming.questions:
-            self._outgoing.take(self._incoming.questions.popleft())
+            self._outgoing.take(*self._incoming.questions.popleft())
 
     # --- from other threads ---
 
@@ -253,9 +253,9 @@ class Publisher:
         with self._wake:
             self._incoming.heard(connection, message)
 
-    def _reply(self, client: str, answer: Answer) -> None:
+    def _reply(self, client: str, answer: Answer, done: Callable[[], None] = nothing) -> None:
         with self._wake:
-            self._outgoing.reply(client, answer)
+            self._outgoing.reply(client, answer, done)
             self._wake.notify_all()
 
     def _nudge(self) -> None:

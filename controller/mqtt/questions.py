@@ -33,6 +33,18 @@ def no_replay(address: Address, question: Question, last: int) -> Answer | None:
     return None
 
 
+def asked_anew(older: Question, newer: Question) -> Answer:
+    """The answer to a replay that the same client's newer one has taken the place of."""
+    text = f"you asked again: {newer.id} is answered in its place"
+    return Answer(older.id, "rejected", "asked_anew", {"id": newer.id}, text)
+
+
+def full(question: Question) -> Answer:
+    """The refusal where too many clients wait for a replay already."""
+    text = "too many clients wait for a replay of this table: ask again in a while"
+    return Answer(question.id, "rejected", "too_many_replays", {}, text)
+
+
 def replay_end(address: Address, question: Question, last: int) -> ReplayEnd:
     """The end of a replay up to event `last`; 0: none had been told."""
     sequence = address.sequence(last)

@@ -1,6 +1,7 @@
 """The order of what is sent: answers, events, description, state, replays, health."""
 
 import json
+from dataclasses import replace
 from types import SimpleNamespace
 from typing import Any, Literal
 
@@ -12,7 +13,7 @@ from controller.journal.live.outbox import Outbox, StoredEvent
 from controller.mqtt import outgoing
 from controller.mqtt.envelope import Address, Question
 from controller.mqtt.message import Message
-from controller.mqtt.outgoing import HEALTH_S, Outgoing
+from controller.mqtt.outgoing import HEALTH_S, MOST_ANSWERS, MOST_REPLAYS, Outgoing
 from controller.run.loop import Commit
 
 ADDRESS = Address("riga", "bj1", "a1b2c3d4")
@@ -123,6 +124,87 @@ def test_answers_go_first_then_events_description_state_replay_and_health() -> N
     replayed = ["reply/gs"] * 3
     assert voice.said() == ["reply/gs", "event", "event", "description", "state", *replayed]
     assert voice.journal.cursor("sent") == 4
+
+
+@pytest.mark.usefixtures("clock")
+def test_answers_without_end_hold_up_neither_events_nor_state_nor_a_replay() -> None:
+    """A game server in a loop, or one that is sent nonsense, must not silence the table."""
+    voice = Voice()
+    voice.commit(2)
+    voice.quiet()
+    voice.take(asked("replay", 1))
+    voice.commit(2)
+    told = []
+    for n in range(14):
+        voice.reply("gs", Answer(f"c{n}", "rejected", "", {}, "", repeated=False))
+        voice.reply("gs", Answer(f"d{n}", "rejected", "", {}, "", repeated=False))
+        message = voice.next_message()
+        assert isinstance(message, Message)
+        topic = message.topic.removeprefix("livetable/v1/riga/bj1/")
+        told.append("answer" if '"status"' in message.payload and topic == "reply/gs" else topic)
+        message.done()
+    assert told[:6] == ["answer", "event", "answer", "event", "answer", "state"]
+    assert told[6:12] == ["answer", "reply/gs", "answer", "reply/gs", "answer", "answer"]
+
+
+@pytest.mark.usefixtures("clock")
+def test_answers_that_nobody_takes_do_not_pile_up() -> None:
+    voice = Voice()
+    acknowledged: list[int] = []
+    for n in range(MOST_ANSWERS + 50):
+        answer = Answer(f"c{n}", "rejected", "", {}, "", repeated=False)
+        voice.reply("gs", answer, lambda n=n: acknowledged.append(n))
+    assert acknowledged == list(range(MOST_ANSWERS, MOST_ANSWERS + 50))
+    assert len(voice.said()) >= MOST_ANSWERS
+    assert sorted(acknowledged) == list(range(MOST_ANSWERS + 50))
+
+
+@pytest.mark.usefixtures("clock")
+def test_a_newer_replay_takes_the_place_of_the_same_clients_older_one() -> None:
+    voice = Voice()
+    voice.commit(3)
+    voice.quiet()
+    voice.take(asked("replay", 1))
+    voice.take(replace(asked("replay", 2), id="q2", client="other"))
+    for _ in range(2):
+        message = voice.next_message()
+        assert isinstance(message, Message)
+        message.done()
+    for n in range(3, 100):
+        voice.take(replace(asked("replay", 1), id=f"q{n}"))
+    told = voice.bodies()
+    answers = [one for one in told if "status" in one]
+    replaced = [one["id"] for one in answers if one["code"] == "asked_anew"]
+    assert replaced == ["q1", *(f"q{n}" for n in range(3, 99))]
+    assert [one["id"] for one in answers if one["status"] == "accepted"] == ["q99", "q2"]
+    events = [one["data"]["n"] for one in told if "type" in one]
+    assert events == [1, 2, 3, 2, 3]
+
+
+@pytest.mark.usefixtures("clock")
+def test_a_replay_that_is_asked_twice_is_told_once() -> None:
+    """A broker that was lost passes the same question on again."""
+    voice = Voice()
+    voice.commit(3)
+    voice.quiet()
+    for _ in range(5):
+        voice.take(asked("replay", 2))
+    told = voice.bodies()
+    assert [one["data"]["n"] for one in told if "type" in one] == [2, 3]
+    assert [one["status"] for one in told if "status" in one] == ["accepted"]
+
+
+@pytest.mark.usefixtures("clock")
+def test_so_many_clients_are_replayed_to_and_no_more() -> None:
+    voice = Voice()
+    voice.commit(1)
+    voice.quiet()
+    for n in range(MOST_REPLAYS + 2):
+        voice.take(replace(asked("replay", 1), client=f"gs{n}"))
+    codes = [one["code"] for one in voice.bodies() if one.get("status") == "rejected"]
+    assert codes == ["too_many_replays"] * 2
+    voice.take(asked("replay", 1))
+    assert voice.bodies()[-1]["status"] == "accepted"
 
 
 def test_health_is_told_at_once_and_then_every_ten_seconds(clock: SimpleNamespace) -> None:
