@@ -3,15 +3,36 @@
 import asyncio
 import ssl
 import urllib.request
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from urllib.parse import urljoin
 
 WAIT_S = 3.0
 
 
-async def reached(address: str, ca_file: Path | None) -> bool:
-    """Whether the console at this address answers that its table's loop goes round."""
-    return await asyncio.to_thread(_asked, urljoin(address, "/healthz"), ca_file)
+MOST_ASKED = 4
+"""Consoles that are asked at once."""
+
+
+class Reach:
+    """Asks consoles for all screens: each once at a time, and nobody's sign-in waits for it."""
+
+    def __init__(self, ca_file: Path | None) -> None:
+        """`ca_file` is the authority of the consoles' certificates, where it is the house's own."""
+        self._ca_file = ca_file
+        self._threads = ThreadPoolExecutor(MOST_ASKED, "reach")
+        self._asking: dict[str, asyncio.Future[bool]] = {}
+
+    async def answers(self, address: str) -> bool:
+        """Whether the console at this address answers that its table's loop goes round."""
+        asking = self._asking.get(address)
+        if asking is None:
+            asking = asyncio.get_running_loop().run_in_executor(
+                self._threads, _asked, urljoin(address, "/healthz"), self._ca_file
+            )
+            self._asking[address] = asking
+            asking.add_done_callback(lambda _: self._asking.pop(address, None))
+        return await asyncio.shield(asking)
 
 
 def _asked(address: str, ca_file: Path | None) -> bool:

@@ -24,12 +24,13 @@ from controller.floor_file import FloorFile, minutes
 from controller.people.pins import PinAuthenticator
 from controller.pit.ear import Ear
 from controller.pit.pit_screens import PitScreens
-from controller.pit.reach import reached
+from controller.pit.reach import Reach
 from controller.pit.report import Report
+from controller.pit.report_desk import ReportDesk, Shift
 from controller.pit.store import Store
 from controller.pit.tally import shift_of
 from controller.pit.watch import Watch
-from controller.words.catalogue import language_of
+from controller.words.catalogue import Language, language_of
 from controller.words.for_page import FLOOR, for_page
 
 PAGE = Path(__file__).parent / "page"
@@ -65,6 +66,8 @@ class PitServer:
         self._name_of = door.roll.name_of
         self._screens = PitScreens(door, self._comes, self._section.language)
         self._ground = Ground(file.console, "the pit", names=file.console.names)
+        self._reached = Reach(file.consoles_ca_file)
+        self._reports = ReportDesk(self._made)
         self._urgent = asyncio.Event()
         self._serves(self._ground.app)
 
@@ -169,7 +172,7 @@ class PitServer:
     async def _reach(self, site: str, table: str) -> Response:
         """Say whether a table's own console answers; only addresses of the floor file are asked."""
         address = self._file.consoles.get(f"{site}/{table}", "")
-        answers = await reached(address, self._file.consoles_ca_file) if address else False
+        answers = await self._reached.answers(address) if address else False
         return Response(json.dumps({"answers": answers}), media_type="application/json")
 
     async def _report(self, request: Request) -> Response:
@@ -177,11 +180,16 @@ class PitServer:
         asked = request.query_params.get("shift", "")
         at = int(asked) if asked.isdecimal() and len(asked) < 14 else now_ms()
         language = language_of(request.query_params.get("language"), self._section.language)
-        self._watch.write(now_ms())
         shift = shift_of(at, minutes(self._file.pit.shifts))
+        html = await self._reports.report(shift, language)
+        return Response(html, media_type="text/html; charset=utf-8", headers=ALONE)
+
+    def _made(self, shift: Shift, language: Language) -> str:
+        """Make a report of all that was heard until now."""
+        self._watch.write(now_ms())
         title = self._file.pit.title
         made = Report(self._store, shift, now_ms(), language, title, name_of=self._name_of)
-        return Response(made.html(), media_type="text/html; charset=utf-8", headers=ALONE)
+        return made.html()
 
     async def _talk(self, line: WebSocket) -> None:
         if not same_origin(line):
