@@ -4,6 +4,7 @@
 import { ANYBODY, AT_TABLE, desk, markOf, seatFor, staffSession, tap } from "./desk.js";
 import { ask, choice, living } from "./dialogs.js";
 import { button, byId, h, setButton, whenChanged } from "./dom.js";
+import { replaceKept } from "./kept.js";
 import { openSignIn } from "./people.js";
 import { openLoadShoe } from "./sets.js";
 import { openPause, openStaffPanel } from "./staff.js";
@@ -20,7 +21,7 @@ const report = button("", null, { className: "report" });
 const pause = button("", null);
 const manager = button("", null); // he is called here whoever else is at this screen
 
-const drawMain = whenChanged((shown) => mainPlace.replaceChildren(...mainButtons(shown)));
+const drawMain = whenChanged((shown) => replaceKept(mainPlace, mainButtons(shown)));
 
 const panelOf = (role) => t("page_panel", { role: roleName(role) });
 

@@ -5,6 +5,7 @@ import {
   barred, dealerSession, desk, knownNames, remember, sameName, staffSession,
 } from "./desk.js";
 import { button, h, icon, markMore, shrink, whenChanged, whole } from "./dom.js";
+import { replaceKept, rescueFocus } from "./kept.js";
 import { keyboard } from "./keyboard.js";
 import { rescueToast } from "./toast.js";
 import { language, languages, roleName, speak, t } from "./words.js";
@@ -34,6 +35,7 @@ export function ask(title, fill, className = "", { apart = false } = {}) {
       resolve(null);
       dialog.remove();
       rescueToast();
+      rescueFocus();
     });
     const head = h("header", { class: "dialog-head" },
       h("h2", { text: title }), stopAbove(), button(t("page_close"), () => close(), { className: "quiet" }));
@@ -70,7 +72,7 @@ function stopAbove() {
 /** An element of a dialog that is drawn anew, by `draw`, whenever `read` returns something else. */
 export function living(read, draw) {
   const element = h("div", { class: "living" });
-  const redraw = whenChanged((shown) => element.replaceChildren(...draw(shown)));
+  const redraw = whenChanged((shown) => replaceKept(element, draw(shown)));
   redraw(read());
   alive.add({ element, update: () => redraw(read()) });
   return element;

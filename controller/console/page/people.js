@@ -4,6 +4,7 @@ import { desk, dealerSession, leaveDealer, leaveStaff, sameName, signIn, staffSe
   from "./desk.js";
 import { askPerson, askSecond, languageRow } from "./dialogs.js";
 import { button, byId, h, setButton, whenChanged } from "./dom.js";
+import { replaceKept } from "./kept.js";
 import { askedRound, mayRead, openRulings } from "./rulings.js";
 import { openScreen } from "./screen.js";
 import { openStaffPanel } from "./staff.js";
@@ -41,7 +42,7 @@ const leave = button(t("page_leave"), leaveStaff, { className: "quiet" });
 const look = button(t("page_screen"), openScreen, { className: "quiet" });
 
 const drawBadges = whenChanged(({ people, dealer, staff }) => {
-  badges.replaceChildren(...[
+  replaceKept(badges, [
     dealer ? seat(badge(roleName("dealer"), dealer.person, true), signOut)
       : people.dealer && seat(badge(roleName("dealer"), people.dealer, false)),
     staff && seat(badge(roleName(staff.role), staff.person, true), leave),

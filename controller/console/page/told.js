@@ -3,6 +3,7 @@
 
 import { desk, seatFor, tap } from "./desk.js";
 import { button, byId, h, icon, unbroken, whenChanged } from "./dom.js";
+import { replaceKept } from "./kept.js";
 import { proposalCard, proposalOf } from "./proposal.js";
 import { capital, t, word, zoneName } from "./words.js";
 
@@ -119,13 +120,13 @@ function pendingOf({ table, shoe, menu, phase, kept, instruction }) {
 const draw = whenChanged(({ told, boxes, pending, seated, proposal }) => {
   const place = byId("told");
   place.classList.toggle("empty", told.length === 0 && pending.length === 0 && !proposal);
-  place.replaceChildren(
+  replaceKept(place, [
     ...(proposal ? [proposalCard(proposal)] : []),
     h("p", { class: boxes ? "told-now of-boxes" : "told-now" }, told.map((text) => h("span", {}, unbroken(text)))),
     h("ul", { class: "pending" }, pending.map(({ text, back }) =>
       h("li", {}, icon("act-wait"), h("span", {}, unbroken(text)),
         back && seated ? button(t("page_take_back"), () => tap(ASKERS, back), { className: "small" })
-          : null))));
+          : null)))]);
 });
 
 /** Whether the dealer's own hand is dealt: what players decided is done with. */

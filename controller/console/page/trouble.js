@@ -5,6 +5,7 @@
 import { desk, markOf, seatFor, tap } from "./desk.js";
 import { button, byId, h, icon, moreBelow, unbroken, whenChanged } from "./dom.js";
 import { openEvidence, readingLines, voids } from "./evidence.js";
+import { replaceKept } from "./kept.js";
 import { forgetMoves, noteMoves, noteStop, sayMoves } from "./moved.js";
 import { openSignIn } from "./people.js";
 import { imageOf, pictureRow, pictures, seeButton } from "./pictures.js";
@@ -169,7 +170,10 @@ const drawOptions = whenChanged(({ wrong, chosen: name, guide, causes, waited, s
   const shown = next ? waiting(next) : late ? [tooLate(late, waited)]
     : entered ? details(wrong, entered, () => choose(null)) : offers(wrong, causes, waited);
   const asked = proposal ? [proposalCard(proposal)] : [];
-  part("remedies").replaceChildren(...asked, ...steps(guide), ...shown);
+  const about = JSON.stringify([name, wrong.seen]); // what is entered counts for these cards alone
+  const place = part("remedies");
+  replaceKept(place, [...asked, ...steps(guide), ...shown], { choices: place.dataset.about === about });
+  place.dataset.about = about;
 });
 
 /** A remedy that was tapped and is not sent yet. */

@@ -3,6 +3,7 @@
 
 import { secondsSince, spoken } from "/static/clocks.js";
 import { button, byId, h, setText, whenChanged } from "/static/dom.js";
+import { replaceKept } from "/static/kept.js";
 import { t } from "/static/words.js";
 import { answerOf } from "./answer.js";
 import { calls, callText } from "./floor.js";
@@ -16,13 +17,13 @@ let heard = new Set();
 const draw = whenChanged((open) => {
   const band = byId("band");
   band.hidden = open.length === 0;
-  band.replaceChildren(...open.slice(0, MOST).map((call) =>
+  replaceKept(band, [...open.slice(0, MOST).map((call) =>
     h("article", { class: "call", "data-table": call.table },
       button(call.table, () => openTable(call.table), { className: "quiet call-table" }),
       h("p", { class: "call-what" }, h("b", { text: callText(call) }),
         h("span", { class: "call-since", "data-since": String(call.since) })),
       answerOf(call))),
-  open.length > MOST ? h("p", { class: "call-more", text: t("pit_more_calls", { count: open.length - MOST }) }) : "");
+  open.length > MOST ? h("p", { class: "call-more", text: t("pit_more_calls", { count: open.length - MOST }) }) : ""]);
   tickBand();
 });
 

@@ -3,6 +3,7 @@
 
 import { ask } from "/static/dialogs.js";
 import { button, h } from "/static/dom.js";
+import { replaceKept } from "/static/kept.js";
 import { boardsOf } from "/static/roads.js";
 import { language, t } from "/static/words.js";
 import { answerOf } from "./answer.js";
@@ -69,7 +70,7 @@ function draw(shown, told) {
   const kept = new Set(shown.older.map(({ round }) => round));
   const all = [...rounds.filter(({ round }) => !kept.has(round)), ...shown.older];
   const opened = new Set([...shown.body.querySelectorAll("details[open]")].map((one) => one.dataset.round));
-  shown.body.replaceChildren(
+  replaceKept(shown.body, [
     h("section", { class: "table-calls" }, tile.calls.map((call) => h("div", { class: "standing open" },
       h("p", {}, h("b", { text: callText(call) })), answerOf({ ...call, table: tile.id })))),
     told.roads ? h("section", {}, h("h3", { text: t("page_roads") }),
@@ -85,7 +86,7 @@ function draw(shown, told) {
       h("section", {}, h("h3", { text: t("pit_delay_plot") }),
         bars(told.delay_by_slot, t("pit_delay_plot"), start, SLOT_MS, language)),
       byDealer(t("pit_irregularities"), told.irregularities, "title"),
-      byDealer(t("pit_voids"), told.voids, "reason")));
+      byDealer(t("pit_voids"), told.voids, "reason"))]);
   const dialog = shown.body.closest("dialog");
   if (dialog) dialog.scrollTop = top;
 }

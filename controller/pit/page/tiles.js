@@ -3,6 +3,7 @@
 
 import { secondsSince, spoken } from "/static/clocks.js";
 import { byId, h, setText } from "/static/dom.js";
+import { replaceKept, takeFocus } from "/static/kept.js";
 import { textField } from "/static/dialogs.js";
 import { t, word } from "/static/words.js";
 import { answerOf } from "./answer.js";
@@ -91,16 +92,20 @@ export function drawTiles() {
     const shown = JSON.stringify([tile, many()]);
     if (kept.shown !== shown) {
       kept.shown = shown;
-      const focused = kept.element.contains(document.activeElement)
-        ? document.activeElement.className : null;
       kept.element.className = `tile level-${tile.level}`;
-      kept.element.replaceChildren(...content(tile));
-      if (focused) kept.element.querySelector(`[class="${focused}"]`)?.focus();
+      replaceKept(kept.element, content(tile));
     }
     kept.element.hidden = Boolean(wanted) && !`${tile.id} ${tile.title} ${tile.dealer}`.toLowerCase().includes(wanted);
-    if (list.children[place] !== kept.element) list.insertBefore(kept.element, list.children[place] ?? null);
+    if (list.children[place] !== kept.element) put(kept.element, list, list.children[place] ?? null);
   });
   tickTiles();
+}
+
+/** Move a tile; what of it has the focus keeps it, which a browser takes from whatever is moved. */
+function put(tile, list, next) {
+  const held = tile.contains(document.activeElement) ? document.activeElement : null;
+  list.insertBefore(tile, next);
+  if (held) takeFocus(held);
 }
 
 /** Write anew how long each call has waited. */

@@ -93,6 +93,20 @@ def test_only_who_may_come_says_so(
     expect(page.locator(".tile")).to_contain_text(f"{COLLEAGUE} is coming")
 
 
+def test_a_keyboard_keeps_its_place_while_other_tables_call(
+    floor_of_tables: Tables, pit: ServedPit, screen: Screens
+) -> None:
+    tables = floor_of_tables(6)
+    page = screen(pit)
+    tables[2].tell("called")
+    for place in ("#band .call", ".tile"):
+        come = page.locator(f'{place}[data-table="riga/bj3"] .come')
+        come.focus()
+        tables[4 if place == ".tile" else 3].tell("called")
+        expect(page.locator("#band .call")).to_have_count(3 if place == ".tile" else 2)
+        expect(come).to_be_focused()
+
+
 def test_a_lost_broker_is_said_and_what_was_missed_too(
     floor_of_tables: Tables, pit: ServedPit, screen: Screens, mouth: Mouth, broker: Broker
 ) -> None:

@@ -5,6 +5,7 @@
 import { dealerSession, desk, leaveDealer } from "../desk.js";
 import { askPerson, closeDialogs, languageRow } from "../dialogs.js";
 import { button, byId, h, setText, whenChanged } from "../dom.js";
+import { replaceKept } from "../kept.js";
 import { Link } from "../link.js";
 import { openScreen } from "../screen.js";
 import { toast } from "../toast.js";
@@ -45,7 +46,7 @@ const drawBand = whenChanged(({ off, closed, round }) => {
 });
 
 /** Nobody can sign in before the table is heard: the table looks at the PIN. */
-const drawPeople = whenChanged(({ person, asks }) => byId("people").replaceChildren(...[
+const drawPeople = whenChanged(({ person, asks }) => replaceKept(byId("people"), [
   person && h("span", { class: "badge here" },
     h("small", { text: t("page_engineer") }), h("b", { text: person })),
   person ? button(t("page_leave"), leaveDealer, { className: "quiet" })
@@ -53,8 +54,8 @@ const drawPeople = whenChanged(({ person, asks }) => byId("people").replaceChild
   button(t("page_screen"), openScreen, { className: "quiet" }),
 ].filter(Boolean)));
 
-const drawParts = whenChanged(({ part }) => byId("parts").replaceChildren(
-  ...Object.entries(PARTS).map(([name, [code]]) => h("a", {
+const drawParts = whenChanged(({ part }) => replaceKept(byId("parts"),
+  Object.entries(PARTS).map(([name, [code]]) => h("a", {
     class: "button", href: `#${name}`, text: t(code), "aria-current": name === part ? "page" : null,
   }))));
 

@@ -1,6 +1,7 @@
 // Small help with the parts of the engineer's page: places that are drawn when what they show changes.
 
 import { h, whenChanged } from "../dom.js";
+import { replaceKept } from "../kept.js";
 import { t } from "../words.js";
 
 /** A moment (ms, UTC) as an engineer reads it in a log. */
@@ -18,7 +19,7 @@ export function part(places) {
     const made = places.map(([code, className, pick, draw]) => {
       const place = h("div", { class: className }, h("p", { class: "faint", text: t("page_wait") }));
       const drawn = whenChanged((shown) => {
-        if (shown !== undefined && shown !== null) place.replaceChildren(...draw(shown).filter(Boolean));
+        if (shown !== undefined && shown !== null) replaceKept(place, draw(shown).filter(Boolean));
       });
       return {
         element: h("section", {}, h("h2", { text: t(code) }), place),

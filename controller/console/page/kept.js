@@ -1,0 +1,54 @@
+// Draws a part of the page anew and leaves in hand what a person had in hand there: the focus, what he
+// has chosen in a form, how far he has scrolled. A thing is known again by its kind and its words.
+
+const IN_HAND = "button, a[href], input, summary, [tabindex]";
+
+/** Its question and its answer, or its words: those that are small say why it does nothing now. */
+function nameOf(one) {
+  const question = one.closest("fieldset")?.querySelector("legend")?.textContent ?? "";
+  const words = [...one.childNodes].filter(({ nodeName }) => nodeName !== "SMALL")
+    .map(({ textContent }) => textContent).join("");
+  return JSON.stringify([one.tagName, question, one.getAttribute("aria-label") ?? words, one.value ?? ""]);
+}
+
+/**
+ * Give a lasting place other `children`. Where the thing that had the focus is gone, the place has it:
+ * the keyboard goes on from there. `choices` says whether what was chosen is still about the same.
+ */
+export function replaceKept(place, children, { choices = true } = {}) {
+  const before = [...place.querySelectorAll(IN_HAND)];
+  const focused = before.find((one) => one === document.activeElement) ?? null;
+  const held = focused && nameOf(focused);
+  const chosen = new Set(choices ? before.filter(({ checked }) => checked).map(nameOf) : []);
+  const scrolled = new Map(before.filter(({ scrollTop }) => scrollTop > 0)
+    .map((one) => [nameOf(one), one.scrollTop]));
+  const hadFocus = place === document.activeElement;
+  place.replaceChildren(...children);
+  const now = [...place.querySelectorAll(IN_HAND)];
+  for (const one of now) {
+    const name = nameOf(one);
+    if (scrolled.has(name)) one.scrollTop = scrolled.get(name);
+    if (chosen.has(name) && !one.checked) choose(one);
+  }
+  if (focused) takeFocus(now.find((one) => nameOf(one) === held) ?? place);
+  else if (hadFocus) takeFocus(place);
+}
+
+function choose(input) {
+  input.checked = true;
+  input.dispatchEvent(new Event("change", { bubbles: true }));
+}
+
+/** Let an element have the focus, though a finger or Tab would pass it over. */
+export function takeFocus(element) {
+  if (!element.matches(IN_HAND)) element.tabIndex = -1;
+  element.focus({ preventScroll: true });
+}
+
+/** Nothing has the focus, since what had it is gone: the keyboard goes on from what matters most. */
+export function rescueFocus() {
+  if (document.activeElement && document.activeElement !== document.body) return;
+  const places = [".trouble-head", "#actions", "main"].map((name) => document.querySelector(name));
+  const place = places.find((one) => one?.checkVisibility());
+  if (place) takeFocus(place);
+}
