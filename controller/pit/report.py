@@ -6,6 +6,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime
 from html import escape
+from math import ceil
 
 from controller.core.words import Say
 from controller.pit.call import Call
@@ -20,14 +21,20 @@ max-width:64em;margin:2em auto;padding:0 1em}
 h1{font-size:1.6em}h2{font-size:1.2em;margin-top:1.6em}
 table{border-collapse:collapse;width:100%}
 td,th{padding:.25em .6em;text-align:left;border-bottom:1px solid #999;vertical-align:top}
-td{overflow-wrap:anywhere}td:first-child{overflow-wrap:normal}
+td{overflow-wrap:anywhere}td:first-child{overflow-wrap:normal}td:nth-child(2){min-width:7em}
 td.n,th.n{text-align:right;font-variant-numeric:tabular-nums}
-svg{display:block;max-width:100%}
+svg{display:block;max-width:100%;font-size:12px}
 .page{break-before:page}
-@media print{body{margin:0;max-width:none}h2{break-after:avoid}tr{break-inside:avoid}}
+@media print{body{margin:0;padding:0;max-width:none;font-size:12px}td,th{padding:.25em .35em}
+h2{break-after:avoid}tr,svg{break-inside:avoid}}
 """
 
-WIDTH, HEIGHT = 640, 90
+WIDTH, HEIGHT = 640, 110
+LEFT, TOP, FOOT = 30, 14, 18
+"""A plot leaves so much at its edges for its scale, above its highest bar, and for its times."""
+
+NAMED = 60
+"""Two times that are written stand so far apart at least."""
 
 OF_TABLE = (
     "pit_table",
@@ -139,9 +146,10 @@ class Report:
         return (
             f'<section class="page"><h1>{escape(one.place)}</h1>'
             f"<p>{escape(one.title)}, {_moment(self._begin)} – {_moment(self._end)}</p>"
-            f"<h2>{self._t('pit_pace_plot')}</h2>{bars(slots, self._t('pit_pace_plot'))}"
+            f"<h2>{self._t('pit_pace_plot')}</h2>"
+            f"{bars(slots, self._t('pit_pace_plot'), self._begin)}"
             f"<h2>{self._t('pit_dealers')}</h2>"
-            f"{self._rows(('pit_dealer', 'pit_rounds'), dealers)}"
+            f"{self._rows(('pit_dealer', 'pit_rounds'), dealers, 'pit_no_dealers')}"
             f"{self._by_dealer('pit_irregularities', tally.irregularities, 'title')}"
             f"{self._by_dealer('pit_voids', tally.voids, 'reason')}"
             f"<h2>{self._t('pit_calls')}</h2>{self._rows(heads, calls)}</section>"
@@ -176,10 +184,10 @@ class Report:
         time = self._end - max(self._begin, one.since)
         return round(len(one.tally.ends) * HOUR_MS / time) if time >= SLOT_MS else "–"
 
-    def _rows(self, heads: Sequence[str], rows: Rows) -> str:
+    def _rows(self, heads: Sequence[str], rows: Rows, none: str = "pit_none") -> str:
         made = list(rows)
         if not made:
-            return f"<p>{self._t('pit_none')}</p>"
+            return f"<p>{self._t(none)}</p>"
         head = "".join(
             f'<th scope="col"{_right(value)}>{escape(self._t(one))}</th>'
             for one, value in zip(heads, made[0], strict=True)
@@ -188,19 +196,32 @@ class Report:
         return f"<table><thead><tr>{head}</tr></thead><tbody>{body}</tbody></table>"
 
 
-def bars(counts: Sequence[int], label: str) -> str:
-    """A plot as plain SVG: one bar for each ten minutes."""
-    most, step = max(*counts, 1, 1), WIDTH / max(len(counts), 12)
-    drawn = "".join(
-        f'<rect x="{n * step:.1f}" y="{HEIGHT - high:.1f}" width="{step * 0.8:.1f}" '
-        f'height="{high:.1f}" fill="#0b5cad"><title>{one}</title></rect>'
-        for n, one in enumerate(counts)
-        for high in (one * (HEIGHT - 4) / most,)
-    )
+def bars(counts: Sequence[int], label: str, begin: int) -> str:
+    """A plot as plain SVG: one bar for each ten minutes since `begin`, its scale and times beside.
+
+    All is written: on paper nobody can tap on a bar.
+    """
+    most, step = max(*counts, 1, 1), (WIDTH - LEFT) / max(len(counts), 12)
+    ground = HEIGHT - FOOT
+    every = ceil(NAMED / step)
+    parts = [_written(LEFT - 4, TOP + 4, most, "end"), _written(LEFT - 4, ground, 0, "end")]
+    for n, one in enumerate(counts):
+        left, high = LEFT + n * step, one * (ground - TOP) / most
+        parts.append(
+            f'<rect x="{left:.1f}" y="{ground - high:.1f}" width="{step * 0.8:.1f}" '
+            f'height="{high:.1f}" fill="#0b5cad"><title>{one}</title></rect>'
+        )
+        if n % every == 0 and left + NAMED / 2 <= WIDTH:
+            parts.append(_written(left, HEIGHT - 4, _moment(begin + n * SLOT_MS)[-5:], "start"))
     return (
         f'<svg viewBox="0 0 {WIDTH} {HEIGHT}" width="{WIDTH}" role="img" '
-        f'aria-label="{escape(label)}">{drawn}<path d="M0 {HEIGHT}H{WIDTH}" stroke="#111"/></svg>'
+        f'aria-label="{escape(label)}">{"".join(parts)}'
+        f'<path d="M{LEFT} {ground}H{WIDTH}" stroke="#111"/></svg>'
     )
+
+
+def _written(x: float, y: float, what: object, side: str) -> str:
+    return f'<text x="{x:.1f}" y="{y:.1f}" text-anchor="{side}">{what}</text>'
 
 
 def _gathered(store: Store, begin: int, end: int) -> dict[str, TableShift]:

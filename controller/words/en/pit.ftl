@@ -78,6 +78,7 @@ pit_cause = Cause
 pit_count = Number
 pit_what = What
 pit_none = None.
+pit_no_dealers = None.
 pit_calls = Calls
 pit_who_came = Who came
 pit_after = After

@@ -81,6 +81,7 @@ pit_cause = Cauza
 pit_count = Număr
 pit_what = Ce
 pit_none = Niciuna.
+pit_no_dealers = Niciunul.
 pit_calls = Apeluri
 pit_who_came = Cine a venit
 pit_after = După
