@@ -188,6 +188,9 @@ markMore(byId("last").parentElement);
 /** What the band says already, in the same words or as the act that ends it. */
 const saidAlready = ({ code, text }, told) => text === told.text || code === told.code;
 
+/** What becomes of cards on the felt while something is wrong: the stop alone says that. */
+const ruledOn = ({ code }, { irregularity }) => code === "felt" && irregularity !== null;
+
 /**
  * Before the table opens what holds that up, since all else is mended at the open table; between
  * rounds only what holds up the next one; notes wait for the closed table.
@@ -214,6 +217,7 @@ export function drawStatus(view) {
   drawClock({ light, window, stoppedAt: view.stopped_at ?? null, phase: table.phase });
   drawShoe({ shoe, loaded: shoe ? null : view.sets.find(({ state }) => state === "loaded") ?? null });
   drawDevices(devices);
-  drawGate({ phase: table.phase, gate: gate.filter((one) => !saidAlready(one, view.instruction)) });
+  const unsaid = gate.filter((one) => !saidAlready(one, view.instruction) && !ruledOn(one, view));
+  drawGate({ phase: table.phase, gate: unsaid });
   drawLast(last.slice(0, SHOWN_ROUNDS));
 }
