@@ -1,7 +1,6 @@
 """The fullest felts and the longest names, on each size of screen that stands at a table."""
 
 from itertools import count
-from typing import Any
 
 import pytest
 from playwright.sync_api import Page, expect
@@ -19,6 +18,7 @@ from tests.support.console.acts import (
     sign_in_dealer,
 )
 from tests.support.pages.every_state import sign_in_there
+from tests.support.pages.full_table import FACES, show_full
 from tests.support.pages.longest_wrong import SHOWN, Wrong, every_wrong, show
 from tests.support.pages.pictures import keep
 from tests.support.pages.served_table import DEALER, MANAGER, ServedTable
@@ -30,8 +30,6 @@ pytestmark = pytest.mark.system
 
 LOW = [(800, 480), (1024, 600)]
 USUAL = [(1024, 768), (1280, 800)]
-NAME = "Maximiliana Konstantinopolitanskaya-Featherstonehaugh the 3rd"
-FACES = ["AS", "2H", "3D", "4C", "5S", "6H", "7D", "8C", "9S", "TH"]
 
 HIDDEN_ACTIONS = """() => [...document.querySelectorAll('#actions button')]
   .filter(button => button.checkVisibility())
@@ -74,27 +72,6 @@ CUT_NAMES = """() => [...document.querySelectorAll('.zone-name')].filter(name =>
       || its.right > room.right + 1 || its.top < room.top - 1 || its.bottom > room.bottom + 1);
 }).map(name => name.textContent)"""
 """The names of places that are cut, or reach out of their place."""
-
-
-def full(view: dict[str, Any], hands: int) -> dict[str, Any]:
-    """The view with ten cards in each hand of each box, and long names."""
-    cards = [
-        {"face": face, "colour": "red", "order": n, "pull": n, "track": n, "ok": True, "doubt": ""}
-        for n, face in enumerate(FACES)
-    ]
-    one = {"cards": cards, "total": "20", "soft": True, "status": "stands"}
-    boxes = range(1, view["table"]["boxes"] + 1)
-    names = [str(box) if n == 1 else f"{box}.{n}" for box in boxes for n in range(1, hands + 1)]
-    zones = [{**one, "zone": name, "label": name} for name in [*names, "dealer"]]
-    people = {"dealer": NAME, "shift_manager": NAME}
-    return {**view, "zones": zones, "people": people, "table": {**view["table"], "title": NAME}}
-
-
-def show_full(served: ServedTable, hands: int) -> None:
-    engine = served.driver.engine
-    plain = engine.console_view
-    engine.console_view = lambda now: full(plain(now), hands)  # type: ignore[method-assign]
-    served.do(lambda driver: None)
 
 
 OUT_OF_VIEW = """sentence => {
