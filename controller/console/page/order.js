@@ -7,7 +7,7 @@ import { holdButton } from "./hold.js";
 import { t } from "./words.js";
 
 export const OVERSEERS = ["shift_manager", "engineer"];
-const REASONS = ["page_order_fault", "page_order_regulator", "page_pause_examine"];
+const REASONS = ["page_order_fault", "page_order_regulator", "pause_examine"];
 
 /** What stands against the game, and the button that ends or begins it. */
 export function orderSection(then) {

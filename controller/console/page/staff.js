@@ -15,7 +15,7 @@ import { KEEPERS, setsSection } from "./sets.js";
 import { capital, reasonName, roleName, t } from "./words.js";
 
 const MANAGER = ["shift_manager"];
-const PAUSES = ["page_pause_dealer", "page_pause_break", "page_pause_question", "page_pause_examine"];
+const PAUSES = ["pause_dealer", "pause_break", "pause_question", "pause_examine"]; // the table knows them
 const RESOLVE_REASONS = ["agreed_with_the_server", "put_right_by_hand", "server_out_of_use"];
 const UNDO_REASONS = ["placed_wrong", "misread", "mistake"];
 
@@ -154,7 +154,7 @@ function historySection() {
  */
 export function openPause(roles, relieve = null) {
   return ask(t("page_pause_table"), (close) => {
-    const reason = choice(t("page_why"), PAUSES.map((code) => [t(code), t(code)]));
+    const reason = choice(t("page_why"), PAUSES.map((code) => [code, t(code)]));
     const pause = (now) => async () => {
       if (!reason.value()) return remind(reason);
       return (await tap(roles, "pause_table", { reason: reason.value(), now })) && close();

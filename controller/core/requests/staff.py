@@ -51,6 +51,18 @@ def open_table(recorder: Recorder, tap: c.Tap, _act: c.OpenTable) -> None:
     recorder.record(f.TableOpened(tap.person))
 
 
+PAUSES = {
+    why.code: why
+    for why in (
+        say("pause_dealer"),
+        say("pause_break"),
+        say("pause_question"),
+        say("pause_examine"),
+    )
+}
+"""Reasons that the screens offer: whoever reads one reads it in the language of his screen."""
+
+
 def pause_table(recorder: Recorder, tap: c.Tap, act: c.PauseTable) -> None:
     """Pause after the round, or now. A dealer may end a dealer's pause, nobody else's."""
     table = recorder.table
@@ -62,7 +74,7 @@ def pause_table(recorder: Recorder, tap: c.Tap, act: c.PauseTable) -> None:
             raise Refused(say("pause_asked_already"))
         ends = "shift_manager" if table.asked_pause[2] != "dealer" else ends
     made = f.TablePaused if act.now or table.round is None else f.PauseAsked
-    recorder.record(made(act.reason, tap.person, ends))
+    recorder.record(made(PAUSES.get(act.reason, act.reason), tap.person, ends))
 
 
 def resume_table(recorder: Recorder, tap: c.Tap, _act: c.ResumeTable) -> None:

@@ -207,6 +207,11 @@ reason_server_request = the game server asked for it
 reason_set_not_whole = set is not whole
 reason_set_suspect = set is suspect
 reason_to_be_examined = to be examined
+pause_dealer = Dealer change
+pause_break = Break
+pause_question = A player's question
+pause_examine = Something to be examined
+
 person_gone = person { $number }
 
 # Devices without a name of their own; a number follows.

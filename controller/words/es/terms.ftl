@@ -207,6 +207,11 @@ reason_server_request = lo pidió el servidor de juego
 reason_set_not_whole = el mazo no está completo
 reason_set_suspect = el mazo es sospechoso
 reason_to_be_examined = por examinar
+pause_dealer = Cambio de crupier
+pause_break = Descanso
+pause_question = Pregunta de un jugador
+pause_examine = Algo por examinar
+
 person_gone = persona { $number }
 
 # Devices without a name of their own; a number follows.

@@ -207,6 +207,11 @@ reason_server_request = a cerut serverul de joc
 reason_set_not_whole = setul nu e complet
 reason_set_suspect = setul e suspect
 reason_to_be_examined = de examinat
+pause_dealer = Schimb de dealer
+pause_break = Pauză de odihnă
+pause_question = Întrebarea unui jucător
+pause_examine = Ceva de examinat
+
 person_gone = persoana { $number }
 
 # Devices without a name of their own; a number follows.

@@ -30,7 +30,8 @@ class OpenTable:
 
 @dataclass(frozen=True, slots=True)
 class PauseTable:
-    """Pause after the round in play (`now`: at once); `reason` is a sentence."""
+    """Pause after the round in play (`now`: at once); `reason` is a sentence, or the code of one
+    that the screens offer."""
 
     reason: str
     now: bool = False

@@ -8,7 +8,8 @@ from playwright.sync_api import Page, expect
 from controller.core.words import say
 from controller.words.catalogue import LANGUAGES, Language, catalogue
 from controller.words.for_page import for_page
-from tests.controller.console.conftest import Screens, Tables
+from tests.controller.console.conftest import AtWork, Screens, Tables
+from tests.support.console.acts import betting
 from tests.support.pages.speaking import speak
 
 pytestmark = pytest.mark.system
@@ -34,6 +35,20 @@ def test_two_screens_of_one_table_speak_two_languages(table: Tables, screen: Scr
         speaks(second, "en")
     first.reload()
     speaks(first, "en")
+
+
+def test_why_the_table_is_paused_is_told_in_the_language_of_whoever_reads_it(
+    at_work: AtWork, screen: Screens
+) -> None:
+    served, asker = at_work(language="es")
+    served.do(betting)
+    readers = {language: screen(served, language=language) for language in LANGUAGES}
+    asker.get_by_role("button", name="Pausa o fin").click()
+    asker.get_by_role("radio", name="Pregunta de un jugador").check()
+    asker.get_by_role("button", name="Ahora mismo").click()
+    for language, page in readers.items():
+        why = catalogue(language).text(say("pause_question"))
+        expect(page.locator("#instruction .sentence")).to_contain_text(f"{why}.")
 
 
 def test_a_refusal_is_said_in_the_language_of_its_screen(table: Tables, screen: Screens) -> None:
