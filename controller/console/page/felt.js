@@ -192,7 +192,8 @@ function drawZone(place, shown, corner) {
   if (shown.ghost) cards.push(ghostElement(shown.ghost));
   place.replaceChildren(
     h("p", { class: "zone-head" },
-      h("span", { class: "zone-name", "data-number": shown.zone, text: shortName(shown.zone) }),
+      h("span", { class: "zone-name", "data-number": shown.zone, "data-hand": handOnly(shown.zone),
+        text: shortName(shown.zone) }),
       ...badges(shown)),
     h("ol", { class: "hand" }, cards),
   );
@@ -200,6 +201,9 @@ function drawZone(place, shown, corner) {
 
 /** A further hand stands beside or below its box, in little room: it is box and hand, as in 1.2. */
 const shortName = (zone) => (zone.includes(".") ? zone : zoneName(zone));
+
+/** Beside the first hand, on a telephone, there is room for what is its own alone, as .2 */
+const handOnly = (zone) => zone.replace(/^\d+(?=\.)/, "");
 
 function spokenTotal({ total, soft, status }) {
   const sum = total && t(soft ? "page_total_soft" : "page_total", { count: total });

@@ -297,6 +297,23 @@ def test_the_hands_of_three_boxes_take_the_height_that_the_felt_has(
     assert page.evaluate(TOUCHING) == 0
 
 
+@pytest.mark.parametrize(("game", "least"), [("baccarat", 56), ("infinite", 56), ("quebec", 42)])
+def test_on_a_low_screen_the_cards_take_the_height_that_the_felt_has(
+    game: str, least: int, table: Tables, screen: Screens
+) -> None:
+    served = table(game)
+    page = screen(served, 800, 480, "es")
+    served.do(open_table)
+    served.do(play_until(in_phase("results")))
+    card = page.locator("#felt .spots .card:last-child svg").first
+    expect(card).to_be_visible()
+    box = card.bounding_box()
+    assert box
+    assert box["width"] >= least
+    assert page.evaluate(TOUCHING) == 0
+    looked_at(page, game)
+
+
 def looked_at(page: Page, size: str) -> None:
     assert page.evaluate(HIDDEN_ACTIONS) == [], size
     assert page.evaluate(OVERLAPS) == [], size
