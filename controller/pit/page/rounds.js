@@ -25,7 +25,7 @@ const LINES = {
   returned: () => [sentence(t("pit_line_returned"))],
   decided: ({ hand, counts }) => [sentence(`${handName(hand)}: ${Object.entries(counts)
     .filter(([, count]) => count > 0)
-    .map(([choice, count]) => (count > 1 ? `${word("choice", choice)} ×${count}` : word("choice", choice))).join(", ")}`)],
+    .map(([choice, count]) => (count > 1 ? `${word("choice", choice)}\u00a0×${count}` : word("choice", choice))).join(", ")}`)],
 };
 
 const WRONG = ["wrong", "corrected", "taken_back", "dead", "returned"];
@@ -36,7 +36,7 @@ function lineOf(told) {
 }
 
 const rateOf = (multiplier) =>
-  typeof multiplier === "number" ? `${multiplier > 0 ? "+" : ""}${multiplier}` : "";
+  typeof multiplier === "number" ? `${multiplier > 0 ? "+" : ""}${multiplier}`.replace("-", "−") : "";
 
 function resultOf({ hand, cards, total, result, multiplier }) {
   const said = result ? word("page_result", result) : "";

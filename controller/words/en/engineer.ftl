@@ -43,7 +43,11 @@ page_sure_least = Least
 page_nothing_seen = No card seen since the table program started.
 page_calibration = Calibration
 page_no_calibration = { $name } has no calibration file: the marks of the felt are fitted in every picture.
-page_calibrated = { $name }: calibrated { $days } days ago on { $points } points, { $error } mm off in the mean, { $worst } mm at the worst.
+page_calibrated = { $name }: calibrated { $days ->
+    [0] within the last day
+    [one] { $days } day ago
+   *[other] { $days } days ago
+  } on { $points } points, { $error } mm off in the mean, { $worst } mm at the worst.
 page_trends = What changes day by day
 page_no_trends = No day has been kept yet.
 page_trend = Days kept: { $days }. Last { $last }; fails at { $bound } (dashed).

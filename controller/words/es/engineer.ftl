@@ -43,7 +43,11 @@ page_sure_least = Mínima
 page_nothing_seen = Ninguna carta vista desde que arrancó el programa de la mesa.
 page_calibration = Calibración
 page_no_calibration = { $name } no tiene archivo de calibración: las marcas del tapete se ajustan en cada imagen.
-page_calibrated = { $name }: calibrada hace { $days } días con { $points } puntos, { $error } mm de error medio, { $worst } mm en el peor.
+page_calibrated = { $name }: calibrada { $days ->
+    [0] hace menos de un día
+    [one] hace { $days } día
+   *[other] hace { $days } días
+  } con { $points } puntos, { $error } mm de error medio, { $worst } mm en el peor.
 page_trends = Lo que cambia día a día
 page_no_trends = Todavía no se ha guardado ningún día.
 page_trend = Días guardados: { $days }. Último { $last }; falla en { $bound } (trazos).

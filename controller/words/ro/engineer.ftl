@@ -43,7 +43,16 @@ page_sure_least = Minimă
 page_nothing_seen = Nicio carte văzută de la pornirea programului mesei.
 page_calibration = Calibrare
 page_no_calibration = { $name } nu are fișier de calibrare: semnele postavului se potrivesc în fiecare imagine.
-page_calibrated = { $name }: calibrată acum { $days } zile pe { $points } puncte, { $error } mm abatere medie, { $worst } mm în cel mai rău loc.
+page_calibrated = { $name }: calibrată { $days ->
+    [0] acum mai puțin de o zi
+    [one] acum o zi
+    [few] acum { $days } zile
+   *[other] acum { $days } de zile
+  } pe { $points ->
+    [one] un punct
+    [few] { $points } puncte
+   *[other] { $points } de puncte
+  }, { $error } mm abatere medie, { $worst } mm în cel mai rău loc.
 page_trends = Ce se schimbă zi de zi
 page_no_trends = Nicio zi păstrată încă.
 page_trend = Zile păstrate: { $days }. Ultima { $last }; eșuează la { $bound } (linia întreruptă).

@@ -33,7 +33,7 @@ function calibration({ name, calibration: held }) {
   if (held === null) return h("p", { text: t("page_no_calibration", { name }) });
   if (held.why) return h("p", { text: held.why });
   return h("p", { text: t("page_calibrated", {
-    name, days: brief(held.age_days), error: held.error_mm, worst: held.worst_mm, points: held.points,
+    name, days: Math.floor(held.age_days), error: held.error_mm, worst: held.worst_mm, points: held.points,
   }) });
 }
 
