@@ -60,7 +60,7 @@ PAUSES = {
         say("pause_examine"),
     )
 }
-"""The screens offer these reasons: whoever reads one reads it in the language of his screen."""
+"""The screens offer these reasons; each screen tells them in its own language."""
 
 
 def pause_table(recorder: Recorder, tap: c.Tap, act: c.PauseTable) -> None:
