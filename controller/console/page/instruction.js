@@ -75,10 +75,10 @@ export const lengthClass = (text) =>
   text.length > VERY_LONG ? "very-long"
     : text.length > LONGER ? "long longer" : text.length > LONG ? "long" : "";
 
-/** Draw the instruction; while something is wrong its panel speaks instead. */
+/** Draw the instruction; while something is wrong its panel shows it, and says itself how it began. */
 export function drawInstruction(view) {
   const { code, text, face = "", doubt = false } = view.instruction;
   byId("instruction").hidden = view.irregularity !== null;
   draw({ code, text, face: code === "deal" ? face : "", paused: view.table.paused !== "", doubt });
-  if (view.irregularity === null) say(text);
+  if (text !== view.irregularity?.text) say(text);
 }

@@ -8,6 +8,7 @@ import { closeDialogs, redrawDialogs } from "./dialogs.js";
 import { byId, setText } from "./dom.js";
 import { drawFelt } from "./felt.js";
 import { drawInstruction } from "./instruction.js";
+import { rescueFocus } from "./kept.js";
 import "./kiosk.js";
 import { Link } from "./link.js";
 import { drawPeople, openSignIn } from "./people.js";
@@ -25,6 +26,7 @@ const FIRST_WORD_MS = 2000; // a table that says nothing at first is not connect
 
 let due = false;
 let lostAt = null;
+let held = false; // a button had the focus when the connection was lost
 let thrownAway = false; // a dialog was open when the connection was lost
 let asked = false; // whoever comes for a round's rulings is asked once who he is
 
@@ -67,6 +69,8 @@ function tick() {
 function down() {
   lostAt ??= tableNow();
   if (closeDialogs()) thrownAway = true;
+  held ||= document.activeElement !== document.body;
+  setText(byId("alarm"), `${t("page_offline")}. ${t("page_offline_text")}`);
   byId("page").inert = true;
   byId("offline").classList.add("on");
 }
@@ -76,6 +80,9 @@ function up() {
   lostAt = null;
   byId("page").inert = false;
   byId("offline").classList.remove("on");
+  setText(byId("alarm"), "");
+  if (held) rescueFocus();
+  held = false;
   if (thrownAway) toast(t("page_thrown_away"));
   thrownAway = false;
 }

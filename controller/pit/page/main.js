@@ -47,11 +47,13 @@ function down() {
   closeDialogs();
   byId("page").inert = true;
   byId("offline").classList.add("on");
+  setText(byId("alarm"), `${t("page_offline")}. ${t("pit_offline_text")}`);
 }
 
 function up() {
   byId("page").inert = false;
   byId("offline").classList.remove("on");
+  setText(byId("alarm"), "");
 }
 
 sayLasting();

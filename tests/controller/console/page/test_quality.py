@@ -20,6 +20,7 @@ from tests.support.console.acts import (
     sign_in_dealer,
 )
 from tests.support.pages.served_table import DEALER, PIN
+from tests.support.pages.shown_view import shown
 from tests.support.pages.sizes import each_size
 from tests.support.pages.usable import CUT_CARDS, faults, out_of_reach
 from tests.support.sampled import sampled
@@ -120,6 +121,31 @@ def test_a_screen_reader_hears_the_sentence_that_stands(table: Tables, screen: S
     heard = page.evaluate("() => heard")
     assert heard[-1] == text
     assert len(heard) <= 2
+
+
+def test_a_screen_reader_hears_what_a_stop_asks_for_step_by_step(at_work: AtWork) -> None:
+    served, page = at_work()
+    served.do(dealing)
+    report(page, "Other mistake")
+    expect(page.locator("#said")).to_have_text(page.locator("#trouble .sentence").inner_text())
+    shown(served, instruction=lambda was: {**was["instruction"], "text": "Lay the 8♦ back."})
+    expect(page.locator("#said")).to_have_text("Lay the 8♦ back.")
+
+
+def test_a_screen_reader_hears_that_the_table_is_gone_and_a_keyboard_comes_back(
+    at_work: AtWork,
+) -> None:
+    served, page = at_work()
+    served.do(betting)
+    page.get_by_role("button", name="Something is wrong").focus()
+    served.alive = False
+    expect(page.locator("#offline")).to_be_visible(timeout=3500)
+    expect(page.locator("#alarm")).to_contain_text("NO CONNECTION")
+    expect(page.locator("#alarm")).to_contain_text("Stop dealing")
+    served.alive = True
+    expect(page.locator("#offline")).to_be_hidden(timeout=5000)
+    expect(page.locator("#alarm")).to_be_empty()
+    assert page.evaluate("() => document.activeElement !== document.body")
 
 
 def test_no_connection_covers_all_and_sends_no_tap(at_work: AtWork) -> None:
