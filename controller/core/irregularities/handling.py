@@ -8,7 +8,7 @@ from controller.core.irregularities import guidance
 from controller.core.irregularities.catalogue import catalogue_of, title_of
 from controller.core.irregularities.detectors import due, otherwise, still_wrong
 from controller.core.irregularities.row import Irregularity
-from controller.core.irregularities.rows.strange import beside
+from controller.core.irregularities.rows.strange import beside, ruled_on
 from controller.core.messages import commands as c
 from controller.core.messages import facts as f
 from controller.core.recorder import Recorder
@@ -171,16 +171,11 @@ def _mended(table: Table, wrong: OpenIrregularity) -> bool:
 
 
 def _told_of(table: Table, wrong: OpenIrregularity) -> bool:
-    """Whether it can be told that it is over: hands did its steps, or its devices are well.
-
-    Of a card that was ruled away after it had been taken off there is nothing left to be seen.
+    """Whether it can be told that it is over: its devices are well, hands did its steps, or people
+    ruled what it is: they see it where no sensor does, and rule once.
     """
     rests_on = catalogue_of(table)[wrong.code].rests_on
-    if wrong.guide.steps or all(table.well(kind) for kind in rests_on):
-        return True
-    book = table.config.remedies.remedy
-    ruled_away = any(one.name == wrong.remedy and one.action in guidance.TAKES_OFF for one in book)
-    return ruled_away and not any(track in table.lying for track in wrong.tracks)
+    return bool(wrong.guide.steps) or ruled_on(table, wrong) or all(map(table.well, rests_on))
 
 
 def _over_at(table: Table, wrong: OpenIrregularity) -> int:

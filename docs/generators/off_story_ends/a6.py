@@ -132,4 +132,8 @@ ENDS = {
     "one_of_which_another_face_was_read_is_the_managers": "he rules, also once it is taken off",
     "the_burnt_card_that_lies_while_vision_restarts_is_still_one": "the dealer takes it away",
     "a_card_that_is_kept_for_the_next_round_is_not_the_one_a_new_dealer_burns": "the next is burnt",
+    "a_card_is_let_in_once_though_no_camera_sees_it": "ruled once; then the camera is waited for",
+    "a_disagreement_is_ruled_on_once_though_no_camera_sees_it": "the same",
+    "what_a_camera_reads_otherwise_when_it_is_back_is_asked_anew": "`face_changed`",
+    "the_word_that_it_was_put_right_ends_nothing_that_nobody_sees": "open until a camera sees it",
 }

@@ -43,7 +43,7 @@ def _strange(table: Table, snapshot: TableSnapshot) -> list[Lying]:
     strange = [
         card for card in all_of_no_shoe(table, snapshot) if not _may_lie_elsewhere(table, card)
     ]
-    return [card for card in strange if not _may_be_cut_card(table, card)]
+    return [card for card in strange if not may_be_cut_card(table, card)]
 
 
 def _may_lie_elsewhere(table: Table, card: Lying) -> bool:
@@ -74,7 +74,7 @@ def _not_open(table: Table, cards: list[Lying]) -> list[Lying]:
 
 def _may_be_again(table: Table, wrong: OpenIrregularity, card: Lying) -> bool:
     """Whether this may be the card that was taken off, laid again: no other face was read of it."""
-    if _ruled_on(table, wrong) or any(track in table.lying for track in wrong.tracks):
+    if ruled_on(table, wrong) or any(track in table.lying for track in wrong.tracks):
         return False
     face, before = face_known(card), face_known(wrong.taken_off) if wrong.taken_off else BACK
     return face == before or not {face, before}.isdisjoint((BACK, UNREADABLE))
@@ -209,7 +209,7 @@ OF_THE_CARD_DUE = ("wrong_box", "read_disagreement")
 
 def taken_off(table: Table, wrong: OpenIrregularity) -> Finding | None:
     """A card that is none of this table's was taken off, and nobody has ruled on it yet."""
-    if _ruled_on(table, wrong) or wrong.may_be_own:
+    if ruled_on(table, wrong) or wrong.may_be_own:
         return None
     if any(track in table.lying for track in wrong.tracks):
         return None
@@ -226,7 +226,7 @@ def taken_off(table: Table, wrong: OpenIrregularity) -> Finding | None:
     return Finding(wrong.code, zone, _lifted(table, wrong), wrong.opened_at, 0, tracks=wrong.tracks)
 
 
-def _ruled_on(table: Table, wrong: OpenIrregularity) -> bool:
+def ruled_on(table: Table, wrong: OpenIrregularity) -> bool:
     """Whether somebody ruled what it is: that the dealer put it right says nothing of the card."""
     book = table.config.remedies.remedy
     word = any(one.name == wrong.remedy and one.action == "put_right" for one in book)
@@ -310,7 +310,7 @@ def of_another_set(table: Table, wrong: OpenIrregularity) -> Finding | None:
 def cut_card_dealt(table: Table, snapshot: TableSnapshot) -> Finding | None:
     """The cut card, which left the shoe, lies on the felt as a card."""
     card = of_no_shoe(table, snapshot)
-    if card is None or not _may_be_cut_card(table, card):
+    if card is None or not may_be_cut_card(table, card):
         return None
     text = say("cut_card_dealt", zone=table.place(card.zone))
     return Finding("cut_card_dealt", card.zone, text, card.at, _settled(table, card), *_alone(card))
@@ -352,7 +352,8 @@ def _lies_open(kept: Pull, card: Lying) -> bool:
     return card.face != BACK and kept.card in (None, card.face) and card.may_be(kept)
 
 
-def _may_be_cut_card(table: Table, card: Lying) -> bool:
+def may_be_cut_card(table: Table, card: Lying) -> bool:
+    """Whether no camera reads it, and the cut card has left the shoe."""
     came = table.shoe is None or table.shoe.cut_card
     return card.face == UNREADABLE and came
 
