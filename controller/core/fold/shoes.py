@@ -10,6 +10,7 @@ from controller.core.table.card_sets import Batch, CardSet
 from controller.core.table.shuffle_audit import Audit
 from controller.core.table.state import Pull, Shoe, full_shoe
 from controller.core.table.table import Table
+from controller.core.words import Say, Words, code_of, several
 
 
 def set_of(table: Table, name: str) -> CardSet:
@@ -77,11 +78,27 @@ def _stub(table: Table, _now: Moment, fact: f.StubReported) -> None:
         held.rounds.clear()
 
 
+BY_FELT = "face_changed_after"
+"""The sentence of a review because the felt contradicts the result of the round."""
+
+
 @folds(f.RoundsUnderReview)
 def _review(table: Table, _now: Moment, fact: f.RoundsUnderReview) -> None:
-    set_of(table, fact.set).review = fact.why
-    if table.round and table.round.round in fact.rounds:
+    held = set_of(table, fact.set)
+    held.review = _also(held.review, fact.why)
+    by_felt = code_of(fact.why, BY_FELT) == BY_FELT
+    if by_felt and table.round and table.round.round in fact.rounds:
         table.round.reviewed = True
+
+
+def _also(review: Words, why: Words) -> Words:
+    """Return the reasons of a review with this one, each once."""
+    match review:
+        case "":
+            return why
+        case Say(code="several", params={"what": tuple(known)}):
+            return review if why in known else several([*known, why])
+    return review if why == review else several([review, why])
 
 
 @folds(f.SetCleared)

@@ -31,7 +31,7 @@ set_in_review = { $set } is under review: { $why }
 set_under_review = { $set } is under review: { SENTENCE($why) } Two people examine it.
 audit_whole = whole order
 audit_without_stub = not knowable for the stub
-face_changed_after = a card showed another face after the round was settled
+face_changed_after = A card showed another face after the round was settled.
 
 cards_exactly = { $count ->
     [one] one card

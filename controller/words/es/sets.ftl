@@ -31,7 +31,7 @@ set_in_review = { $set } está en revisión: { $why }
 set_under_review = { $set } está en revisión: { SENTENCE($why) } Lo examinan dos personas.
 audit_whole = orden completo
 audit_without_stub = no se puede saber para el resto
-face_changed_after = una carta mostró otra cara después de liquidar la ronda
+face_changed_after = Una carta mostró otra cara después de liquidar la ronda.
 
 cards_exactly = { $count ->
     [one] una carta

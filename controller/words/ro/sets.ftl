@@ -31,7 +31,7 @@ set_in_review = { $set } e în reexaminare: { $why }
 set_under_review = { $set } e în reexaminare: { SENTENCE($why) } Îl examinează două persoane.
 audit_whole = ordinea întreagă
 audit_without_stub = nu se poate ști pentru rest
-face_changed_after = o carte a arătat altă față după ce runda a fost decontată
+face_changed_after = O carte a arătat altă față după ce runda a fost decontată.
 
 cards_exactly = { $count ->
     [one] o carte

@@ -13,4 +13,9 @@ ENDS = {
     "receipt_against_load": "refused with a sentence, or named",
     "receipt_against_load_of_a_batch_that_no_machine_reported": "the same",
     "back_colour_learnt_late": "`wrong_back`",
+    "a_felt_that_agrees_with_the_result_is_collected": (
+        "a set found short in mid-round is no contradiction of the felt"
+    ),
+    "a_felt_that_contradicts_it_is_told_all_the_same": "two reviews, each with its reason",
+    "of_a_set_under_review_every_reason_is_told_once": "none takes the place of another",
 }
