@@ -109,7 +109,7 @@ def _cut_card(table: Table, _now: Moment, fact: f.CutCardPulled) -> None:
     take_number(table, fact.shoe, fact.boot, fact.n)
     shoe = table.shoe
     if shoe and shoe.name == fact.shoe and not shoe.cut_card:  # told again, it gives no more rounds
-        shoe.cut_card = True
+        shoe.cut_card = shoe.cut_last = True
         shoe.rounds_after_cut = table.game.rounds_after_cut(table.config.rules)
 
 
@@ -129,6 +129,7 @@ def _card_seen(table: Table, now: Moment, fact: f.CardSeen) -> None:
         at=now.at,
         since=now.at,
         after=table.last_pull,
+        after_cut=fact.face == UNREADABLE and table.shoe is not None and table.shoe.cut_last,
     )
     table.lying[track].show(fact.face)
     _note_shown(table, table.lying[track])

@@ -117,6 +117,7 @@ class SavedShoe(NamedTuple):
     lost: int
     game_open: bool
     for_new_dealer: int = 0
+    cut_last: bool = False
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -141,9 +141,16 @@ class Lying:
     """Burnt cards of which it is counted among those that may be them."""
     two_faces: bool = False
     """More than one face was read of it, so that none proves which card it is."""
+    after_cut: bool = False
+    """It was first seen, and not read, when the cut card was the last thing that left the shoe."""
 
     def may_be(self, pull: Pull) -> bool:
-        """Whether it may be this pulled card, by all that was seen of both at once."""
+        """Whether it may be this pulled card, by all that was seen of both at once.
+
+        What lay there unread since the cut card came is that one, and none that left after it.
+        """
+        if self.after_cut and self.face == UNREADABLE and not self.read:
+            return pull.pull <= self.after and pull.pull not in self.apart
         return pull.pull not in self.apart
 
     def may_be_burnt(self, pull: Pull) -> bool:
@@ -225,6 +232,8 @@ class Shoe:
     """The shoe counts the game itself, and its count has begun and not ended."""
     unreported: list[tuple[int, Card]] = field(default_factory=list)
     """Admitted cards (pull and face) whose own report may still come."""
+    cut_last: bool = False
+    """The cut card left it last: no card came after it yet."""
 
     @property
     def burnt_for(self) -> str:
@@ -244,6 +253,7 @@ class Shoe:
     def take_out(self, card: Card | None) -> None:
         """Count a card out; None where the shoe could not read it."""
         self.dealt += 1
+        self.cut_last = False
         if card is not None:
             self.left[card] -= 1
             self.overdrawn = self.overdrawn or self.left[card] < 0
@@ -385,6 +395,8 @@ class Round:
     over: Literal["", "settled", "voided"] = ""
     hand_void: bool = False
     """It was voided while a card that came for it was not dealt yet: that is not the next one's."""
+    other_void: str = ""
+    """It was voided while a card of another set was out: the shoe that this one came out of."""
     by_shoe_alone: bool = False
     """Ruled: it goes on by the shoe's word where the camera sees nothing."""
     coup_told: str = ""
@@ -395,7 +407,7 @@ class Round:
     cleared_by: str = ""
     """The person who says that the felt is empty, where no camera sees it."""
     reviewed: bool = False
-    """Put under review while its cards still lay there."""
+    """Put under review by what the felt showed while its cards still lay there."""
 
     @property
     def bets(self) -> BetsAccepted | None:

@@ -136,4 +136,10 @@ ENDS = {
     "a_disagreement_is_ruled_on_once_though_no_camera_sees_it": "the same",
     "what_a_camera_reads_otherwise_when_it_is_back_is_asked_anew": "`face_changed`",
     "the_word_that_it_was_put_right_ends_nothing_that_nobody_sees": "open until a camera sees it",
+    "the_cut_card_is_not_taken_for_the_card_that_was_pulled_after_it": (
+        "`cut_card_dealt` until it is gone; then the card in the hand is dealt"
+    ),
+    "a_card_that_nobody_reads_and_the_shoe_tells_late_is_laid_again": "dealt once it is read",
+    "it_is_a_card_once_a_face_is_read_of_it": "dealt",
+    "what_no_camera_reads_after_the_next_card_left_may_be_that_one": "`unreadable_card`",
 }
