@@ -386,11 +386,26 @@ def _track_linked(table: Table, _now: Moment, fact: f.TrackLinked) -> None:
     note_seen(table, pull)
 
 
+def _lies(table: Table, pull: Pull) -> bool:
+    """Whether a card in transit lies on the felt: by its face, or as one of enough unread ones."""
+    glance, own = table.snapshot(), table.shoe.back if table.shoe else ""
+    cards = [card for card in glance.unmatched if card.colour in ("", own) or card.face != BACK]
+    if any(card.face == pull.card and card.may_be(pull) for card in cards):
+        return True
+    faces = [card.face for card in cards]
+    unread = [card for card in cards if not card.shows_card and card.may_be(pull)]
+    return len(unread) >= sum(one.card not in faces for one in glance.in_transit)
+
+
 @folds(f.PullSetAside)
 def _pull_aside(table: Table, _now: Moment, fact: f.PullSetAside) -> None:
-    table.pulls[fact.pull].state = "excluded"
-    if table.round and table.round.over == "voided":
-        table.round.hand_void = True
+    pull, playing = table.pulls[fact.pull], table.round
+    if playing and playing.over == "voided":
+        if table.shoe and pull.set != table.shoe.set:
+            playing.other_void = pull.shoe
+        elif not _lies(table, pull):
+            playing.hand_void = True
+    pull.state = "excluded"
 
 
 @folds(f.PullKeptAsNext)

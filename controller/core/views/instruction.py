@@ -11,6 +11,7 @@ from controller.core.irregularities import guidance
 from controller.core.irregularities.catalogue import act_of, catalogue_of
 from controller.core.irregularities.detectors import due, findings, now_of
 from controller.core.irregularities.held import known_in_hand, to_lay
+from controller.core.irregularities.left_over import left_over
 from controller.core.irregularities.rows.places import CLEARED_TOO_EARLY, MISSING
 from controller.core.messages.phases import Phase
 from controller.core.round.start_gate import (
@@ -146,16 +147,28 @@ def _zones(table: Table) -> list[str]:
 
 
 def _collect(table: Table) -> Instruction:
-    voided = table.round is not None and table.round.over == "voided"
+    playing = table.round
     zones = _zones(table) if table.well("camera") else []  # else nobody knows where cards lie still
-    if table.round is not None and table.round.hand_void:
+    if playing is not None and playing.reviewed:
+        return _collected(table, say("collect_reviewed"), zones)
+    void = playing is not None and playing.over == "voided"
+    if zones and (strange := left_over(table)) is not None:
+        told, zone = strange
+        text = several((say("round_is_void"), told)) if void else told
+        return _collected(table, text, [zone])
+    if playing is not None and playing.hand_void:
         text = say("collect_void_with_hand")
-    elif table.round is not None and table.round.reviewed:
-        text = say("collect_reviewed")
-    elif len(zones) == 1:
-        text = say("collect_last", zone=table.place(zones[0]), count=len(table.on_felt))
     else:
-        text = say("collect_void" if voided else "collect")
+        text = say("collect_void" if void else "collect")
+    if playing is not None and playing.other_void:
+        text = several((text, say("collect_of_other_shoe", shoe=playing.other_void)))
+    if len(zones) == 1:
+        last = say("collect_last", zone=table.place(zones[0]), count=len(table.on_felt))
+        text = several((text, last)) if void else last
+    return _collected(table, text, zones)
+
+
+def _collected(table: Table, text: Say | str, zones: list[str]) -> Instruction:
     told = tell("collect", text, zones=zones)
     return _by_word(told) if table.by_shoe_alone else told
 

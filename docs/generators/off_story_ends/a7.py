@@ -18,4 +18,14 @@ ENDS = {
     ),
     "a_felt_that_contradicts_it_is_told_all_the_same": "two reviews, each with its reason",
     "of_a_set_under_review_every_reason_is_told_once": "none takes the place of another",
+    "what_is_none_of_the_set_is_taken_off_before_a_void_round": (
+        "a foreign card goes to the shift manager, the cut card away, and none of them to the rack"
+    ),
+    "a_foreign_card_laid_while_cards_are_collected_is_told": "the same",
+    "a_card_of_the_void_round_that_was_never_dealt_is_none_of_these": (
+        "it goes to the rack; nothing is said to be in the hand"
+    ),
+    "beside_a_foreign_back_the_card_of_the_shoe_is_in_the_hand": "first the one, then the other",
+    "that_a_round_is_void_is_told_until_its_last_card_is_off": "beside what still lies there",
+    "a_card_of_the_other_shoe_goes_to_no_rack_of_this_one": "the shift manager gets it",
 }
