@@ -207,12 +207,12 @@ TROUBLE = {
     "empty": "no card can come: where one is due the round is void, and a new shoe begins",
     "error": "play stops where a card is due, until a report that is no trouble",
     "overdraw": "play stops where a card is due, and the card drawn too many is ruled",
+    "out": "play stops where a card is due, until it is back or gives a card",
 }
 """The consequence of each kind of trouble that a shoe reports."""
 
 MEANT = {
     "present": "a set is in the shoe; it is compared with the one that people loaded",
-    "removed": "the shoe is shown as not well until it is back",
     "boot": "a shoe that counts the game begins its count anew",
     "result": "compared with the round's own result; ends no trouble",
     "pulled_back": "the card that left last counts as back in the shoe",

@@ -22,6 +22,10 @@ def _card_pulled(table: Table, now: Moment, fact: f.CardPulled) -> None:
     _left_shoe(
         table, Pull(fact.pull, fact.shoe, fact.card, now.at, target=fact.target, told=fact.card)
     )
+    device = table.devices.get(fact.shoe)
+    if device is not None and device.trouble == "out":  # a shoe that gives a card is there
+        device.trouble = ""
+        device.set_well()
     if table.shoe and table.shoe.name == fact.shoe:
         table.shoe.unreported.clear()  # reports come in order: what was not told before is lost
         table.shoe.game_open = table.shoe.game_open or fact.target in ("player", "banker")

@@ -186,8 +186,9 @@ SHOE_TROUBLE = {
     "error": "error",
     "failed": "error",
     "overdraw": "overdraw",
+    "removed": "out",
 }
-"""The reports of a shoe that stops; any other report ends the trouble."""
+"""The reports of a shoe that gives no card; any other report ends the trouble."""
 
 
 @folds(f.CoupTold)
@@ -204,14 +205,16 @@ def _coup_told(table: Table, now: Moment, fact: f.CoupTold) -> None:
 def _shoe_noticed(table: Table, now: Moment, fact: f.ShoeNoticed) -> None:
     take_number(table, fact.shoe, fact.boot, fact.n)
     device = table.devices[fact.shoe]
-    device.trouble, device.since = SHOE_TROUBLE.get(fact.what, ""), now.at
+    if (device.trouble, fact.what) != ("empty", "removed"):  # it is empty wherever it is
+        device.trouble = SHOE_TROUBLE.get(fact.what, "")
+    device.since = now.at
     if fact.what in ("present", "removed"):
         device.put_in = fact.what == "present"
     if fact.what == "present":
         device.batch = fact.text
     if fact.what == "boot" and table.shoe and table.shoe.name == fact.shoe:
         table.shoe.game_open = False  # a shoe that starts anew counts from a coup's first card
-    if device.trouble or fact.what == "removed":
+    if device.trouble:
         device.state, device.why, device.detail = "warning", _said(fact), fact.text
     elif device.state == "warning":
         device.set_well()

@@ -154,6 +154,7 @@ def title_as_said(table: Table, code: str, text: Words) -> Say | str:
 
     Nor is a hidden card that people named told as one that the shoe read.
     Nor is a card that may be the burnt one told as one that no shoe read.
+    Nor is a shoe that was taken out said to report an error.
     """
     if isinstance(text, Say) and text.code == "ruled_otherwise":
         return say("title_ruled_otherwise")
@@ -161,6 +162,8 @@ def title_as_said(table: Table, code: str, text: Words) -> Say | str:
         return say("title_hidden_ruled_otherwise")
     if code_of(text, "") == strange.TO_RACK:
         return say("title_burnt_on_felt")
+    if code_of(text, "") == devices.TAKEN_OUT:
+        return say("title_shoe_taken_out")
     if isinstance(text, Say) and text.code in MAY_BE_BURNT:
         return say("title_may_be_burnt")
     return title_of(table, code)

@@ -33,6 +33,8 @@ def _thinkable(table: Table, wrong: OpenIrregularity, remedy: Remedy) -> bool:
     match remedy.action:
         case "put_right" if wrong.code == "unknown_card":
             return any(is_burnt(table, card) for card in _cards(table, wrong))
+        case "put_right" if wrong.code == "shoe_trouble":
+            return not any(one.trouble == "out" for one in table.devices_in_use("shoe"))
         case "hold":
             return _may_be_next(table, _seen(table, wrong))
         case "burnt_aside":

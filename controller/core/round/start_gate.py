@@ -71,6 +71,16 @@ def _people(table: Table) -> list[Reason]:
     return [Reason("no_dealer", say("no_dealer"), "opening")]
 
 
+def _needed(table: Table, device: Device) -> bool:
+    """Whether no round is dealt without it: the shoe in play, or else those that may be the next.
+
+    The other shoe may be away to be filled.
+    """
+    if device.kind == "shoe" and table.shoe is None:
+        return not table.loaded or device.name in table.loaded
+    return device.kind != "shuffler" and device in table.devices_in_use(device.kind)
+
+
 def _devices(table: Table) -> list[Reason]:
     found = []
     for device in table.devices.values():
@@ -80,8 +90,7 @@ def _devices(table: Table) -> list[Reason]:
                 text = say("wrong_device", device=device.name, found=device.identity, name=expected)
                 found.append(Reason("wrong_device", text, "opening"))
             continue
-        missed = device.kind == "shoe" or device in table.devices_in_use(device.kind)
-        blocks: Blocks = "opening" if missed and device.kind != "shuffler" else "nothing"
+        blocks: Blocks = "opening" if _needed(table, device) else "nothing"
         found.append(Reason("device", not_well(table, device), blocks))
     return found
 

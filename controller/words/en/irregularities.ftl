@@ -24,6 +24,7 @@ title_shoe_exchanged = Another shoe or batch in the shoe's place
 title_shoe_lost = The shoe is not heard
 title_shoe_empty = No card left in the shoe
 title_shoe_trouble = The shoe reports an error
+title_shoe_taken_out = The shoe was taken out
 title_reports_lost = Shoe reports were lost
 title_reports_disagree = The shoe sent two readings of one card
 title_seen_early = Face-down card seen too early
@@ -66,6 +67,7 @@ awaits_camera = Waiting for the camera to see again: then the screen says how pl
 awaits_shoe = Waiting for the shoe to be heard again: then the screen says how play goes on.
 shoe_empty = The shoe is empty in the middle of a round. Leave the cards; the shift manager rules.
 shoe_trouble = The shoe reports an error: { SENTENCE($why) } Play goes on once it is cleared.
+shoe_taken_out = The shoe was taken out: put it back. Play goes on once it says that it is there.
 other_shoe = A card came out { DEVICE($shoe, form: "of") } that is not of the set in play: take it out of the game; the shift manager rules.
 cards_of_other_shoe = { $count ->
     [one] A card came out { DEVICE($shoe, form: "of") } that is not of the set in play: take it out of the game; the shift manager rules.

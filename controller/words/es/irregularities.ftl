@@ -24,6 +24,7 @@ title_shoe_exchanged = Otro sabot u otro lote en lugar del cargado
 title_shoe_lost = El sabot no da señal
 title_shoe_empty = No quedan cartas en el sabot
 title_shoe_trouble = El sabot informa de un error
+title_shoe_taken_out = Sacaron el sabot
 title_reports_lost = Se perdieron informes del sabot
 title_reports_disagree = El sabot envió dos lecturas de una carta
 title_seen_early = Carta boca abajo vista antes de tiempo
@@ -66,6 +67,7 @@ awaits_camera = Se espera a que la cámara vuelva a ver: después la pantalla di
 awaits_shoe = Se espera a que el sabot vuelva a dar señal: después la pantalla dice cómo sigue el juego.
 shoe_empty = El sabot está vacío en mitad de una ronda. Deje las cartas; resuelve el jefe de turno.
 shoe_trouble = El sabot da un error: { SENTENCE($why) } El juego sigue en cuanto se borre.
+shoe_taken_out = Sacaron el sabot: vuelva a ponerlo. El juego sigue en cuanto avise de que está.
 other_shoe = Salió una carta { DEVICE($shoe, form: "of") } que no es del mazo en juego: apártela del juego; resuelve el jefe de turno.
 cards_of_other_shoe = { $count ->
     [one] Salió una carta { DEVICE($shoe, form: "of") } que no es del mazo en juego: apártela del juego; resuelve el jefe de turno.

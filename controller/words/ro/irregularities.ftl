@@ -24,6 +24,7 @@ title_shoe_exchanged = Alt sabot sau alt lot în locul celui încărcat
 title_shoe_lost = Sabotul nu dă semnal
 title_shoe_empty = Nu mai sunt cărți în sabot
 title_shoe_trouble = Sabotul raportează o eroare
+title_shoe_taken_out = Sabotul a fost scos
 title_reports_lost = S-au pierdut rapoarte ale sabotului
 title_reports_disagree = Sabotul a trimis două citiri ale unei cărți
 title_seen_early = Carte cu fața în jos văzută prea devreme
@@ -66,6 +67,7 @@ awaits_camera = Se așteaptă ca o cameră să vadă din nou: apoi ecranul spune
 awaits_shoe = Se așteaptă ca sabotul să dea din nou semnal: apoi ecranul spune cum continuă jocul.
 shoe_empty = Sabotul e gol în mijlocul unei runde. Lăsați cărțile; hotărăște șeful de tură.
 shoe_trouble = Sabotul semnalează o eroare: { SENTENCE($why) } Jocul continuă când e înlăturată.
+shoe_taken_out = Sabotul a fost scos: puneți-l la loc. Jocul continuă când anunță că e acolo.
 other_shoe = Din { DEVICE($shoe) } a ieșit o carte care nu e din setul în joc: scoateți-o din joc; hotărăște șeful de tură.
 cards_of_other_shoe = { $count ->
     [one] Din { DEVICE($shoe) } a ieșit o carte care nu e din setul în joc: scoateți-o din joc; hotărăște șeful de tură.

@@ -88,4 +88,15 @@ ENDS = {
     "journal_rounds_dies": "the same on the command line",
     "a_round_ruled_copy_is_right_has_a_sheet": "it has one",
     "a_disk_error_at_start_is_tried_again": "tried again by systemd",
+    "a_shoe_that_is_taken_out_in_mid_round_is_to_be_put_back": (
+        "`shoe_trouble`; the manager is called, and it is over once it is there"
+    ),
+    "the_card_that_left_it_before_is_dealt_first": "then the shoe is asked for",
+    "a_shoe_that_gives_a_card_is_there": "play goes on",
+    "a_shoe_that_is_moved_for_a_moment_stops_nothing": "nothing opens",
+    "an_empty_shoe_that_is_taken_out_is_changed_all_the_same": "`shoe_empty`",
+    "no_round_waits_for_a_shoe_that_is_at_the_shuffler": (
+        "the next round opens from the one in play"
+    ),
+    "the_shoe_in_play_is_waited_for_between_rounds": "told, and no round opens",
 }

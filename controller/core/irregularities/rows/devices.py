@@ -21,6 +21,9 @@ from controller.core.table.table import Table
 from controller.core.table.watch import gaps, unwatched
 from controller.core.words import Say, say
 
+TAKEN_OUT = "shoe_taken_out"
+"""The sentence of a shoe that is out of its place: hands put it back, and no word does."""
+
 
 def shoe_empty(table: Table, snapshot: TableSnapshot) -> Finding | None:
     """A card is due and the shoe holds none, as it says or by its inventory: void, new shoe."""
@@ -31,8 +34,8 @@ def shoe_empty(table: Table, snapshot: TableSnapshot) -> Finding | None:
 
 
 def shoe_trouble(table: Table, snapshot: TableSnapshot) -> Finding | None:
-    """A card is due and the shoe reports an error."""
-    return _shoe_says(table, snapshot, ("error", "overdraw"), "shoe_trouble")
+    """A card is due and the shoe reports an error, or was taken out of its place."""
+    return _shoe_says(table, snapshot, ("error", "overdraw", "out"), "shoe_trouble")
 
 
 def _shoe_says(
@@ -43,6 +46,8 @@ def _shoe_says(
     device = table.devices[table.shoe.name]
     if device.trouble not in troubles:
         return None
+    if device.trouble == "out":
+        return Finding(code, "", say("shoe_taken_out"), device.since, table.config.timings.settle)
     text = say("shoe_trouble", why=device.why) if code == "shoe_trouble" else say("shoe_empty")
     return Finding(code, "", text, device.since, 0)
 

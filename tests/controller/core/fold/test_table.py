@@ -213,7 +213,7 @@ def test_a_shoe_ends_its_count_with_the_coup_and_tells_it_to_a_round_that_is_dea
         ("error", "error"),
         ("failed", "error"),
         ("overdraw", "overdraw"),
-        ("removed", ""),
+        ("removed", "out"),
     ],
 )
 def test_a_shoe_that_stops_warns_until_it_says_something_else(
