@@ -37,6 +37,9 @@ def _card_admitted(table: Table, now: Moment, fact: f.CardAdmitted) -> None:
     pull = Pull(fact.pull, fact.shoe, fact.card, now.at, shown=seen, named=fact.card)
     pull.as_read_by = (fact.person, fact.role, fact.second) if fact.as_read else ()
     _left_shoe(table, pull)
+    if fact.card is None:  # nobody has seen it: it is none of those that lay open
+        for card in table.lying.values():
+            card.apart |= {pull.pull} if card.read else frozenset()
     shoe = table.shoe
     if shoe is None or shoe.name != fact.shoe or fact.doubled or fact.card is None:
         return

@@ -142,4 +142,7 @@ ENDS = {
     "a_card_that_nobody_reads_and_the_shoe_tells_late_is_laid_again": "dealt once it is read",
     "it_is_a_card_once_a_face_is_read_of_it": "dealt",
     "what_no_camera_reads_after_the_next_card_left_may_be_that_one": "`unreadable_card`",
+    "a_card_let_in_unseen_is_none_that_lay_open_before": "`unknown_card` until it is ruled on",
+    "it_is_dealt_after_the_one_that_was_told": "each in its turn",
+    "a_back_that_lay_there_may_be_it": "it counts as that one",
 }
