@@ -131,10 +131,10 @@ def test_no_command_line_holds_a_cameras_password(
     words = vision_command(felt, tmp_path / "evidence", tmp_path / "r")
     assert "hush" not in " ".join(words)
     with pytest.raises(SystemExit):
-        _options(words[words.index("vision") + 1 :])
+        options_of(words[words.index("vision") + 1 :])
     for name, url in secret_addresses(felt).items():
         monkeypatch.setenv(name, url)
-    told = _options(words[words.index("vision") + 1 :])
+    told = options_of(words[words.index("vision") + 1 :])
     assert tuple(one.url for one in told) == urls
 
 
