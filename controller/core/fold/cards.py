@@ -22,6 +22,8 @@ def _card_pulled(table: Table, now: Moment, fact: f.CardPulled) -> None:
     _left_shoe(
         table, Pull(fact.pull, fact.shoe, fact.card, now.at, target=fact.target, told=fact.card)
     )
+    if fact.card is None:
+        _is_none_of_the_strange(table, fact.pull)
     device = table.devices.get(fact.shoe)
     if device is not None and device.trouble == "out":  # a shoe that gives a card is there
         device.trouble = ""
@@ -29,6 +31,14 @@ def _card_pulled(table: Table, now: Moment, fact: f.CardPulled) -> None:
     if table.shoe and table.shoe.name == fact.shoe:
         table.shoe.unreported.clear()  # reports come in order: what was not told before is lost
         table.shoe.game_open = table.shoe.game_open or fact.target in ("player", "banker")
+
+
+def _is_none_of_the_strange(table: Table, pull: int) -> None:
+    """Keep an unread card apart from those that people rule on already as cards of no shoe."""
+    opened = (wrong for wrong in table.irregularities.values() if wrong.code == "unknown_card")
+    for card in (table.lying.get(track) for wrong in opened for track in wrong.tracks):
+        if card is not None:
+            card.apart |= {pull}
 
 
 @folds(f.CardAdmitted)

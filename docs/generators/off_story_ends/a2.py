@@ -98,4 +98,8 @@ ENDS = {
     "settle_while_a_finding_waits": "`missing_card` is named before the settlement",
     "undone_move_is_not_told": "the move that is taken back is in the published event",
     "clocks_after_irregularity_are_published": "the new end of the light is published",
+    "it_stays_strange_until_people_rule": "no later card that the shoe cannot read is taken for it",
+    "taken_off_unasked_it_is_ruled_on_beside_the_card_in_the_hand": "`unknown_card`, then "
+    "`unread_card`",
+    "a_card_that_the_shoe_told_unread_and_late_is_laid_again": "`unread_card`; dealt by ruling",
 }

@@ -1,0 +1,83 @@
+"""A strange card was told, and then a card leaves the shoe unread: it is not taken for that one."""
+
+import pytest
+
+from tests.abnormal.scenes import Card, LyingCard, Scene, f, must, scene
+from tests.support.mistakes.blackjack import unread
+from tests.support.table_driver import replayed
+
+CARDS = ["9S", "7D", "4C", "8H", "5S", "6C"]
+GAMES = ("igt", "infinite", "quebec", "baccarat")
+UNKNOWN = "unknown_card"
+
+
+def strange(game: str, due: bool) -> tuple[Scene, LyingCard, str]:
+    """A card of no shoe lies where one is due, or elsewhere, and has been told as that."""
+    table = scene(game, CARDS)
+    table.start()
+    table.obey()
+    need = table.engine.table.snapshot().wanted
+    must(need, "no card is due")
+    card = table.lay(Card("KD"), need.zone if due else table.lying[0].zone)
+    table.wait(3_000)
+    must(table.open == [UNKNOWN], f"{table.open}")
+    return table, card, need.zone
+
+
+@pytest.mark.abnormal("A2")
+@pytest.mark.parametrize("restarts", [False, True])
+@pytest.mark.parametrize("due", [True, False])
+@pytest.mark.parametrize("game", GAMES)
+def test_it_stays_strange_until_people_rule(game: str, due: bool, restarts: bool) -> None:
+    """No hand is told to move it, and nobody rules that the camera is right on it."""
+    table, card, zone = strange(game, due)
+    own = unread(table)
+    if restarts:
+        table.restart_vision()
+    table.wait(3_000)
+    assert table.open == [UNKNOWN]
+    assert "leave it there" in table.texts()[0]
+    assert replayed(table).console_view(table.now) == table.engine.console_view(table.now)
+    table.must_rule("take_away")
+    table.lift(card)
+    table.wait(500)
+    assert table.open == []
+    table.lay(own, zone)
+    table.wait(2_000)
+    assert table.open == ["unread_card"]
+    table.must_rule("camera_is_right")
+    assert table.dealt[-1] == (own, zone)
+    assert table.to_settled(), f"{table.open} {table.texts()}"
+
+
+@pytest.mark.abnormal("A2")
+@pytest.mark.parametrize("game", GAMES)
+def test_taken_off_unasked_it_is_ruled_on_beside_the_card_in_the_hand(game: str) -> None:
+    table, card, zone = strange(game, due=True)
+    own = unread(table)
+    table.lift(card)
+    table.wait(2_000)
+    table.lay(own, zone)
+    table.wait(2_000)
+    assert table.open == [UNKNOWN]
+    assert "K♦" in table.texts()[0]
+    table.must_rule("take_away")
+    table.wait(2_000)
+    assert table.open == ["unread_card"]
+    closed = {fact.code: fact.remedy for fact in table.of(f.IrregularityClosed)}
+    assert closed == {UNKNOWN: "take_away"}
+
+
+@pytest.mark.abnormal("A2")
+def test_a_card_that_the_shoe_told_unread_and_late_is_laid_again() -> None:
+    """It was told as strange: put away by ruling and laid anew, it is the one that left."""
+    table, card, zone = strange("igt", due=True)
+    unread(table)
+    table.must_rule("take_away")
+    table.lift(card)
+    table.wait(500)
+    table.lay(Card("KD"), zone)
+    table.wait(2_000)
+    assert table.open == ["unread_card"]
+    table.must_rule("camera_is_right")
+    assert table.dealt[-1] == ("KD", zone)
