@@ -1,4 +1,4 @@
-"""A strange card was told, and then a card leaves the shoe unread: it is not taken for that one."""
+"""A strange card was told, and then a card of no known face is out: it is not that one."""
 
 import pytest
 
@@ -81,3 +81,49 @@ def test_a_card_that_the_shoe_told_unread_and_late_is_laid_again() -> None:
     assert table.open == ["unread_card"]
     table.must_rule("camera_is_right")
     assert table.dealt[-1] == ("KD", zone)
+
+
+@pytest.mark.abnormal("A2")
+@pytest.mark.parametrize("game", ["igt", "blackjack_live", "quebec"])
+def test_a_strange_back_is_not_the_hidden_card_that_is_pulled_after_it(game: str) -> None:
+    """The hidden card is laid beside it, and the strange one is the one that is taken away."""
+    table = scene(game, CARDS)
+    table.start()
+    table.to_hole()
+    back = table.lay(Card("KH"), "dealer", up=False)
+    table.wait(3_000)
+    must(table.open == [UNKNOWN], f"{table.open}")
+    own = table.lay(table.pull(), "dealer", up=False)
+    table.wait(2_000)
+    assert table.open == [UNKNOWN]
+    table.must_rule("take_away")
+    step = table.engine.table.guide(1)
+    assert step is not None
+    assert step.now is not None
+    assert step.now.lying is not None
+    assert step.now.lying.track.number == back.track
+    table.lift(back)
+    table.wait(1_000)
+    assert (str(own.card), "dealer") in table.dealt
+    assert table.to_settled(), f"{table.open} {table.texts()}"
+    assert table.opened == [UNKNOWN]
+
+
+@pytest.mark.abnormal("A2")
+def test_a_hidden_card_that_the_shoe_tells_late_is_laid_again() -> None:
+    table = scene("igt", CARDS)
+    table.start()
+    table.to_hole()
+    back = table.lay(Card("8H"), "dealer", up=False)
+    table.wait(3_000)
+    must(table.open == [UNKNOWN], f"{table.open}")
+    table.report_card(Card("8H"))
+    table.wait(2_000)
+    assert table.open == [UNKNOWN]
+    table.must_rule("take_away")
+    table.lift(back)
+    table.wait(500)
+    table.lay(Card("8H"), "dealer", up=False)
+    table.wait(1_000)
+    assert table.dealt[-1] == ("8H", "dealer")
+    assert table.to_settled(), f"{table.open} {table.texts()}"

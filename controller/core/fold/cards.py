@@ -22,8 +22,7 @@ def _card_pulled(table: Table, now: Moment, fact: f.CardPulled) -> None:
     _left_shoe(
         table, Pull(fact.pull, fact.shoe, fact.card, now.at, target=fact.target, told=fact.card)
     )
-    if fact.card is None:
-        _is_none_of_the_strange(table, fact.pull)
+    _is_none_of_the_strange(table, fact.pull, fact.card)
     device = table.devices.get(fact.shoe)
     if device is not None and device.trouble == "out":  # a shoe that gives a card is there
         device.trouble = ""
@@ -33,11 +32,14 @@ def _card_pulled(table: Table, now: Moment, fact: f.CardPulled) -> None:
         table.shoe.game_open = table.shoe.game_open or fact.target in ("player", "banker")
 
 
-def _is_none_of_the_strange(table: Table, pull: int) -> None:
-    """Keep an unread card apart from those that people rule on already as cards of no shoe."""
+def _is_none_of_the_strange(table: Table, pull: int, face: Card | None) -> None:
+    """Keep a card apart from those that people rule on already as cards of no shoe.
+
+    One that shows the face which the shoe tells now is that one, told late.
+    """
     opened = (wrong for wrong in table.irregularities.values() if wrong.code == "unknown_card")
     for card in (table.lying.get(track) for wrong in opened for track in wrong.tracks):
-        if card is not None:
+        if card is not None and (face is None or not card.shows_card):
             card.apart |= {pull}
 
 

@@ -102,4 +102,7 @@ ENDS = {
     "taken_off_unasked_it_is_ruled_on_beside_the_card_in_the_hand": "`unknown_card`, then "
     "`unread_card`",
     "a_card_that_the_shoe_told_unread_and_late_is_laid_again": "`unread_card`; dealt by ruling",
+    "a_strange_back_is_not_the_hidden_card_that_is_pulled_after_it": "the strange one is taken "
+    "away, the other is dealt",
+    "a_hidden_card_that_the_shoe_tells_late_is_laid_again": "dealt then",
 }
