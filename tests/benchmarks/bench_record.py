@@ -11,7 +11,6 @@ import argparse
 import os
 import random
 import resource
-import sqlite3
 import sys
 import tempfile
 import time
@@ -24,7 +23,6 @@ from controller.core.messages import facts as f
 from controller.core.messages.inputs import Input, Started
 from controller.core.step import StepResult
 from controller.core.table.config import TableConfig
-from controller.journal.file import connect
 from controller.journal.live import writer
 from controller.journal.live.kept_state import sha256
 from controller.journal.live.writer import Journal, Step
@@ -34,6 +32,7 @@ from controller.run.keep_state import StateKeeper
 from controller.run.restore import restored
 from controller.run.set_aside import SetAside
 from tests.benchmarks.bench_commit import processor
+from tests.support.journals.unflushed import unflushed
 from tests.support.players import random_server
 from tests.support.table_driver import Driver, config_of
 from tests.support.whole_rounds import endless
@@ -53,18 +52,11 @@ class Collecting(Driver):
         return outcome
 
 
-def careless(path: Path, *, durable: bool) -> sqlite3.Connection:
-    """A connection that waits for no disk."""
-    connection = connect(path, durable=durable)
-    connection.execute("PRAGMA synchronous = OFF")
-    return connection
-
-
 def dealt(path: Path, facts: int, of_table: TableConfig | None = None) -> int:
     """A journal of so many facts or a few more, of this table or one of the tests; how many."""
     config, number = of_table or config_of(GAME), 0
     with (
-        patch.object(writer, "connect", careless),
+        patch.object(writer, "connect", unflushed),
         Journal(path, config.site, config.table, GAME, "bench") as journal,
     ):
         journal.configure(config, 1)

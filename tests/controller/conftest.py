@@ -4,7 +4,8 @@ from types import SimpleNamespace
 
 import pytest
 
-from tests.support.secrecy.outside_nights import NOW, unhurried
+from tests.support.journals.unflushed import unflushed
+from tests.support.secrecy.outside_nights import NOW
 
 
 @pytest.fixture
@@ -13,7 +14,7 @@ def still(monkeypatch: pytest.MonkeyPatch) -> None:
 
     Nobody waits for the disk: the bytes are the same, and the waiting was most of a pair's time.
     """
-    monkeypatch.setattr("controller.journal.live.writer.connect", unhurried)
+    monkeypatch.setattr("controller.journal.live.writer.connect", unflushed)
     monkeypatch.setattr("controller.journal.live.writer.secrets.token_hex", lambda n: "ab" * n)
     monkeypatch.setattr("controller.mqtt.envelope.uuid.uuid4", lambda: SimpleNamespace(hex="0"))
     monkeypatch.setattr("controller.mqtt.outgoing.utc_now", lambda: 0)

@@ -2,7 +2,6 @@
 
 import contextlib
 import shutil
-import socket
 import subprocess
 from collections.abc import Iterator
 from pathlib import Path
@@ -11,6 +10,7 @@ import pytest
 
 from drivers.shoe import ShoeDriver
 from drivers.sim.devices.sim_shoe import SimShoe
+from tests.support.mqtt.broker import free_port
 from tests.support.wires.device_listener import Listener
 
 FACES = ["8S", "TD", "AH", "2C", "KD", "9H"] * 8
@@ -24,12 +24,6 @@ def program(name: str) -> str:
     if found is None:
         pytest.skip(f"{name} is not installed (Debian package {name})")
     return found
-
-
-def free_port() -> int:
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        return int(probe.getsockname()[1])
 
 
 @contextlib.contextmanager

@@ -12,7 +12,6 @@ import sys
 import threading
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
 
 import pytest
 
@@ -66,24 +65,15 @@ def give_seal(folder: Path) -> None:
     table.write_text(table.read_text().replace("[table]\n", sealed))
 
 
-def public(ear: Listener) -> list[dict[str, Any]]:
-    heard = [body for topic, body in list(ear.heard) if "/reply/" not in topic]
-    return [body for body in heard if "sequence" in body]
-
-
-def kinds(ear: Listener, name: str) -> int:
-    return len({event["sequence"] for event in public(ear) if event["type"].endswith(name)})
-
-
 @pytest.mark.regulation("R04")
 def test_nothing_is_lost_or_contradicted(ear: Listener, tmp_path: Path) -> None:
     config = str(tmp_path / "w" / "table.toml")
     rng = random.Random(1)
     log, journal = tmp_path / "table.log", tmp_path / "w" / "journal.db"
     for _ in range(KILLS):
-        cards = kinds(ear, ".card") + rng.randint(1, 6)
+        cards = ear.count(".card") + rng.randint(1, 6)
         run = start("run", "--config", config, log=log)
-        ear.wait(lambda ear, cards=cards: kinds(ear, ".card") >= cards, 100)
+        ear.wait(lambda ear, cards=cards: ear.count(".card") >= cards, 100)
         run.kill()
         run.wait()
     looked = tried = 0
@@ -96,18 +86,18 @@ def test_nothing_is_lost_or_contradicted(ear: Listener, tmp_path: Path) -> None:
         run.kill()
         run.wait()
         looked += nothing_tells(journal, log, tmp_path / "left")
-    settled = kinds(ear, ".settled") + ROUNDS
+    settled = ear.count(".settled") + ROUNDS
     run = start("run", "--config", config, log=log)
-    ear.wait(lambda ear: kinds(ear, ".settled") >= settled, 150)
+    ear.wait(lambda ear: ear.count(".settled") >= settled, 150)
     run.terminate()
     assert run.wait(30) == 0
-    check_order(public(ear))
+    check_order(ear.public())
     look_at_the_journal(ear, tmp_path / "w" / "journal.db")
 
 
 def hidden_told(ear: Listener) -> int:
     """How many cards were dealt face down, repeats aside."""
-    told = [e for e in public(ear) if e["data"].get("card") == "hidden"]
+    told = [e for e in ear.public() if e["data"].get("card") == "hidden"]
     return len({event["sequence"] for event in told})
 
 
@@ -135,5 +125,5 @@ def look_at_the_journal(ear: Listener, path: Path) -> None:
     assert verdict.intact
     assert not replay(path, seal=SEAL).difference
     sheets = {sheet["id"] for sheet in rounds(path)}
-    told = {event["data"]["round"] for event in public(ear) if event["type"].endswith(".settled")}
+    told = {event["data"]["round"] for event in ear.public() if event["type"].endswith(".settled")}
     assert told <= sheets

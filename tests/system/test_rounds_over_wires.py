@@ -7,7 +7,6 @@ the cards that lay on the felt.
 import contextlib
 import json
 import shutil
-import socket
 import sqlite3
 import subprocess
 import sys
@@ -16,16 +15,12 @@ from pathlib import Path
 
 import pytest
 
+from tests.support.mqtt.broker import free_port
+
 pytestmark = [pytest.mark.system, pytest.mark.timeout(240)]
 
 HEALED = ["flipped", "doubled", "truncated", "late"]
 """What a cable does that a wire with checksum and repeats hides from the table."""
-
-
-def free_port() -> int:
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        return int(probe.getsockname()[1])
 
 
 def play(folder: Path, *words: str, rounds: int = 2) -> dict[str, object]:

@@ -116,39 +116,23 @@ def _live(words: list[str], log: Path) -> None:
     sys.exit(livetable())
 
 
-def public(ear: Listener) -> list[Event]:
-    """All that was heard on the numbered topics."""
-    heard = [body for topic, body in list(ear.heard) if "/reply/" not in topic]
-    return [body for body in heard if "sequence" in body]
-
-
-def kinds(ear: Listener, name: str) -> int:
-    """How many events of a kind, repeats aside."""
-    return len({e["sequence"] for e in public(ear) if e["type"].endswith(name)})
-
-
-def heard(ear: Listener) -> int:
-    """How many numbered events, repeats aside."""
-    return len({event["sequence"] for event in public(ear)})
-
-
 def storm(hall: Hall, kills: int, seed: int, more: int) -> None:
     """Kill and start again; then let `more` rounds be settled."""
     random, ear = Random(seed), hall.ear
     for name in ("world", "table"):
         hall.start(name)
-    ear.wait(lambda ear: kinds(ear, ".card") > 0, PATIENCE_S)
+    ear.wait(lambda ear: ear.count(".card") > 0, PATIENCE_S)
     for n in range(kills):
-        wanted = heard(ear) + random.randint(1, LONGEST_LIFE)
-        ear.wait(lambda ear, wanted=wanted: heard(ear) >= wanted, PATIENCE_S)
+        wanted = ear.count() + random.randint(1, LONGEST_LIFE)
+        ear.wait(lambda ear, wanted=wanted: ear.count() >= wanted, PATIENCE_S)
         victims = random.choice((["table"], ["world"], ["table", "world"], ["table"]))
         for name in victims:
             hall.kill(name)
         for name in reversed(victims):
             hall.start(name)
-        print(f"kill {n + 1}: {' and '.join(victims)} after {heard(ear)} events", flush=True)
-    settled = kinds(ear, ".settled") + more
-    ear.wait(lambda ear: kinds(ear, ".settled") >= settled, PATIENCE_S + 30 * more)
+        print(f"kill {n + 1}: {' and '.join(victims)} after {ear.count()} events", flush=True)
+    settled = ear.count(".settled") + more
+    ear.wait(lambda ear: ear.count(".settled") >= settled, PATIENCE_S + 30 * more)
     hall.end()
 
 
@@ -186,7 +170,7 @@ def check_rounds(events: list[Event]) -> None:
 def check_hole(ear: Listener, sheets: dict[str, Event]) -> int:
     """No payload on any topic names a hole card, not lying elsewhere, before it is turned."""
     checked = 0
-    for name, found in by_round(public(ear)).items():
+    for name, found in by_round(ear.public()).items():
         turned = [n for n, e in enumerate(found) if e["type"].endswith(".hole_revealed")]
         if name not in sheets or not turned:
             continue
@@ -226,13 +210,13 @@ def run(folder: Path, kills: int, seed: int, game: str, more: int = 2) -> str:
         try:
             storm(hall, kills, seed, more)
         except BaseException as error:
-            newest = json.dumps(public(ear)[-3:], indent=1)
+            newest = json.dumps(ear.public()[-3:], indent=1)
             error.add_note(f"{hall.said()}\n--- heard last:\n{newest}\nall of it: {folder}")
             raise
         finally:
             hall.kill_all()
             ear.close()
-    events, journal = public(ear), folder / "w" / "journal.db"
+    events, journal = ear.public(), folder / "w" / "journal.db"
     check_order(events)
     check_rounds(events)
     assert verify(journal).intact, "the journal is not whole"
@@ -241,7 +225,7 @@ def run(folder: Path, kills: int, seed: int, game: str, more: int = 2) -> str:
     settled, holes = check_results(events, sheets), check_hole(ear, sheets)
     void = sorted({e["data"]["code"] for e in events if e["type"].endswith(".voided")})
     return (
-        f"{game}: {kills} kills, {heard(ear)} events without a gap, {settled} rounds settled, "
+        f"{game}: {kills} kills, {ear.count()} events without a gap, {settled} rounds settled, "
         f"void by {void or 'none'}, {holes} hole cards untold until turned"
     )
 

@@ -28,6 +28,7 @@ from controller.journal.verify import verify
 from controller.run.restore import restored
 from tests.support.journals.played import JournalingDriver, play
 from tests.support.journals.power import Act, Disk, after_cut
+from tests.support.journals.unflushed import unflushed
 from tests.support.table_driver import config_of
 from tests.support.whole_rounds import endless
 
@@ -49,17 +50,10 @@ class MarkingJournal(Journal):
         self.disk.mark(str(self.records))
 
 
-def careless(path: Path, *, durable: bool) -> sqlite3.Connection:
-    """The control's connection: nothing is flushed."""
-    connection = connect(path, durable=durable)
-    connection.execute("PRAGMA synchronous = OFF")
-    return connection
-
-
 def night(folder: Path, *, flushing: bool) -> Played:
     """A few rounds through the watched disk."""
     disk, config = Disk(folder), config_of("quebec")
-    way = connect if flushing else careless
+    way = connect if flushing else unflushed
     with disk.watched(), patch.object(writer, "connect", way):
         journal = MarkingJournal(folder / "j.db", config.site, config.table, "quebec", "test")
         journal.disk = disk

@@ -15,6 +15,7 @@ import numpy as np
 import pytest
 
 from drivers.sim.devices.sim_shoe import SimShoe
+from tests.support.mqtt.broker import free_port
 
 pytestmark = pytest.mark.system
 
@@ -85,11 +86,6 @@ def running(*command: str) -> Iterator[subprocess.Popen[bytes]]:
             yield process
         finally:
             process.kill()
-
-
-def free_port() -> int:
-    with socket.create_server(("127.0.0.1", 0)) as free:
-        return int(free.getsockname()[1])
 
 
 def listens(port: int) -> None:

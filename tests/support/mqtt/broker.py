@@ -126,10 +126,18 @@ class Listener:
         """What was heard on topics that contain `word`."""
         return [body for topic, body in list(self.heard) if word in topic]
 
+    def public(self) -> list[dict[str, Any]]:
+        """All that was heard on the numbered topics."""
+        heard = [body for topic, body in list(self.heard) if "/reply/" not in topic]
+        return [body for body in heard if "sequence" in body]
+
     def numbers(self) -> list[int]:
         """The sequence numbers heard on the public topics."""
-        public = [body for topic, body in list(self.heard) if "/reply/" not in topic]
-        return [int(body["sequence"].rpartition("-")[2]) for body in public if "sequence" in body]
+        return [int(body["sequence"].rpartition("-")[2]) for body in self.public()]
+
+    def count(self, name: str = "") -> int:
+        """How many events whose type ends so, repeats aside."""
+        return len({one["sequence"] for one in self.public() if one["type"].endswith(name)})
 
     def wait(self, done: Any, seconds: float = 20) -> None:
         with self._changed:

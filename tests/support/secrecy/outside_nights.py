@@ -4,7 +4,6 @@ import logging
 import os
 import random
 import re
-import sqlite3
 from collections.abc import Iterable
 from dataclasses import dataclass, field, replace
 from itertools import count, zip_longest
@@ -19,7 +18,6 @@ from controller.core.games.baccarat.rules import Style
 from controller.core.messages import facts as f
 from controller.core.messages.inputs import Input, Moment
 from controller.core.step import StepResult
-from controller.journal.file import connect
 from controller.journal.live.outbox import Outbox
 from controller.journal.live.writer import Journal
 from controller.mqtt.envelope import Address
@@ -152,13 +150,6 @@ class Night(Driver):
         query = "SELECT kind, length(body) FROM record ORDER BY seq DESC LIMIT 12"
         rows = self.journal._connection.execute(query).fetchall()
         return [*((file.name, file.stat().st_size) for file in files), *rows]
-
-
-def unhurried(path: Path, *, durable: bool) -> sqlite3.Connection:
-    """A connection of the journal that waits for no disk."""
-    connection = connect(path, durable=durable)
-    connection.execute("PRAGMA synchronous = OFF")
-    return connection
 
 
 def night_of(folder: Path, game: str, seed: int, up: Card, hidden: Card) -> Night:

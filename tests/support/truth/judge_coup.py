@@ -57,7 +57,7 @@ def count(cards: list[str], ranks: bool) -> int:
     return sum(0 if card[0] in "TJQK" else RANKS.index(card[0]) + 1 for card in cards) % 10
 
 
-def _banker_draws(banker: int, third: int) -> bool:
+def banker_draws(banker: int, third: int) -> bool:
     """Banker after Player's third card, as dealers learn it."""
     if banker <= 2:
         return True
@@ -77,7 +77,7 @@ def _dealt_by_the_rule(rules: BaccaratRules, first: list[str], second: list[str]
             due = (2, 3 if banker <= 5 else 2)
         else:
             third = count(first[2:3], False) if len(first) > 2 else 0
-            due = (3, 3 if _banker_draws(banker, third) else 2)
+            due = (3, 3 if banker_draws(banker, third) else 2)
     if (len(first), len(second)) != due:
         raise WrongError("dealt otherwise than the tableau", (first, second, due))
 

@@ -5,17 +5,9 @@ from itertools import product
 from controller.core.cards import VALUE, Card
 from controller.core.games.baccarat.draw import next_side
 from tests.support.coups import shipped_rules
+from tests.support.truth.judge_coup import banker_draws
 
 BY_POINTS = {VALUE[Card(rank + "S")] % 10: Card(rank + "S") for rank in "A23456789T"}
-
-
-def banker_draws(banker: int, third: int) -> bool:
-    """Banker after Player's third card, as dealers learn it."""
-    if banker <= 2:
-        return True
-    if banker == 3:
-        return third != 8
-    return {4: 2, 5: 4, 6: 6}.get(banker, 99) <= third <= 7
 
 
 def test_every_total_and_third_card_goes_to_whom_the_rule_says() -> None:
