@@ -1,4 +1,4 @@
-"""The ground of a web server of ours: headers, who may talk, how it is run."""
+"""The small parts of our web servers: the page's head, headers, who may talk, how one is run."""
 
 import asyncio
 import contextlib

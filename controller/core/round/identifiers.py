@@ -1,4 +1,4 @@
-"""Moments as people read them, worked out from UTC milliseconds without a clock."""
+"""Names of rounds with their moments in them, worked out from UTC milliseconds without a clock."""
 
 DAY_MS = 86_400_000
 

@@ -1,7 +1,7 @@
-"""The deal_log of a round: the facts that drive its dealing, so that it can be dealt again.
+"""The deal log of a round: the facts that drive its dealing, so that it can be dealt again.
 
 Undo and correction never rewrite anything: they name facts, and the round's dealing is folded
-anew from its deal_log without them, or with the corrected card. A deal_log that cannot be dealt any
+anew from its deal log without them, or with the corrected card. A deal log that cannot be dealt any
 more (the correction would have ended a hand that drew on) raises Illegal, and the round is void.
 """
 
@@ -28,12 +28,12 @@ PHYSICAL = (
 
 
 def begun(rules: CommonRules, deal_log: DealLog) -> Deal:
-    """The dealing of the deal_log's round, before its first card."""
+    """The dealing of the deal log's round, before its first card."""
     return game_of(rules).start(rules, bets_of(deal_log))
 
 
 def bets_of(deal_log: DealLog) -> f.BetsAccepted:
-    """The bets that the deal_log begins with."""
+    """The bets that the deal log begins with."""
     bets = deal_log[0][1]
     if not isinstance(bets, f.BetsAccepted):
         raise ValueError("a deal_log begins with the accepted bets")
@@ -41,7 +41,7 @@ def bets_of(deal_log: DealLog) -> f.BetsAccepted:
 
 
 def deal_again(rules: CommonRules, deal_log: DealLog) -> Deal:
-    """The dealing that this deal_log leads to. Raises Illegal where it cannot be dealt."""
+    """The dealing that this deal log leads to. Raises Illegal where it cannot be dealt."""
     deal = begun(rules, deal_log)
     for _, fact in deal_log[1:]:
         deal.next()
@@ -63,7 +63,7 @@ def deal_alike(rules: CommonRules, deal_log: DealLog) -> Deal:
 
 
 def corrected(deal_log: DealLog, pull: int, card: Card) -> DealLog:
-    """The deal_log with another face for the card `pull`."""
+    """The deal log with another face for the card `pull`."""
     return [
         (
             n,
@@ -76,7 +76,7 @@ def corrected(deal_log: DealLog, pull: int, card: Card) -> DealLog:
 
 
 def sent_away(rules: CommonRules, deal_log: DealLog, moved: int, alike: Sequence[int]) -> DealLog:
-    """The deal_log, of which the dealing waits for a split's move, as `moved` is that card.
+    """The deal log, of which the dealing waits for a split's move, as `moved` is that card.
 
     A dealer may take any of the cards `alike` in face. The one that the rules mean is known by its
     place in the order of dealing; it changes places with the one that was taken.
@@ -107,7 +107,7 @@ def _is_sent_away(rules: CommonRules, deal_log: DealLog, pull: int) -> bool:
 
 
 def undoable(deal_log: DealLog) -> list[int]:
-    """Fact numbers from which the deal_log may be taken back: the physical tail of it."""
+    """Fact numbers from which the deal log may be taken back: the physical tail of it."""
     numbers = []
     for n, fact in reversed(deal_log):
         if not isinstance(fact, PHYSICAL):
