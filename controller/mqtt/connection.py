@@ -7,6 +7,7 @@ session is kept at the broker, so that commands sent meanwhile are not lost, and
 acknowledged by hand, after the journal has them.
 """
 
+import logging
 import ssl
 import threading
 from collections.abc import Callable
@@ -23,6 +24,8 @@ from controller.core.messages.limits import LARGEST_ASKED, LARGEST_MESSAGE
 from controller.settings import MqttSection
 from controller.system_errors import named_reason, reason_of
 from controller.whole_files import password_in
+
+log = logging.getLogger("livetable.mqtt")
 
 KEEPALIVE_S = 10
 """A broker that is silent for 1.5 times this is lost; and so the table's will is told by then."""
@@ -108,14 +111,14 @@ class BrokerConnection:
         self._accepted = False
         self._acknowledged: dict[int, ReasonCode] = {}
         self._subscribed: dict[int | None, list[ReasonCode]] = {}  # None: it was lost just now
-        self._on_lost = on_lost
+        self._take, self._on_lost = on_message, on_lost
         self._kind: type[BrokerError] = BrokerError
         self.largest = LARGEST_MESSAGE
         """Bytes of the largest payload that this broker takes."""
         self.lost = ""
         keep = will is not None and broker.keep_commands
         self._client = self._make_client(client_id, version, keep_session=keep)
-        self._client.on_message = lambda _client, _data, message: on_message(self, message)
+        self._client.on_message = self._on_message
         if will:
             self._client.will_set(will.topic, will.payload, qos=1, retain=True)
         self._secure(broker)
@@ -285,6 +288,22 @@ class BrokerConnection:
                 self.lost = self._why_lost(reason)
             self._changed.notify_all()
         self._on_lost()
+
+    def _on_message(self, _client: Client, _data: Any, message: MQTTMessage) -> None:
+        """Hand a message on; an error of ours ends the connection, and so is told.
+
+        Paho's thread would end of it and leave a connection that looks alive and hears nothing.
+        """
+        try:
+            self._take(self, message)
+        except Exception as error:
+            log.exception("%s: a message cannot be taken", self._where)
+            with self._changed:
+                self.lost = (
+                    f"{self._where}: a message cannot be taken ({error!r}): restart the program"
+                )
+                self._changed.notify_all()
+            self._on_lost()
 
     def _why_lost(self, reason: ReasonCode) -> str:
         if not self._accepted:

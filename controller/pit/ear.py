@@ -61,6 +61,10 @@ class Ear:
                     self._broker(str(error))
                     log.warning("%s", error)
                 self._stopping.wait(pause)
+            except Exception as error:  # of ours: a thread that is gone would tell no loss
+                log.exception("the pit's ear failed")
+                self._broker(f"the broker is not heard ({error!r}): restart the pit")
+                self._stopping.wait(LONGEST_PAUSE_S)
 
     def _connected(self) -> BrokerConnection:
         self._wake.clear()

@@ -99,6 +99,28 @@ def test_a_pit_that_hears_nothing_has_not_come_back() -> None:
     assert all("does not let us hear" in sentence for sentence in said)
 
 
+def test_a_pit_whose_ear_fails_says_so_and_listens_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    """An ear that is gone would leave a page that looks quiet and hears nothing."""
+    said: list[str] = []
+    twice = threading.Semaphore(0)
+
+    def fails(*_: object, **_more: object) -> None:
+        raise ArithmeticError("a bug")
+
+    def told(why: str) -> None:
+        said.append(why)
+        twice.release()
+
+    monkeypatch.setattr("controller.pit.ear.BrokerConnection", fails)
+    monkeypatch.setattr("controller.pit.ear.LONGEST_PAUSE_S", 0.01)
+    ear = Ear(MqttSection(), lambda *_: None, told)
+    ear.start()
+    assert all(twice.acquire(timeout=10) for _ in range(2))
+    ear.stop()
+    assert "a bug" in said[0]
+    assert said[0].endswith("restart the pit")
+
+
 def test_a_pit_whose_broker_hangs_up_waits_before_it_asks_again() -> None:
     """The loss of the connection wakes whoever listens at it, never whoever waits."""
     said = threading.Semaphore(0)

@@ -58,6 +58,21 @@ def test_a_wrong_password_is_no_wrong_version() -> None:
     assert type(error.value) is BrokerError
 
 
+def test_a_message_on_which_the_program_fails_costs_the_connection_and_is_told() -> None:
+    """The thread that hears the broker would end, and nobody would know that nothing is heard."""
+    lost = threading.Event()
+
+    def fails(_connection: BrokerConnection, _message: object) -> None:
+        raise ArithmeticError("a bug")
+
+    with ScriptedBroker(ACCEPTED_5 + b"\x30\x04\x00\x01l\x00") as broker:
+        section = MqttSection(port=broker.port)
+        with BrokerConnection(section, "t1", MQTT5, None, fails, on_lost=lost.set) as connection:
+            assert lost.wait(10)
+            with pytest.raises(BrokerError, match=r"cannot be taken .*a bug.*: restart"):
+                connection.raise_if_lost()
+
+
 def test_a_broker_that_hangs_up_before_it_accepts_is_asked_in_the_other_version() -> None:
     with ScriptedBroker(b"") as broker:
         broker.hang_up = threading.Event()
