@@ -100,7 +100,7 @@ export function leaveStaff() {
 }
 
 /** The visitor's line is gone: nothing is said to the table. */
-export function dropStaff() {
+function dropStaff() {
   const seat = desk.staff;
   desk.staff = null;
   seat?.close();

@@ -2,7 +2,7 @@
 
 import { plain, t, word } from "/static/words.js";
 
-export const LEVELS = ["call", "coming", "waits", "quiet", "plays", "closed", "gone"];
+const LEVELS = ["call", "coming", "waits", "quiet", "plays", "closed", "gone"];
 
 export const floor = {
   tiles: new Map(), broker: "", unwritten: false, shift: 0, title: "", irregularities: [], voids: [],
