@@ -60,12 +60,20 @@ class IntegrityWatch:
 
     def check(self) -> None:
         """Check all files now and tell what changed."""
-        found = list(self._faults())
+        found = self._found()
         for fault in found:
             log.error("%s", fault)
         self.found, self.checked_ms = found, time.time_ns() // 1_000_000
         self._tell("program", sentence(found))
         self._tell("checking", "")
+
+    def _found(self) -> list[str]:
+        """Return the faults; a check that fails is one: nobody knows then what the files are."""
+        try:
+            return list(self._faults())
+        except Exception as error:
+            log.exception("the check of the files failed")
+            return [f"the program's files cannot be checked ({error!r})"]
 
     def _run(self) -> None:
         seen = self._mark()

@@ -234,6 +234,27 @@ def test_no_round_opens_before_the_first_check_nor_after_a_fault(tmp_path: Path)
     assert told[3:] == [Condition("program", "")]
 
 
+def test_a_check_that_fails_is_a_fault_and_the_next_one_is_made(tmp_path: Path) -> None:
+    told: list[Condition] = []
+    wrong: list[str] = []
+
+    def checks() -> list[str]:
+        if not wrong:
+            raise ArithmeticError("a bug")
+        return []
+
+    watch = IntegrityWatch(checks, told.append, tmp_path / "asked")
+    watch.start()
+    watch.stop()
+    watch.join()
+    assert [one.name for one in told] == ["checking", "program", "checking"]
+    assert "cannot be checked" in told[1].why
+    assert "a bug" in told[1].why
+    wrong.append("mended")
+    watch.check()
+    assert told[3:] == [Condition("program", "")]
+
+
 @pytest.mark.parametrize("name", [b"\xff\xfe.toml", b"a\nb.toml"])
 def test_a_name_that_no_manifest_can_hold_is_named(
     name: bytes, tmp_path: Path, capsys: pytest.CaptureFixture[str]
