@@ -11,7 +11,7 @@ from fastapi import FastAPI
 from starlette.middleware.trustedhost import TrustedHostMiddleware
 
 from controller.console.listener import AT_ONCE, WAITING, Connections, listener
-from controller.console.measured import MeasuredSocket
+from controller.console.measured import MeasuredRequests, MeasuredSocket
 from controller.console.web import HeardBy, QuietServer, with_headers
 from controller.core.messages.limits import LARGEST_ASKED
 from controller.system_errors import reason_of
@@ -106,6 +106,7 @@ class Ground:
         return uvicorn.Config(
             self.app,
             backlog=AT_ONCE,
+            http=MeasuredRequests,
             ws=MeasuredSocket,
             ws_max_size=LARGEST_ASKED,
             lifespan="off",

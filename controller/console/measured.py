@@ -1,9 +1,9 @@
 """Measures what each address takes of the console's time, and lets who takes too much wait.
 
-One thread serves all screens. A visitor who sends small frames as fast as he can would have it read
-nothing else, and every screen would miss its ticks. So a socket is read a little at a time, the
-time that it took is charged to its address, and an address in debt is read later: TCP makes its
-sender wait. A person taps a few times a second and notices nothing.
+One thread serves all screens. A visitor who sends small frames, or chunks of one byte, as fast as
+he can would have it read nothing else, and every screen would miss its ticks. So a connection is
+read a little at a time, the time that it took is charged to its address, and an address in debt is
+read later: TCP makes its sender wait. A person taps a few times a second and notices nothing.
 """
 
 import asyncio
@@ -11,11 +11,12 @@ import time
 from collections.abc import Callable
 from typing import Any
 
+from uvicorn.protocols.http.h11_impl import H11Protocol
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from websockets.frames import Frame
 
-PIECE = 512
-"""Bytes that are read of a socket at once; 85 of the smallest frames."""
+PIECE = 1024
+"""Bytes that are read of a connection at once; 170 of the smallest frames or chunks."""
 
 SHARE = 0.1
 """The part of the thread's time that one address may take."""
@@ -56,26 +57,57 @@ DEBTS = Debts()
 """Those of this process: its servers share one thread."""
 
 
-class MeasuredSocket(WebSocketsSansIOProtocol):
-    """Uvicorn's WebSocket, which is read a piece at a time."""
+class Gate:
+    """A transport whose reading goes on only when all that was read before has had its turn."""
+
+    def __init__(self, transport: Any, goes_on: Callable[[], bool]) -> None:
+        """`goes_on` is asked first: False, where something read before has its turn now."""
+        self._transport, self._goes_on = transport, goes_on
+
+    def resume_reading(self) -> None:
+        """Read on, unless what was read before waits still."""
+        if self._goes_on():
+            self._transport.resume_reading()
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(self._transport, name)
+
+
+class Piecewise(asyncio.Protocol):
+    """Hands what comes to the protocol beside it, a piece at a time, while its address may."""
 
     def __init__(self, *args: Any, **more: Any) -> None:
         super().__init__(*args, **more)
         self._unread = bytearray()
         self._turn: asyncio.TimerHandle | None = None
+        self._wire: Any = None
 
-    @property
     def _address(self) -> str:
-        return self.client[0] if self.client else ""
+        """The address of who is at the other end."""
+        peer = self._wire.get_extra_info("peername")
+        return str(peer[0]) if isinstance(peer, tuple) else ""
+
+    def _waits(self) -> bool:
+        """Whether what was handed on before waits for the app."""
+        raise NotImplementedError
+
+    def _is_heard(self) -> bool:
+        """Whether the other end takes what it is sent."""
+        return True
+
+    def connection_made(self, transport: Any) -> None:
+        """Take the connection over."""
+        self._wire = transport
+        gate: Any = Gate(transport, self._goes_on)
+        super().connection_made(gate)
 
     def data_received(self, data: bytes) -> None:
-        """Read it as soon as it is this socket's turn; the opening is read at once."""
-        if not self.handshake_complete:
-            super().data_received(data)
-            return
+        """Read it as soon as it is this connection's turn."""
         self._unread += data
         if self._turn is None:
             self._read()
+        else:
+            self._wire.pause_reading()
 
     def connection_lost(self, exc: Exception | None) -> None:
         """Nothing is read of who has gone."""
@@ -84,43 +116,70 @@ class MeasuredSocket(WebSocketsSansIOProtocol):
             self._turn.cancel()
         super().connection_lost(exc)
 
-    async def receive(self) -> Any:
-        """Return the next message, when it is its address's turn."""
-        message: Any = await super().receive()
-        if self._unread:
-            self.transport.pause_reading()
-            if self._turn is None:
-                self._later(0.0)
-        said = message.get("text") or message.get("bytes") or ""
-        if message["type"] == "websocket.receive":
-            DEBTS.charge(self._address, MESSAGE_S + len(said) * BYTE_S)
-            await asyncio.sleep(DEBTS.wait(self._address))
-        return message
-
-    def handle_cont(self, event: Frame) -> None:
-        """Take a part of a message; of empty ones there would be no end."""
-        if event.data or event.fin:
-            super().handle_cont(event)
+    def _goes_on(self) -> bool:
+        if self._unread and self._turn is None:
+            self._later(0.0)
+        return not self._unread
 
     def _read(self) -> None:
         self._turn = None
-        if self.read_paused:  # what came before waits still: `receive` goes on
-            self.transport.pause_reading()
+        if self._waits():  # the app takes what came before, and then reading goes on
+            self._wire.pause_reading()
             return
-        wait = DEBTS.wait(self._address)
-        if wait or not self.writable.is_set():
+        wait = DEBTS.wait(self._address())
+        if wait or not self._is_heard():
             self._later(max(wait, LOOK_S))
             return
         piece = bytes(self._unread[:PIECE])
         del self._unread[:PIECE]
         begun = time.perf_counter()
         super().data_received(piece)
-        DEBTS.charge(self._address, time.perf_counter() - begun)
+        DEBTS.charge(self._address(), time.perf_counter() - begun)
+        if self._wire.get_protocol() is not self:  # it is a WebSocket from here on
+            self._unread.clear()
         if self._unread:
             self._later(0.0)
-        elif not self.read_paused:
-            self.transport.resume_reading()
+        elif not self._waits():
+            self._wire.resume_reading()
 
     def _later(self, seconds: float) -> None:
-        self.transport.pause_reading()
-        self._turn = self.loop.call_later(seconds, self._read)
+        self._wire.pause_reading()
+        self._turn = asyncio.get_running_loop().call_later(seconds, self._read)
+
+
+class MeasuredRequests(Piecewise, H11Protocol):
+    """Uvicorn's HTTP, which is read a piece at a time."""
+
+    def _waits(self) -> bool:
+        return self.flow.read_paused
+
+
+class MeasuredSocket(Piecewise, WebSocketsSansIOProtocol):
+    """Uvicorn's WebSocket, which is read a piece at a time."""
+
+    def _waits(self) -> bool:
+        return self.read_paused
+
+    def _is_heard(self) -> bool:
+        return self.writable.is_set()
+
+    def data_received(self, data: bytes) -> None:
+        """Read the opening at once: no screen that comes waits for another one's debts."""
+        if self.handshake_complete:
+            super().data_received(data)
+        else:
+            WebSocketsSansIOProtocol.data_received(self, data)
+
+    async def receive(self) -> Any:
+        """Return the next message, when it is its address's turn."""
+        message: Any = await super().receive()
+        said = message.get("text") or message.get("bytes") or ""
+        if message["type"] == "websocket.receive":
+            DEBTS.charge(self._address(), MESSAGE_S + len(said) * BYTE_S)
+            await asyncio.sleep(DEBTS.wait(self._address()))
+        return message
+
+    def handle_cont(self, event: Frame) -> None:
+        """Take a part of a message; of empty ones there would be no end."""
+        if event.data or event.fin:
+            super().handle_cont(event)

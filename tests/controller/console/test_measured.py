@@ -54,10 +54,12 @@ def bench(tmp_path: Path) -> Iterator[Bench]:
 
 
 class Flood:
-    """A visitor at another address who sends frames for as long as he may, and reads or not."""
+    """A visitor at another address who opens, then sends the same for as long as he may."""
 
-    def __init__(self, bench: Bench, frame: bytes, *, reads: bool) -> None:
-        self._bench, self._frame, self._reads = bench, frame, reads
+    def __init__(
+        self, bench: Bench, frame: bytes, *, reads: bool, opening: bytes = OPENING
+    ) -> None:
+        self._bench, self._frame, self._reads, self._opening = bench, frame, reads, opening
         self._over = threading.Event()
         self._thread = threading.Thread(target=self._send)
         self._thread.start()
@@ -69,8 +71,8 @@ class Flood:
     def _send(self) -> None:
         to = ("127.0.0.1", self._bench.port)
         with socket.create_connection(to, 5, source_address=("127.0.0.2", 0)) as line:
-            line.sendall(OPENING)
-            assert line.recv(4096).startswith(b"HTTP/1.1 101")
+            line.sendall(self._opening)
+            assert line.recv(4096).startswith(b"HTTP/1.1 ")
             line.setblocking(False)
             while not self._over.is_set():
                 try:
@@ -88,6 +90,47 @@ class Flood:
 @pytest.mark.parametrize("frame", [PING, NONSENSE])
 def test_no_visitor_keeps_a_screen_waiting(bench: Bench, frame: bytes, reads: bool) -> None:
     floods = [Flood(bench, frame, reads=reads) for _ in range(2)]
+    assert longest_gap(bench, floods) < 1.5, "without a tick for 2 s it shows NO CONNECTION"
+
+
+CHUNKED = b"POST /kiosk HTTP/1.1\r\nHost: 127.0.0.1\r\nTransfer-Encoding: chunked\r\n\r\n"
+
+
+@pytest.mark.system
+def test_a_body_in_endless_little_chunks_keeps_no_screen_waiting(bench: Bench) -> None:
+    floods = [Flood(bench, b"1\r\nx\r\n" * 20, reads=False, opening=CHUNKED) for _ in range(4)]
+    assert longest_gap(bench, floods) < 1.5
+
+
+@pytest.mark.system
+def test_requests_one_behind_the_other_are_all_answered_in_order(bench: Bench) -> None:
+    asked = [b"/healthz", b"/static/main.js", b"/nothing"] * 30
+    with socket.create_connection(("127.0.0.1", bench.port), 10) as line:
+        for path in asked:
+            line.sendall(b"GET " + path + b" HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n")
+        line.sendall(b"GET /healthz HTTP/1.1\r\nHost: 127.0.0.1\r\nConnection: close\r\n\r\n")
+        told = b""
+        while part := line.recv(65_536):
+            told += part
+    assert told.count(b"HTTP/1.1 200 OK") == 61
+    assert told.count(b"HTTP/1.1 404 Not Found") == 30
+    assert told.endswith(b"ok\n")
+
+
+@pytest.mark.system
+def test_a_body_that_is_longer_than_one_piece_is_taken(bench: Bench) -> None:
+    with socket.create_connection(("127.0.0.1", bench.port), 10) as line:
+        head = b"POST /kiosk HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Length: 300000\r\n\r\n"
+        line.sendall(head + b"x" * 300_000)
+        line.sendall(b"GET /healthz HTTP/1.1\r\nHost: 127.0.0.1\r\nConnection: close\r\n\r\n")
+        told = b""
+        while part := line.recv(65_536):
+            told += part
+    assert told.count(b"HTTP/1.1 200 OK") == 2
+
+
+def longest_gap(bench: Bench, floods: list[Flood]) -> float:
+    """The longest time that a screen had to wait for a tick."""
     longest, end = 0.0, time.monotonic() + 4
     try:
         with connect(f"ws://127.0.0.1:{bench.port}/ws?views=none") as screen:
@@ -97,7 +140,7 @@ def test_no_visitor_keeps_a_screen_waiting(bench: Bench, frame: bytes, reads: bo
     finally:
         for one in floods:
             one.end()
-    assert longest < 1.5, "a screen without a tick for 2 s shows NO CONNECTION"
+    return longest
 
 
 @pytest.mark.system
