@@ -34,6 +34,9 @@ NO_STREAM = ("text/html", "application/json", "audio/", "image/")
 MOST_DIGITS = 15
 """A longer number is neither a picture's number nor a time."""
 
+MOST_HEADERS = 100
+"""Headers of one part; cameras send three or four."""
+
 LARGEST_PART = 16 * 1024 * 1024
 LONGEST_LINE = 4096
 
@@ -141,6 +144,8 @@ class MjpegOverHttp:
             pass
         headers: dict[str, str] = {}
         while line := self._line().strip():
+            if len(headers) >= MOST_HEADERS:
+                raise ValueError(f"a part with more than {MOST_HEADERS} headers")
             name, _, value = line.decode("latin-1").partition(":")
             headers[name.strip().lower()] = value.strip()
         return headers
