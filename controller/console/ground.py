@@ -8,11 +8,10 @@ from typing import Any, Protocol
 
 import uvicorn
 from fastapi import FastAPI
-from starlette.middleware.trustedhost import TrustedHostMiddleware
 
 from controller.console.listener import AT_ONCE, WAITING, Connections, listener
 from controller.console.measured import MeasuredRequests, MeasuredSocket
-from controller.console.web import HeardBy, QuietServer, with_headers
+from controller.console.web import CalledByName, HeardBy, QuietServer, with_headers
 from controller.core.messages.limits import LARGEST_ASKED
 from controller.system_errors import reason_of
 
@@ -61,7 +60,7 @@ class Ground:
         self._section, self._who, self._key, self._called = section, who, key, names
         self.connections = Connections()
         self.app = FastAPI(openapi_url=None, docs_url=None, redoc_url=None)
-        self.app.add_middleware(TrustedHostMiddleware, allowed_hosts=self._names())
+        self.app.add_middleware(CalledByName, names=self._names())
         self.app.middleware("http")(with_headers)
         self.app.add_middleware(HeardBy, connections=self.connections)
 

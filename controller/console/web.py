@@ -3,15 +3,17 @@
 import asyncio
 import contextlib
 import logging
+import re
 import time
-from collections.abc import AsyncIterator, Awaitable, Callable, Iterator, MutableMapping
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterator, MutableMapping, Sequence
 from pathlib import Path
 from typing import Any
 from urllib.parse import urlsplit
 
 import uvicorn
 from fastapi import Request, Response, WebSocket, WebSocketDisconnect
-from fastapi.responses import HTMLResponse
+from fastapi.responses import HTMLResponse, PlainTextResponse
+from starlette.datastructures import Headers
 from starlette.types import ASGIApp, Receive, Scope, Send
 
 from controller.console.listener import Connections
@@ -52,6 +54,39 @@ class HeardBy:
             await self._app(scope, receive, send)
         finally:
             self._connections.answered(caller)
+
+
+NOT_OUR_NAME = (
+    "no page of this name is here: open it by its own address, or write the name under "
+    "console.names in its file\n"
+)
+
+
+class CalledByName:
+    """Answers requests to one of our own names alone: another site's name may lead here too."""
+
+    def __init__(self, app: ASGIApp, names: Sequence[str]) -> None:
+        """`names` are ours, `*`: any."""
+        self._app, self._names = app, {name.lower() for name in names}
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Serve the request."""
+        called = called_name(Headers(scope=scope).get("host", ""))
+        if self._names.isdisjoint({"*", called}):
+            refused = PlainTextResponse(NOT_OUR_NAME, 400)
+            await refused(scope, receive, send)
+            return
+        await self._app(scope, receive, send)
+
+
+HOST = re.compile(r"(?:\[([0-9A-Fa-f:.]+)\]|([^:\[\]@]+))(?::[0-9]*)?")
+"""Matches a `Host` header: an address of IPv6 in brackets or a name, and a port."""
+
+
+def called_name(host: str) -> str:
+    """The name or address in a `Host` header, without port and brackets; empty: it is none."""
+    found = HOST.fullmatch(host)
+    return (found[1] or found[2]).lower() if found else ""
 
 
 SELDOM_S = 60.0

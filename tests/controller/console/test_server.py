@@ -13,7 +13,7 @@ import pytest
 from websockets.exceptions import InvalidStatus
 
 from controller.console import web
-from controller.console.ground import AddressError
+from controller.console.ground import AddressError, Ground
 from controller.console.server import PAGE, Console
 from controller.console.web import HEAD, page_of
 from controller.core.messages.commands import (
@@ -291,8 +291,43 @@ def test_our_own_page_may_talk(bench: Bench) -> None:
         assert heard(screen, "tick")
 
 
-def test_a_foreign_host_name_is_turned_away(bench: Bench) -> None:
-    assert bench.get("/metrics", Host="rebound.example")[0] == 400
+@pytest.mark.parametrize(
+    "name",
+    [
+        "rebound.example",
+        "127.0.0.1.rebound.example",
+        "ops@127.0.0.1",
+        "",
+        "*",
+        "[127.0.0.1].rebound.example",
+        "[rebound.example]:127.0.0.1",
+    ],
+)
+def test_a_foreign_host_name_is_turned_away_with_what_to_do(bench: Bench, name: str) -> None:
+    status, body, headers = bench.get("/metrics", Host=name)
+    assert (status, b"open it by its own address" in body) == (400, True)
+    assert headers["x-content-type-options"] == "nosniff"
+    with pytest.raises(InvalidStatus):
+        bench.screen(Host=name)
+
+
+@pytest.mark.parametrize(
+    "host", ["127.0.0.1", "localhost:8080", "LocalHost", "[::1]:8080", "[::1]", "Pit.Example:1"]
+)
+def test_our_own_names_are_known_however_they_are_written(host: str) -> None:
+    ground = Ground(ConsoleSection(host="::1"), "the test", names=["pit.example"])
+    told: list[Any] = []
+
+    async def send(message: Any) -> None:
+        told.append(message)
+
+    async def receive() -> Any:
+        return {"type": "http.request"}
+
+    headers = [(b"host", host.encode())]
+    scope = {"type": "http", "method": "GET", "path": "/", "headers": headers, "query_string": b""}
+    in_a_loop(ground.app(scope, receive, send))
+    assert told[0]["status"] == 404, "there is no page, and it was asked for one"
 
 
 def test_evidence_is_for_people_who_are_signed_in(bench: Bench) -> None:
