@@ -22,6 +22,8 @@ const LONG = 40; // characters from which the sentence is set smaller
 const LONGER = 75; // from which what is wrong is set smaller again, so that all remedies stay in view
 const VERY_LONG = 100;
 
+const PASSING = ["checking", "upgrade", "closing"]; // what holds up the table and ends by itself
+
 let waiting = 0;
 
 const say = whenChanged((text) => {
@@ -70,6 +72,10 @@ const draw = whenChanged(({ code, text, face, paused, doubt }) => {
   fit();
 });
 
+/** Whether it says what holds the table up, which somebody has to end: no time that passes does. */
+const holdsUp = ({ gate }, text) => gate.some((one) =>
+  one.text === text && one.blocks !== "nothing" && !PASSING.includes(one.code));
+
 /** How long a sentence is, as a class: long ones are set smaller so that they stay whole. */
 export const lengthClass = (text) =>
   text.length > VERY_LONG ? "very-long"
@@ -79,6 +85,8 @@ export const lengthClass = (text) =>
 export function drawInstruction(view) {
   const { code, text, face = "", doubt = false } = view.instruction;
   byId("instruction").hidden = view.irregularity !== null;
-  draw({ code, text, face: code === "deal" ? face : "", paused: view.table.paused !== "", doubt });
+  const paused = view.table.paused !== "";
+  const look = doubt || (code === "wait" && !paused && holdsUp(view, text));
+  draw({ code, text, face: code === "deal" ? face : "", paused, doubt: look });
   if (text !== view.irregularity?.text) say(text);
 }
