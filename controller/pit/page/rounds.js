@@ -47,7 +47,7 @@ function resultOf({ hand, cards, total, result, multiplier }) {
 
 const betOf = ({ hand, bet, result, multiplier }) =>
   h("tr", {}, h("th", { scope: "row", text: hand ? handName(hand) : "" }),
-    h("td", { colspan: "2", text: word("choice", bet) }), h("td", { text: result ? word("page_result", result) : "" }),
+    h("td", { colspan: "2", text: word("pit_bet", bet) }), h("td", { text: result ? word("page_result", result) : "" }),
     h("td", { class: "number", text: rateOf(multiplier) }));
 
 const endOf = ({ void: why, result }) => {

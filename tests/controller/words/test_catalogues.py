@@ -11,7 +11,7 @@ PUT_TOGETHER = (
     "page_now_", "page_status_", "page_set_", "page_rank_", "page_suit_", "page_called_",
     "page_about_", "page_shoe_", "page_doubt_", "page_camera_", "page_figure_",
     "page_did_", "page_chose_", "page_kind_", "page_result_", "page_outcome_", "page_event_",
-    "page_place_", "page_proposal_", "pit_level_", "pit_call_", "pit_waits_",
+    "page_place_", "page_proposal_", "pit_level_", "pit_call_", "pit_waits_", "pit_bet_",
 )  # fmt: skip
 
 VOCABULARY = (
