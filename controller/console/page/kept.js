@@ -32,6 +32,7 @@ export function replaceKept(place, children, { choices = true } = {}) {
   }
   if (focused) takeFocus(now.find((one) => nameOf(one) === held) ?? place);
   else if (hadFocus) takeFocus(place);
+  if (focused || hadFocus) rescueFocus(); // an empty place may be one that is not shown
 }
 
 function choose(input) {

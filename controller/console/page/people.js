@@ -4,7 +4,7 @@ import { desk, dealerSession, leaveDealer, leaveStaff, sameName, signIn, staffSe
   from "./desk.js";
 import { askPerson, askSecond, languageRow } from "./dialogs.js";
 import { button, byId, h, setButton, whenChanged } from "./dom.js";
-import { replaceKept } from "./kept.js";
+import { replaceKept, rescueFocus } from "./kept.js";
 import { askedRound, mayRead, openRulings } from "./rulings.js";
 import { openScreen } from "./screen.js";
 import { openStaffPanel } from "./staff.js";
@@ -62,6 +62,11 @@ export function drawPeople(view) {
   const [dealer, staff] = [dealerSession(), staffSession()];
   if (!badges.isConnected) byId("people").append(enter, badges, look);
   drawBadges({ people: view.people, dealer, staff });
+  const held = document.activeElement === enter;
   enter.hidden = dealer !== null;
+  if (held && enter.hidden) {
+    enter.blur();
+    rescueFocus();
+  }
   setButton(signOut, t("page_sign_out"), leaveDealer, view.round ? t("page_after_the_round") : "");
 }

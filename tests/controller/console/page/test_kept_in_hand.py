@@ -80,13 +80,15 @@ def test_the_keyboard_goes_on_from_where_its_button_was(at_work: AtWork) -> None
     expect(page.locator("#trouble button").first).to_be_focused()
 
 
+@pytest.mark.parametrize(("width", "height"), [(1280, 800), (800, 480)])
 def test_a_button_that_has_done_its_work_leaves_the_focus_in_its_row(
-    table: Tables, screen: Screens
+    width: int, height: int, table: Tables, screen: Screens
 ) -> None:
     served = table()
-    page = screen(served)
+    page = screen(served, width, height)
     served.do(prepare)
     sign_in_dealer(page, DEALER)
+    assert not page.evaluate(LOST)
     page.get_by_role("button", name="Open the table").press("Enter")
     expect(page.get_by_role("button", name="Open the table")).to_have_count(0)
     assert not page.evaluate(LOST)
