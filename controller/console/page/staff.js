@@ -26,12 +26,15 @@ export function openStaffPanel() {
   const manager = session.role === "shift_manager";
   ask(t("page_panel_of", { role: roleName(session.role), name: session.person }), (close) => {
     const then = (act) => async () => (await act()) && close();
+    const sets = KEEPERS.includes(session.role) && setsSection(close, manager);
+    const asked = desk.view.shoe === null; // without a shoe that is what he comes for
     return h("div", { class: "panel" }, [
+      asked && sets,
       manager && tableSection(then),
       manager && voidSection(then),
       manager && undoSection(then),
       manager && resolveSection(then),
-      KEEPERS.includes(session.role) && setsSection(close, manager),
+      !asked && sets,
       session.role === "engineer" && engineerSection(),
       ...(session.role === "engineer" ? cameraSections() : []),
       OVERSEERS.includes(session.role) && orderSection(then),

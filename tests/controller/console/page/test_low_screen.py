@@ -7,7 +7,7 @@ from controller.core.messages import devices as d
 from controller.core.words import say
 from controller.words.catalogue import LANGUAGES, Language, catalogue
 from tests.controller.console.conftest import Screens, Tables
-from tests.support.console.acts import betting, dealing, misread, open_table
+from tests.support.console.acts import betting, dealing, manager_panel, misread, open_table
 from tests.support.pages.card_picture import with_pictures
 from tests.support.pages.every_state import sign_in_there
 from tests.support.pages.pictures import keep
@@ -90,3 +90,10 @@ def test_with_two_people_signed_in_the_game_is_named_whole_and_each_leaves_besid
         expect(seat.locator("small").first).to_be_visible()
         expect(seat.locator("button")).to_have_count(1)
     keep(page, f"low-two-people-{game}-{language}")
+
+
+def test_who_comes_to_load_a_shoe_finds_its_button_at_once(table: Tables, screen: Screens) -> None:
+    page = screen(table(), 800, 480)
+    panel = manager_panel(page)
+    load = panel.get_by_role("button", name="Load a shuffled set")
+    expect(load).to_be_in_viewport(ratio=1)
