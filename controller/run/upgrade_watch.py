@@ -5,6 +5,7 @@ its journal is put aside, and numbers that nobody was told may be given again. H
 a fact.
 """
 
+import logging
 import threading
 from collections.abc import Callable
 from pathlib import Path
@@ -12,6 +13,8 @@ from pathlib import Path
 from controller.core.messages.facts import Fact, SoftwareChanged
 from controller.core.messages.inputs import Condition, UpgradeEnded
 from controller.upgrade_files import Ended, TableHealth, left_ended, on_trial, recorded, tell_health
+
+log = logging.getLogger("livetable.upgrade")
 
 TRIED = "version {version} is being tried: wait a minute; if it lasts, livetable upgrade --resume"
 
@@ -70,9 +73,16 @@ class UpgradeWatch:
             recorded(self._journal, name)
 
     def _run(self, health: Callable[[], TableHealth]) -> None:
+        failed = False
         while not self._stop.wait(LOOK_S):
-            self.look()
-            tell_health(self._journal, health())
+            try:
+                self.look()
+                tell_health(self._journal, health())
+                failed = False
+            except Exception:  # of ours: no health is told meanwhile, and an upgrade sees that
+                if not failed:
+                    log.exception("the look for upgrades failed")
+                failed = True
 
 
 def _input(ended: Ended) -> UpgradeEnded:
