@@ -264,13 +264,13 @@ def test_who_is_let_in_when_his_screen_is_gone_has_left(
 
     def late(message: Input) -> None:
         if isinstance(message, c.Tap) and isinstance(message.act, c.SignIn):
-            desk._screens.close(screen)
+            desk.screens.close(screen)
         take(message)
 
     monkeypatch.setattr(desk, "take", late)
     name = "shift_manager-1"
     desk.say(screen, type="sign_in", person=name, role="shift_manager", pin="3333")
-    assert desk._screens._sessions.of(NUMBERS["manager-2"]) == []
+    assert desk.screens._sessions.of(NUMBERS["manager-2"]) == []
     assert other.session is None
     assert people(desk) == {}
 
@@ -284,7 +284,7 @@ def test_a_role_that_somebody_signs_in_for_meanwhile_is_not_left(
     def late(message: Input) -> None:
         if isinstance(message, c.Tap) and message.person == NUMBERS["shift_manager-1"]:
             waits.append(message)
-            desk._screens._leave(first)
+            desk.screens._leave(first)
         take(message)
 
     monkeypatch.setattr(desk, "take", late)

@@ -147,6 +147,15 @@ def test_no_line_ends_within_a_romanian_word() -> None:
     assert [text for text in told if BROKEN.search(text)] == []
 
 
+NAMES_OF_BETS = (
+    "pit_bet_panda8",
+    "pit_bet_lucky6",
+    "pit_bet_top3",
+    "pit_bet_hot3",
+    "pit_bet_bust_it",
+)
+"""Names that a side bet has everywhere."""
+
 SAME_AS_ENGLISH = {
     "es": {
         "config_of",
@@ -160,6 +169,7 @@ SAME_AS_ENGLISH = {
         "page_panel_of",
         "page_count_of",
         "page_decided",
+        *NAMES_OF_BETS,
     },
     "ro": {
         "config_of",
@@ -178,6 +188,9 @@ SAME_AS_ENGLISH = {
         "page_panel_of",
         "page_decided",
         "coup_won",
+        *NAMES_OF_BETS,
+        "pit_bet_dragon7",
+        "pit_bet_super6",
     },
 }
 """Where a language has the very words of English."""
