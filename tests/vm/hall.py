@@ -19,7 +19,6 @@ from drivers.sim.felt.scene import Scene
 from drivers.sim.world.world import World
 from drivers.sim.world.world_options import options_from
 from tests.support.mqtt.broker import Listener
-from tests.torture.kill_table import public
 from tests.vm.machine import MachineError
 
 LOOK_S = 0.03
@@ -169,7 +168,7 @@ class Hall:
     def heard(self) -> dict[str, dict[str, Any]]:
         """Each public event by its number. Raises MachineError where one was said in two ways."""
         said: dict[str, dict[str, Any]] = {}
-        for event in public(self.ear):
+        for event in self.ear.public():
             if said.setdefault(str(event["sequence"]), event) != event:
                 raise MachineError(f"{event['sequence']} was said in two ways")
         return said

@@ -30,7 +30,7 @@ def refused(driver: Driver, body: c.Verb) -> tuple[str, str]:
         ({"split": 3}, "(hand main may not answer split)"),
         ({"hit": 1, "fly": 0}, "(hand main may not answer fly)"),
         ({"hit": 2, "insurance": 1}, "(hand main may not answer insurance)"),
-        ({"stand": 4}, "(answers of 4 players; 3 are asked, and each answers once)"),
+        ({"stand": 4}, "(answers: 4, players asked: 3; each player answers once)"),
     ],
 )
 def test_counts_that_cannot_be_are_refused_final_or_not(
@@ -46,7 +46,7 @@ def test_fewer_than_are_asked_may_have_answered_so_far_and_no_fewer_at_the_end()
     driver = at_a_question("infinite")
     assert driver.command(c.Decisions({"stand": 2}, final=False)).status == "accepted"
     _, said = refused(driver, c.Decisions({"stand": 2}))
-    assert "(answers of 2 players; 3 are asked, and each answers once)" in said
+    assert "(answers: 2, players asked: 3; each player answers once)" in said
     assert driver.command(c.Decisions({"stand": 3})).status == "accepted"
 
 
