@@ -82,10 +82,7 @@ def _recognise(recorder: Recorder, report: d.Sighting, old: Lying) -> None:
 
 
 def _unconfirmed_match(recorder: Recorder, report: d.Sighting) -> Lying | None:
-    """After vision's restart: the card known from before in this place, by order and face.
-
-    What shows no face now is none that showed one: another may have come into its place meanwhile.
-    """
+    """After vision's restart: the card known from before in this place, by order and face."""
     unconfirmed = recorder.table.snapshot().unconfirmed
     if not unconfirmed:
         return None
@@ -95,12 +92,28 @@ def _unconfirmed_match(recorder: Recorder, report: d.Sighting) -> Lying | None:
         if card.track.camera == report.camera
         and card.zone == report.zone
         and not card.taken_by_word
-        and not (report.face in (d.UNREADABLE, d.BACK) and card.shows_card)
+        and not _another_came(recorder.table, card, report.face)
     ]
     same_face = [card for card in known if card.face == report.face]
     same_order = [card for card in known if card.order == report.order]
     both = [card for card in same_face if card.order == report.order]
     return next(iter(both or same_face or same_order), None)
+
+
+def _another_came(table: Table, card: Lying, face: str) -> bool:
+    """Whether what shows `face` now has come into the place of this card while vision restarted.
+
+    What shows no face is none that showed one. And a face that another card showed, elsewhere and
+    not seen again yet, is that card's, and no card's that was told to be another one.
+    """
+    if face in (d.UNREADABLE, d.BACK):
+        return card.shows_card
+    if card.face == face:
+        return False
+    snapshot = table.snapshot()
+    pull = snapshot.matched.get(card.track)
+    told_otherwise = pull is not None and pull.card not in (None, face)
+    return told_otherwise and any(other.face == face for other in snapshot.unconfirmed)
 
 
 def _seen_again(recorder: Recorder, report: d.Sighting, known: Lying) -> None:
