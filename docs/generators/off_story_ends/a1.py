@@ -19,5 +19,6 @@ ENDS = {
     "a_hole_card_moved_as_told_while_vision_restarts_opens_nothing": "the same face down",
     "a_strange_card_on_which_people_rule_stays_open_over_a_restart_until_it_is_gone": "and then "
     "until people say what it was",
-    "cards_that_change_places_in_a_restart_of_vision_are_known_by_their_faces": "moved back, one by one",
+    "cards_that_change_places_in_a_restart_of_vision_are_known_by_their_faces": "moved back, "
+    "one by one",
 }
