@@ -137,10 +137,8 @@ def unbase64(text: str, what: str) -> bytes:
 
 def public_key(text: str) -> bytes:
     """A key in base64, or in hex."""
-    try:
-        key = bytes.fromhex(text) if len(text) == 64 else unbase64(text, "the key")
-    except ValueError:
-        key = b""
+    hex_only = set(text) <= set("0123456789abcdefABCDEF")
+    key = bytes.fromhex(text) if len(text) == 64 and hex_only else unbase64(text, "the key")
     if len(key) != 32:
         raise BadError("the key is not 32 bytes in base64 or hex")
     return key

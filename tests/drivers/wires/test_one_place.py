@@ -22,7 +22,6 @@ DEFAULTS = PROJECT / "drivers" / "wires" / "installed.py"
 A_ROLE_OR_A_KIND_OF_DEVICE = {
     "shuffler": (
         "controller/appliance/assets.py",
-        "controller/console/sessions.py",
         "controller/core/messages/roles.py",
         "controller/core/round/start_gate.py",
         "controller/core/table/state.py",
