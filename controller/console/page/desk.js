@@ -76,12 +76,14 @@ export async function signIn({ person, role, pin }, second = null) {
 
 async function staffSeat() {
   leaveStaff();
+  let here = false;
   return new Promise((resolve) => {
     const seat = new Link({
       up: () => resolve(seat),
       out: toast,
       session: (session) => {
-        touched = performance.now();
+        if (session && !here) touched = performance.now(); // a line that comes back is no touch
+        here = Boolean(session);
         desk.changed();
         if (!session && desk.staff === seat) dropStaff();
       },
