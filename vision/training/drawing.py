@@ -40,7 +40,9 @@ FOREIGN_TEXT = (
 WEIGHTS = ((-2, 9), (9, 14), (-5, 0))
 """Pixels of a glyph of 160 that a design adds to its strokes: most decks, heavy ones, thin ones."""
 MOST_RANK_FONTS, MOST_SUIT_FONTS = 400, 60
+"""Fonts that are drawn with: more make the lesson longer, and no form more common."""
 MOST_OF_FAMILY = 10
+"""Fonts of one folder, a family as a rule."""
 DRAWN_TEXTS = 8192
 """Texts kept once they are drawn, up to 200 MB: nearly all that hold an index."""
 LEAST_TEN = 0.55
