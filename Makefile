@@ -23,7 +23,9 @@ setup: .venv/installed
 demo: .venv/demo
 	$(BIN)/livetable demo
 
-test: check unit long system
+# Whole processes wait more than they work: the long tests take the time that they leave.
+test: check unit
+	$(MAKE) --jobs 2 long system
 
 check: setup
 	$(BIN)/ruff format --check .
@@ -35,8 +37,9 @@ unit: setup
 	$(BIN)/python -m pytest -m "not system and not long" --numprocesses auto --dist loadfile
 
 # Nights, searches and pixels, in one process each: nothing waits, so as many as there are processors.
+# They give way to all else, so that each may take long by the clock.
 long: setup
-	$(BIN)/python -m pytest -m "long and not system" --numprocesses auto --dist worksteal
+	nice -n 19 $(BIN)/python -m pytest -m "long and not system" --numprocesses auto --dist worksteal --timeout 600
 
 # Whole processes share the machine with whatever else runs on it: what fails is tried once more and
 # listed as RERUN, to be looked into; what fails twice is red. They wait more than they work, so there
