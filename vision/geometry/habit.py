@@ -14,6 +14,7 @@ Small pictures are (rows, columns) uint8.
 """
 
 import itertools
+import math
 from collections import deque
 from collections.abc import Sequence
 
@@ -34,7 +35,8 @@ PART = 0.5
 NEARLY_ALL = 0.85
 """Part of a second's frames that are quiet when it is frozen, keyframes among them."""
 MOST = 0.75
-"""Of those in which a frozen picture is being polished."""
+"""Of those in which a frozen picture is being polished. Or they are quiet in the mean: a coder with
+a fixed number of bits polishes by fits and starts."""
 FEWEST = 5
 QUIET_MS = 500
 DEAD_PART, DEAD_MS = 0.06, 400
@@ -77,6 +79,7 @@ class Habit:
         self._doubts: list[int] | None = None
         self._backdrop = Backdrop()
         self._quiet, self._dead = Lasting(QUIET_MS, MOST), Lasting(DEAD_MS, NEARLY_ALL)
+        self._mean = MeanOver(QUIET_MS)
         self._same = Lasting(DEAD_MS, NEARLY_ALL)
         self._moves = Lasting(MOVES_MS, MOVES)
         self._quieter = Lasting(QUIETER_MS, NEARLY_ALL)
@@ -120,7 +123,8 @@ class Habit:
         """Tell whether pictures have stopped, or go on to one that stands."""
         self._steps.append(small)
         dead = self._dead.note(at_ms, change < DEAD_PART * self._usual)
-        quiet = self._quiet.note(at_ms, change < PART * self._usual)
+        most = self._quiet.note(at_ms, change < PART * self._usual)
+        quiet = self._mean.note(at_ms, change) < PART * self._usual or most
         if self._rested:
             return not self._moves.note(at_ms, change >= PART * self._usual)
         self._moves = Lasting(MOVES_MS, MOVES)
@@ -171,6 +175,24 @@ class Lasting:
         count = sum(one for _, one in recent)
         long = at_ms - recent[0][0] >= self._long_ms and count >= FEWEST
         return long and count >= self._part * len(recent)
+
+
+class MeanOver:
+    """Keeps the mean of a value over the last pictures."""
+
+    def __init__(self, long_ms: int) -> None:
+        self._long_ms = long_ms
+        self._recent: deque[tuple[int, float]] = deque()
+
+    def note(self, at_ms: int, value: float) -> float:
+        """Take the next picture's; return the mean, infinite until there are enough of them."""
+        recent = self._recent
+        recent.append((at_ms, value))
+        while len(recent) > 1 and at_ms - recent[1][0] >= self._long_ms:
+            recent.popleft()
+        if at_ms - recent[0][0] < self._long_ms or len(recent) < FEWEST:
+            return math.inf
+        return sum(one for _, one in recent) / len(recent)
 
 
 def _goes_straight(steps: Sequence[Image]) -> bool:
