@@ -5,6 +5,7 @@ camera offers both: the password itself does not cross the wire.
 """
 
 import base64
+from urllib.error import URLError
 from urllib.parse import unquote, urlsplit
 from urllib.request import (
     HTTPDigestAuthHandler,
@@ -35,11 +36,11 @@ def authorization(url: str, challenges: list[str]) -> str | None:
 
 
 def _digest(address: str, name: str, password: str, challenge: str) -> str | None:
-    asked = parse_keqv_list(parse_http_list(challenge))
     known = HTTPPasswordMgrWithDefaultRealm()
     known.add_password(None, address, name, password)
     try:
+        asked = parse_keqv_list(parse_http_list(challenge))
         answer = HTTPDigestAuthHandler(known).get_authorization(Request(address), asked)
-    except ValueError:  # an algorithm unknown here
+    except (ValueError, URLError):  # no list of keys, an algorithm or a quality unknown here
         return None
     return f"Digest {answer}" if answer else None

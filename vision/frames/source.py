@@ -12,6 +12,7 @@ Losing a camera is an event for the observer (`vision.observer`), never an excep
 
 import threading
 import time
+import traceback
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Protocol
@@ -206,12 +207,27 @@ class NewestFrame:
                     self._ended = True
                     self._changed.notify_all()
                 return
-            except Exception as lost:  # whatever a camera sends, it is read again
-                self._trouble = _trouble(lost)
+            except Exception as lost:  # one of ours too: a thread that is gone would tell no loss
+                self._trouble = self._told(lost)
                 self._closing.wait(wait)
                 wait = min(2 * wait, LONGEST_WAIT_S)
             finally:
                 self._source.close()
+
+    def _told(self, lost: Exception) -> str:
+        """Return why no frame comes; of an error of ours stderr has the place, once."""
+        if isinstance(lost, OSError):
+            return f"{lost.filename or 'the source'}: {reason_of(lost)}; check its rights"
+        if isinstance(lost, SourceLostError):
+            return str(lost)
+        if isinstance(lost, cv2.error):
+            return (
+                f"what the camera sends is not understood ({reason_of(lost)}): restart the camera"
+            )
+        told = f"vision cannot read the camera, by an error of its own ({lost!r}): restart vision"
+        if told != self._trouble:
+            traceback.print_exception(lost)
+        return told
 
     def _keep(self, frame: Frame) -> None:
         self._trouble = ""
@@ -222,14 +238,6 @@ class NewestFrame:
                 self._changed.wait_for(lambda: self._frame is None or self._closing.is_set())
             self._frame = frame
             self._changed.notify_all()
-
-
-def _trouble(lost: Exception) -> str:
-    if isinstance(lost, OSError):
-        return f"{lost.filename or 'the source'}: {reason_of(lost)}; check its rights"
-    if isinstance(lost, SourceLostError):
-        return str(lost)
-    return f"what the camera sends is not understood ({reason_of(lost)}): restart the camera"
 
 
 def newest(

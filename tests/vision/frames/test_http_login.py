@@ -76,7 +76,15 @@ def test_a_refused_login_is_said_without_the_password(camera: str, login: str) -
     assert "wrong" not in str(lost.value)
 
 
-def test_a_way_to_log_in_that_is_not_known_is_not_tried() -> None:
-    url = "http://dealer:secret@eye/stream"
-    assert authorization(url, ["Negotiate"]) is None
-    assert authorization(url, ['Digest realm="eye", nonce="1", algorithm=TOTP']) is None
+@pytest.mark.parametrize(
+    "challenge",
+    [
+        "Negotiate",
+        "Digest eye",
+        'Digest realm="eye"',
+        'Digest realm="eye", nonce="1", algorithm=TOTP',
+        'Digest realm="eye", nonce="1", qop="auth-int"',
+    ],
+)
+def test_a_way_to_log_in_that_is_not_known_is_not_tried(challenge: str) -> None:
+    assert authorization("http://dealer:secret@eye/stream", [challenge]) is None

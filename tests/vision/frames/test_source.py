@@ -104,14 +104,23 @@ def test_a_lost_source_is_opened_again() -> None:
     newest.stop()
 
 
-def test_whatever_a_source_raises_it_is_said_and_opened_again() -> None:
-    acts: list[Frame | Exception] = [OverflowError("too large"), *_frames(1)]
-    newest = NewestFrame(Played(acts, live=False))
+CAMERAS = "what the camera sends is not understood (too large): restart the camera"
+OURS = "vision cannot read the camera, by an error of its own (KeyError('x')): restart vision"
+
+
+@pytest.mark.parametrize(
+    ("error", "told"), [(cv2.error("too large"), CAMERAS), (KeyError("x"), OURS)]
+)
+def test_whatever_a_source_raises_it_is_said_and_opened_again(
+    error: Exception, told: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    newest = NewestFrame(Played([error, error, *_frames(1)], live=False))
     said: list[str] = []
     newest._closing.wait = lambda _: bool(said.append(newest.trouble))  # type: ignore[method-assign]
     newest.start()
     assert newest.take(5) is not None
-    assert said == ["what the camera sends is not understood (too large): restart the camera"]
+    assert said == [told, told]
+    assert capsys.readouterr().err.count("Traceback") == (told == OURS)
     newest.stop()
 
 
