@@ -44,6 +44,7 @@ __all__ = [
     "c",
     "d",
     "f",
+    "in_window",
     "must",
     "scene",
     "shuffled",
@@ -264,6 +265,11 @@ class Scene(Driver):
     # --- what came of it ---
 
     @property
+    def options(self) -> dict[str, dict[str, Any]]:
+        """The remedies that the screen offers for what is open, by name."""
+        return {one["remedy"]: one for one in self.view()["irregularity"]["options"]}
+
+    @property
     def open(self) -> list[str]:
         """Codes of the irregularities that are open."""
         return [wrong.code for wrong in self.engine.table.irregularities.values()]
@@ -369,6 +375,16 @@ def scene(
         must(table.tap(c.SignIn(), role) == "accepted", f"{role} cannot sign in")
     table.load_shoe()
     must(table.tap(c.OpenTable()) == "accepted", f"not open: {table.orders[-1]}")
+    return table
+
+
+def in_window(
+    game: str, cards: Iterable[str] = QUIET, boxes: Iterable[int] = (1,), **more: Any
+) -> Scene:
+    """A table whose players are asked for the first time; nothing is wrong."""
+    table = scene(game, cards, **more)
+    table.start(boxes)
+    table.to_window()
     return table
 
 

@@ -33,10 +33,7 @@ def dealt(game: str) -> Scene:
 
 def move(table: Scene, card: LyingCard, zone: str) -> None:
     """A hand lays a card where it was, as the last one there."""
-    card.zone = zone
-    table.lying.remove(card)
-    table.lying.append(card)
-    table.sight("moved", card)
+    table.move(card, zone)
     table.wait(1_500)
 
 

@@ -4,17 +4,14 @@ from collections.abc import Callable
 
 import pytest
 
-from tests.abnormal.scenes import Scene, c, f, must, scene
+from tests.abnormal.scenes import Scene, c, f, in_window, must
 
 CARDS = ["9S", "7D", "4C", "8H", "2S", "3H", "5C", "6S", "TD", "9C", "TC"]
 
 
 def to_answers(game: str) -> Scene:
     """Box 1 and box 2 have their first cards, and the first of them is asked."""
-    table = scene(game, CARDS)
-    table.start((1, 2))
-    table.to_window()
-    return table
+    return in_window(game, CARDS, (1, 2))
 
 
 def die(table: Scene) -> None:

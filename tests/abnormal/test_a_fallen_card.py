@@ -5,7 +5,7 @@ from collections.abc import Callable
 import pytest
 
 from controller.core.messages.facts import CardReturned
-from tests.abnormal.scenes import Card, Scene, c, d, f, must, scene
+from tests.abnormal.scenes import Card, Scene, c, d, f, in_window, must, scene
 
 
 def unseen(cards: list[str] | None = None) -> Scene:
@@ -34,10 +34,6 @@ def by_one(table: Scene, remedy: str) -> str:
     return table.manager(c.Rule(wrong, remedy, reason))
 
 
-def options(table: Scene) -> dict[str, dict[str, object]]:
-    return {one["remedy"]: one for one in table.view()["irregularity"]["options"]}
-
-
 # --- it fell ----------------------------------------------------------------------------------
 
 
@@ -45,7 +41,7 @@ def options(table: Scene) -> dict[str, dict[str, object]]:
 def test_a_card_that_fell_is_dealt_from_the_floor() -> None:
     """The ruling deals it; the camera sees it laid before play goes on."""
     table = unseen()
-    assert options(table)["fell_lay"]["does"]["hands"][0]["after"]["cards"] == ["9S"]
+    assert table.options["fell_lay"]["does"]["hands"][0]["after"]["cards"] == ["9S"]
     table.must_rule("fell_lay")
     assert table.dealt[-1] == ("9S", "1")
     table.wait(30_000)
@@ -156,7 +152,7 @@ def test_a_fallen_card_that_the_shoe_could_not_read_is_burnt() -> None:
     table.wait(6_100)
     must(table.open == ["unseen_card"], f"{table.open}")
     assert not table.ruled("fell_lay")
-    assert options(table)["fell_lay"]["refused"]
+    assert table.options["fell_lay"]["refused"]
     table.must_rule("fell_burn")
     table.carry_out()
     assert table.open == []
@@ -261,7 +257,7 @@ def test_where_no_card_is_missed_nothing_says_that_it_fell() -> None:
     table = scene("igt", ["9S", "7D", "2C", "8H", "5S"])
     table.start()
     must(table.tap(c.Report("card_on_floor", "1"), "dealer") == "accepted", "no report")
-    assert not {"fell_lay", "fell_burn", "burnt_already"} & options(table).keys()
+    assert not {"fell_lay", "fell_burn", "burnt_already"} & table.options.keys()
 
 
 @pytest.mark.abnormal("B5")
@@ -273,7 +269,7 @@ def test_a_hand_of_everybody_is_never_said_to_die_by_itself(game: str, dies: boo
     table.start()
     table.obey()
     must(table.tap(c.Report("card_exposed"), "dealer") == "accepted", "no report")
-    assert ("dead_hand" in options(table)) is dies
+    assert ("dead_hand" in table.options) is dies
 
 
 # --- no card came -----------------------------------------------------------------------------
@@ -305,9 +301,7 @@ def test_a_report_of_a_card_that_never_came_is_ruled_away() -> None:
 
 @pytest.mark.abnormal("A6")
 def test_a_report_told_of_no_card_while_players_decide_is_ruled_away() -> None:
-    table = scene("igt", ["9S", "7D", "2C", "8H", "5S"])
-    table.start()
-    table.to_window()
+    table = in_window("igt", ["9S", "7D", "2C", "8H", "5S"])
     phantom(table)
     must(table.open == ["pulled_out_of_turn"], f"{table.open}")
     table.must_rule("no_card_came")
@@ -328,15 +322,12 @@ def test_no_card_came_takes_two_people() -> None:
 @pytest.mark.parametrize("zone", ["1", "dealer"])
 def test_a_card_that_lies_there_came(zone: str) -> None:
     """A sensor sees a card too many: nobody may rule that there is none."""
-    table = scene("igt", ["9S", "7D", "2C", "8H", "5S"])
-    table.start()
-    table.to_window()
+    table = in_window("igt", ["9S", "7D", "2C", "8H", "5S"])
     card = table.pull()
-    lying = table.place(card, zone, up=False)
-    table.sight("placed", lying)
+    table.lay(card, zone, up=False)
     must(table.open == ["pulled_out_of_turn"], f"{table.open}")
     assert not table.ruled("no_card_came")
-    assert options(table)["no_card_came"]["refused"]
+    assert table.options["no_card_came"]["refused"]
 
 
 @pytest.mark.abnormal("A6")
@@ -378,9 +369,7 @@ def test_a_shoe_that_counts_the_coup_is_no_witness_after_a_card_that_never_came(
 
 def kept() -> Scene:
     """Drawn while players decide, and ruled to be the next card; it is wanted, and nowhere."""
-    table = scene("igt", ["9S", "7D", "2C", "8H", "3S"])
-    table.start()
-    table.to_window()
+    table = in_window("igt", ["9S", "7D", "2C", "8H", "3S"])
     table.pull()
     table.must_rule("hold_as_next")
     table.choose("hit")
@@ -389,9 +378,7 @@ def kept() -> Scene:
 
 def kept_untold() -> Scene:
     """It came out with another one, which alone was told, and was kept as the next card."""
-    table = scene("igt", ["9S", "7D", "2C", "8H", "3S"])
-    table.start()
-    table.to_window()
+    table = in_window("igt", ["9S", "7D", "2C", "8H", "3S"])
     must(table.tap(c.Report("untold_card")) == "accepted", f"{table.orders[-1]}")
     table.must_rule("untold_next")
     table.choose("hit")
@@ -435,7 +422,7 @@ def test_a_card_that_people_kept_or_a_camera_read_came(how: Callable[[], Scene])
     table = how()
     table.wait(9_000)
     must(table.open == ["unseen_card"], f"{table.open}")
-    assert options(table)["no_card_came"]["refused"] == CAME[how]
+    assert table.options["no_card_came"]["refused"] == CAME[how]
     out = table.out_of_shoe()
     assert not table.ruled("no_card_came")
     table.must_rule("burnt_already")

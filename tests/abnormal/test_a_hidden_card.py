@@ -20,8 +20,7 @@ def at_the_turn_after_a_misread_ten() -> Scene:
     table.start()
     table.to_hole()
     table.report_card(Card("2D"))
-    hole = table.place(Card("TH"), "dealer", up=False)
-    table.sight("placed", hole)
+    table.lay(Card("TH"), "dealer", up=False)
 
     def double(table: Scene) -> None:
         asks = table.engine.table.window.asks
@@ -106,8 +105,7 @@ def test_hole_shoe_misread_never_turned() -> None:
     table.start()
     table.to_hole()
     table.report_card(Card("9H"))
-    hole = table.place(Card("KH"), "dealer", up=False)
-    table.sight("placed", hole)
+    hole = table.lay(Card("KH"), "dealer", up=False)
     must(table.to_settled(lambda table: table.choose("hit", insurance="insure")), "not settled")
     must(table.of(f.HoleRevealed) == [], "the hole was turned")
     before = len(table.facts)

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from controller.core.round.sheet import live_sheet
-from tests.abnormal.scenes import House, LyingCard, Scene, c, f, must, scene
+from tests.abnormal.scenes import House, LyingCard, Scene, c, f, in_window, must, scene
 from tests.support.table_driver import replayed
 
 HOUSES = {"controller": None, "dealer": House(check_by="dealer_and_controller")}
@@ -25,9 +25,7 @@ def asked(
     boxes: Iterable[int] = (1,),
     house: House | None = None,
 ) -> Scene:
-    table = scene(game, cards, house)
-    table.start(boxes)
-    table.to_window()
+    table = in_window(game, cards, boxes, house=house)
     must(table.engine.table.window.question == "insurance", "no insurance")
     return table
 
@@ -50,7 +48,7 @@ def told(table: Scene, name: str, question: str = "insurance") -> list[dict[str,
 
 
 def foretold(table: Scene, remedy: str) -> str:
-    options = {one["remedy"]: one for one in table.view()["irregularity"]["options"]}
+    options = table.options
     assert options[remedy]["refused"] == ""
     closes: str = options[remedy]["does"]["closes"]
     return closes

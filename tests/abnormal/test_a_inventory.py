@@ -2,17 +2,7 @@
 
 import pytest
 
-from tests.abnormal.scenes import (
-    Card,
-    House,
-    NeedCard,
-    Scene,
-    c,
-    d,
-    f,
-    must,
-    scene,
-)
+from tests.abnormal.scenes import Card, House, NeedCard, Scene, c, d, f, in_window, must, scene
 
 
 def holding_one_at_the_turn() -> Scene:
@@ -180,13 +170,10 @@ def test_admitted_then_reported() -> None:
 @pytest.mark.abnormal("A6")
 def test_admitted_then_pushed_back_and_pulled_again() -> None:
     """The shoe tells in order: a read that comes after the card was back in it is a new one."""
-    table = scene("igt")
-    table.start()
-    table.to_window()
+    table = in_window("igt")
     out = table.out_of_shoe()
     card = next(table.cards)
-    strange = table.place(card, "1")
-    table.sight("placed", strange)
+    strange = table.lay(card, "1")
     table.wait(6100)
     must(table.open == ["unknown_card"], f"{table.open}")
     table.must_rule("admit_card", card)

@@ -2,16 +2,9 @@
 
 import pytest
 
-from tests.abnormal.scenes import Card, NeedCard, Scene, c, d, must, scene
+from tests.abnormal.scenes import Card, NeedCard, Scene, c, d, in_window, must, scene
 
 CARDS = ["9S", "7D", "4C", "8H", "5S", "3S"]
-
-
-def in_window() -> Scene:
-    table = scene("blackjack_live", CARDS)
-    table.start()
-    table.to_window()
-    return table
 
 
 def shown(table: Scene, card: Card, zone: str = "1", cover: bool = False) -> None:
@@ -37,7 +30,7 @@ def in_a_pause(table: Scene, cover: bool = False, zone: str = "1") -> Card:
 
 @pytest.mark.abnormal("A3")
 def test_a_card_kept_unseen_and_shown_later_waits_for_a_ruling() -> None:
-    table = in_window()
+    table = in_window("blackjack_live", CARDS)
     card = table.pull()
     table.must_rule("hold_as_next")
     shown(table, card)
@@ -57,7 +50,7 @@ def test_a_card_kept_unseen_and_shown_later_waits_for_a_ruling() -> None:
 @pytest.mark.abnormal("A3")
 @pytest.mark.parametrize("cover", [False, True])
 def test_a_card_shown_while_play_stood_still_is_ruled_on_as_a_seen_one(cover: bool) -> None:
-    table = in_window()
+    table = in_window("blackjack_live", CARDS)
     in_a_pause(table, cover)
     assert table.open == ["exposed_draw"]
     assert "was seen" in table.texts()[0]
@@ -68,7 +61,7 @@ def test_a_card_shown_while_play_stood_still_is_ruled_on_as_a_seen_one(cover: bo
 
 @pytest.mark.abnormal("A3")
 def test_a_card_that_no_shoe_read_and_all_have_seen_is_not_kept_as_unseen() -> None:
-    table = in_window()
+    table = in_window("blackjack_live", CARDS)
     table.feed(d.CardUnread("shoe0", next(table.report), "unreadable", boot=1))
     shown(table, Card("5S"))
     assert table.open == ["exposed_draw"]
@@ -94,8 +87,7 @@ def test_a_card_seen_between_rounds_does_not_begin_one(lies: bool) -> None:
     keep = c.Rule(1, "first_of_next_round", "drawn_in_error_unexposed")
     assert table.tap(keep) == "rejected"
     assert table.manager(keep) == "rejected"
-    option = {one["remedy"]: one for one in table.view()["irregularity"]["options"]}
-    assert "seen" in option["first_of_next_round"]["refused"]
+    assert "seen" in table.options["first_of_next_round"]["refused"]
     table.must_rule("burn_it")
 
 
@@ -125,9 +117,7 @@ def test_a_card_kept_unseen_into_betting_and_shown_there_is_game_before_time() -
 
 @pytest.mark.abnormal("A3")
 def test_the_second_of_two_that_was_shown_is_ruled_on_before_players_decide() -> None:
-    table = scene("igt", ["9S", "7D", "4C", "8H", "2S", "3S"])
-    table.start()
-    table.to_window()
+    table = in_window("igt", ["9S", "7D", "4C", "8H", "2S", "3S"])
     table.choose("hit")
     first, second = table.pull(), table.pull()
     table.wait(1_500)
@@ -216,7 +206,7 @@ def test_an_open_card_taken_back_is_laid_again_and_stops_nothing() -> None:
 @pytest.mark.abnormal("A3")
 def test_a_kept_card_that_was_burnt_by_ruling_is_asked_for_no_more() -> None:
     """It lies in the rack: when the round ends the dealer's hand is empty."""
-    table = in_window()
+    table = in_window("blackjack_live", CARDS)
     card = table.pull()
     table.must_rule("hold_as_next")
     shown(table, card)

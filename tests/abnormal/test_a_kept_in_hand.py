@@ -2,16 +2,14 @@
 
 import pytest
 
-from tests.abnormal.scenes import House, Scene, c, f, must, scene
+from tests.abnormal.scenes import House, Scene, c, f, in_window, must, scene
 
 LANDING = 6_000
 
 
 def kept_in_a_window() -> Scene:
     """Drawn in error while players decide, and ruled to be the next card."""
-    table = scene("igt", ["9S", "7D", "2C", "8H", "3S"])
-    table.start()
-    table.to_window()
+    table = in_window("igt", ["9S", "7D", "2C", "8H", "3S"])
     table.pull()
     must(table.open == ["pulled_out_of_turn"], f"{table.open}")
     table.must_rule("hold_as_next")
@@ -106,9 +104,7 @@ def test_a_card_of_the_hand_is_asked_for_in_the_same_words_once_it_stops_play(ho
 @pytest.mark.abnormal("A6")
 def test_a_card_that_all_have_seen_is_asked_for_by_its_face_still_once_it_stops_play() -> None:
     """Drawn in error, seen, and ruled to be the next one."""
-    table = scene("igt", ["9S", "7D", "2C", "8H", "3S"])
-    table.start()
-    table.to_window()
+    table = in_window("igt", ["9S", "7D", "2C", "8H", "3S"])
     shown = table.lay(table.pull(), "1")
     table.wait(2_000)
     table.must_rule("use_exposed")

@@ -36,8 +36,7 @@ def test_two_pulled_cards_laid_crossed_are_put_right_one_after_the_other(
     assert "wrong_box" in table.open
     later, first = table.lying
     for card, zone in ((first, zones[0]), (later, zones[1])):
-        card.zone = zone
-        table.sight("moved", card)
+        table.move(card, zone)
         table.wait(2_500)
     assert table.dealt == [("7D", zones[0]), ("4C", zones[1])]
     assert table.open == []

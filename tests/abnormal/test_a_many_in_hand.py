@@ -5,7 +5,7 @@ from itertools import permutations
 
 import pytest
 
-from tests.abnormal.scenes import Card, NeedCard, Scene, c, must, scene
+from tests.abnormal.scenes import Card, NeedCard, Scene, c, in_window, must, scene
 
 pytestmark = pytest.mark.long
 
@@ -22,9 +22,7 @@ def seen_in(table: Scene, places: list[tuple[str, bool]], order: tuple[int, ...]
 
 
 def first_places(game: str, boxes: tuple[int, ...]) -> list[tuple[str, bool]]:
-    told = scene(game, FACES)
-    told.start(boxes)
-    told.to_window()
+    told = in_window(game, FACES, boxes)
     return [(card.zone, card.up) for card in told.lying]
 
 
@@ -102,9 +100,7 @@ def test_a_younger_card_that_alone_is_seen_is_asked_about() -> None:
 @pytest.mark.abnormal("A6")
 def test_a_card_held_as_the_next_one_is_not_passed_over() -> None:
     """A dealer who lays another one in its place would choose between two cards."""
-    table = scene("igt", ["9S", "8C", "7D", "TS", "2C", "6D", "KD"])
-    table.start()
-    table.to_window()
+    table = in_window("igt", ["9S", "8C", "7D", "TS", "2C", "6D", "KD"])
     table.pull()
     must(table.ruled("hold_as_next"), "not held")
     table.choose("hit")

@@ -2,22 +2,12 @@
 
 import pytest
 
-from tests.abnormal.scenes import Card, LyingCard, Scene, c, f, must, scene
+from tests.abnormal.scenes import Card, LyingCard, Scene, c, f, in_window, must, scene
 
 
 def asked(cards: list[str] | None = None, game: str = "igt") -> Scene:
     """Players are asked; nothing is wrong."""
-    table = scene(game, cards or ["9S", "7D", "4C", "8H"])
-    table.start()
-    table.to_window()
-    return table
-
-
-def moved(table: Scene, card: LyingCard, zone: str) -> None:
-    table.lying.remove(card)
-    table.lying.append(card)
-    card.zone = zone
-    table.sight("moved", card)
+    return in_window(game, cards or ["9S", "7D", "4C", "8H"])
 
 
 def covered(table: Scene, card: LyingCard) -> None:
@@ -27,8 +17,7 @@ def covered(table: Scene, card: LyingCard) -> None:
 
 def with_a_stranger(where: str = "1") -> tuple[Scene, LyingCard]:
     table = asked()
-    stranger = table.place(Card("KH"), where)
-    table.sight("placed", stranger)
+    stranger = table.lay(Card("KH"), where)
     table.wait(2_000)
     must(table.open == ["unknown_card"], f"{table.open}")
     return table, stranger
@@ -46,7 +35,7 @@ def test_a_strange_card_is_not_over_before_the_shift_manager_rules(how: str) -> 
     elif how == "covered":
         covered(table, stranger)
     else:
-        moved(table, stranger, "dealer")
+        table.move(stranger, "dealer")
     table.wait(20_000)
     assert table.open == ["unknown_card"]
     assert table.of(f.IrregularityClosed) == []
@@ -176,8 +165,7 @@ def laid_anew(table: Scene, zone: str, up: bool = True) -> LyingCard:
     """The card of box 1 is lost from sight, and a card like it is laid there."""
     card = table.lying_in("1")[0]
     table.lift(card)
-    laid = table.place(card.card, zone, up=up)
-    table.sight("placed", laid)
+    laid = table.lay(card.card, zone, up=up)
     table.wait(3_000)
     return laid
 
@@ -192,7 +180,7 @@ def test_a_strayed_card_that_is_covered_is_asked_for_where_it_belongs() -> None:
     table.wait(10_000)
     assert table.open == ["strayed_card"]
     assert table.opened == ["strayed_card"]
-    moved(table, strayed, "1")
+    table.move(strayed, "1")
     table.wait(3_000)
     assert table.open == ["face_down_card"]
     assert table.texts()[0] == "The 9♠ at box 1 lies face down: turn it face up."
@@ -207,7 +195,7 @@ def test_a_card_turned_down_that_is_moved_is_asked_for_still() -> None:
     table = asked()
     down = laid_anew(table, "1", up=False)
     must(table.open == ["face_down_card"], f"{table.open}")
-    moved(table, down, "dealer")
+    table.move(down, "dealer")
     table.wait(10_000)
     assert table.open in (["face_down_card"], ["unknown_card"])
     ends = [now.at for now, fact in table.facts if isinstance(fact, f.IrregularityClosed)]
@@ -224,7 +212,7 @@ def test_a_card_laid_in_the_wrong_box_and_covered_in_the_right_one_is_told_by_na
     table.wait(2_000)
     must(table.open == ["wrong_box"], f"{table.open}")
     card.up = False
-    moved(table, card, "1")
+    table.move(card, "1")
     table.wait(400)
     assert table.open == ["wrong_box"]
     assert table.texts()[0] == "The 6♥ at box 1 lies face down: turn it face up."

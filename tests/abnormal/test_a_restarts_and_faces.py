@@ -10,6 +10,7 @@ from tests.abnormal.scenes import (
     c,
     d,
     f,
+    in_window,
     must,
     scene,
 )
@@ -112,9 +113,7 @@ def test_a_card_that_was_covered_is_seen_after_the_next_one(
     game: str, n: int, late_ms: int
 ) -> None:
     """Both lie right, and nobody is told to move one."""
-    as_dealt = scene(game, SHORT)
-    as_dealt.start()
-    as_dealt.to_window()
+    as_dealt = in_window(game, SHORT)
     places = [(card.zone, card.up) for card in as_dealt.lying]
     table = scene(game, SHORT)
     table.start()
@@ -147,9 +146,7 @@ def test_a_card_where_no_camera_is_said_to_look_is_forgotten_too() -> None:
 @pytest.mark.abnormal("A2")
 @pytest.mark.parametrize(("game", "zone"), [("igt", "1"), ("infinite", "P")])
 def test_face_of_a_dealt_card_changes(game: str, zone: str) -> None:
-    table = scene(game)
-    table.start()
-    table.to_window()
+    table = in_window(game)
     second = table.lying_in(zone)[1]
     table.restart_vision(shows=lambda card: "KH" if card is second else card.card)
     assert len(table.open) == 1
@@ -160,9 +157,7 @@ def test_face_of_a_dealt_card_changes(game: str, zone: str) -> None:
 def test_face_of_a_dealt_card_changes_and_the_state_agrees_with_the_events(
     game: str, zone: str
 ) -> None:
-    table = scene(game)
-    table.start()
-    table.to_window()
+    table = in_window(game)
     second = table.lying_in(zone)[1]
     table.restart_vision(shows=lambda card: "KH" if card is second else card.card)
     table.wait(10_000)
@@ -171,9 +166,7 @@ def test_face_of_a_dealt_card_changes_and_the_state_agrees_with_the_events(
 
 @pytest.mark.abnormal("A2")
 def test_face_of_a_dealt_card_changes_same_track() -> None:
-    table = scene("igt")
-    table.start()
-    table.to_window()
+    table = in_window("igt")
     table.sight("revealed", table.lying_in("1")[0], "KH")
     assert len(table.open) == 1
     assert table.shown("1") <= table.told("1")
@@ -182,9 +175,7 @@ def test_face_of_a_dealt_card_changes_same_track() -> None:
 @pytest.mark.abnormal("A2")
 @pytest.mark.parametrize("ms", [0, 1_000, 6_000])
 def test_exchange_of_two_boxes_in_a_restart(ms: int) -> None:
-    table = scene("quebec", ["9S", "KC", "7D", "4C", "AS", "8H"])
-    table.start((1, 2))
-    table.to_window()
+    table = in_window("quebec", ["9S", "KC", "7D", "4C", "AS", "8H"], (1, 2))
     one, two = table.lying_in("1")[1], table.lying_in("2")[1]
     one.card, two.card = two.card, one.card
     table.restart_vision()
@@ -231,8 +222,7 @@ def test_a_strange_card_that_is_not_read_is_no_card_of_a_ruled_face(moved: bool)
     table.to_window()
     table.stand()
     must(table.of(f.HoleRevealed), "the hole card is hidden yet")
-    strange = table.place(Card("4D"), "dealer")
-    table.sight("placed", strange, d.UNREADABLE)
+    strange = table.lay(Card("4D"), "dealer", face=d.UNREADABLE)
     table.wait(300)
     table.lift(table.lying_in("dealer")[1])
     if moved:
@@ -246,8 +236,7 @@ def test_a_ruled_card_that_is_laid_again_is_read_as_it_was(read_as: str) -> None
     """Where a camera took it for another card, one that cannot be read now is something else."""
     table = scene("igt")
     table.start()
-    card = table.place(table.pull(), "1")
-    table.sight("placed", card, read_as)
+    card = table.lay(table.pull(), "1", face=read_as)
     table.wait(2000)
     table.must_rule("shoe_is_right", card.card)
     table.lift(card)
@@ -261,8 +250,7 @@ def test_a_ruled_card_that_is_laid_again_is_read_as_it_was(read_as: str) -> None
 def test_an_unread_card_that_lay_there_is_no_ruled_card() -> None:
     table = scene("igt")
     table.start()
-    card = table.place(table.pull(), "1")
-    table.sight("placed", card, d.UNREADABLE)
+    card = table.lay(table.pull(), "1", face=d.UNREADABLE)
     table.wait(2000)
     table.must_rule("shoe_is_right", card.card)
     table.sight("placed", table.place(Card("4D"), "1"), d.UNREADABLE)
@@ -279,8 +267,7 @@ def test_a_restart_does_not_change_which_card_came_first(restarts: int) -> None:
     table = scene("igt")
     table.start()
     table.lay(table.pull(), "1")
-    down = table.place(table.pull(), "dealer", up=False)
-    table.sight("placed", down)
+    table.lay(table.pull(), "dealer", up=False)
     table.wait(1000)
     table.sight("placed", table.place(table.pull(), "dealer"))
     for _ in range(restarts):
@@ -325,9 +312,7 @@ def test_a_corrected_card_of_a_split_pair_of_one_face_counts_where_it_lies(
 ) -> None:
     """The dealer may send away either card; the one that turns out to be another keeps its hand."""
     first = ["JC", "9D", "JC", "8H"]
-    table = scene(game, [*first, "2S", "3S", *["5D", "6C", "7H"] * 20])
-    table.start()
-    table.to_window()
+    table = in_window(game, [*first, "2S", "3S", *["5D", "6C", "7H"] * 20])
     pair = [card for card in table.lying if card.card == "JC"]
     if taken:
         table.lying.remove(pair[1])
@@ -358,9 +343,7 @@ def hands_of(result: dict[str, Any]) -> list[dict[str, Any]]:
 
 @pytest.mark.abnormal("A2")
 def test_settle_while_a_finding_waits() -> None:
-    table = scene("igt", ["9S", "7D", "4C", "TH"])
-    table.start()
-    table.to_window()
+    table = in_window("igt", ["9S", "7D", "4C", "TH"])
     table.stand()
     table.lift(table.lying_in("1")[0])
     table.wait(500)
@@ -377,8 +360,7 @@ def test_settle_while_a_card_to_be_held_lies_there_face_down() -> None:
     table.feed(d.CardUnread("shoe0", next(table.report), "no code seen", boot=1))
     must("pulled_out_of_turn" in table.open, f"{table.open}")
     table.must_rule("hold_as_next")
-    down = table.place(Card("TC"), "dealer", up=False)
-    table.sight("placed", down)
+    down = table.lay(Card("TC"), "dealer", up=False)
     table.turn_hole()
     assert not table.settled, "a card lies face down in the dealer's hand"
     table.wait(3000)
@@ -391,9 +373,7 @@ def test_settle_while_a_card_to_be_held_lies_there_face_down() -> None:
 @pytest.mark.abnormal("A2")
 def test_undone_move_is_not_told() -> None:
     """A move that is told again was told to be taken back before."""
-    table = scene("igt", ["8S", "7D", "8C", "9H"])
-    table.start()
-    table.to_window()
+    table = in_window("igt", ["8S", "7D", "8C", "9H"])
     table.choose("split")
     table.obey()
     table.wait(300)
@@ -407,9 +387,7 @@ def test_undone_move_is_not_told() -> None:
 
 @pytest.mark.abnormal("A2")
 def test_clocks_after_irregularity_are_published() -> None:
-    table = scene("igt")
-    table.start()
-    table.to_window()
+    table = in_window("igt")
     before = len(table.events)
     table.pull()
     table.wait(60_000)

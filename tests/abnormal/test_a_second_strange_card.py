@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.abnormal.scenes import Card, LyingCard, Scene, c, f, must, scene
+from tests.abnormal.scenes import Card, LyingCard, Scene, c, f, in_window, must
 
 CARDS = ["9S", "7D", "2C", "8H", "3S", "5C"]
 
@@ -14,9 +14,7 @@ def strange(table: Scene, face: str, zone: str, up: bool) -> LyingCard:
 
 
 def two_strange(up: bool) -> tuple[Scene, LyingCard, LyingCard]:
-    table = scene("blackjack_live", CARDS)
-    table.start()
-    table.to_window()
+    table = in_window("blackjack_live", CARDS)
     first = strange(table, "KD", "1", up)
     must(table.open == ["unknown_card"], f"{table.open}")
     return table, first, strange(table, "QD", "2", up)
@@ -61,9 +59,7 @@ def test_a_second_strange_card_is_ruled_on_whenever_it_is_taken_off(taken: str, 
 
 @pytest.mark.abnormal("A2")
 def test_another_card_that_is_laid_after_the_first_was_taken_off_is_none_of_it() -> None:
-    table = scene("blackjack_live", CARDS)
-    table.start()
-    table.to_window()
+    table = in_window("blackjack_live", CARDS)
     first = strange(table, "KD", "1", up=True)
     table.lift(first)
     table.wait(1_000)
@@ -82,9 +78,7 @@ def test_another_card_that_is_laid_after_the_first_was_taken_off_is_none_of_it()
 @pytest.mark.abnormal("A2")
 @pytest.mark.parametrize("up", [False, True])
 def test_a_strange_card_that_is_laid_again_is_ruled_on_once(up: bool) -> None:
-    table = scene("blackjack_live", CARDS)
-    table.start()
-    table.to_window()
+    table = in_window("blackjack_live", CARDS)
     table.lift(strange(table, "KD", "1", up))
     table.wait(1_000)
     again = strange(table, "KD", "2", up)
@@ -97,9 +91,7 @@ def test_a_strange_card_that_is_laid_again_is_ruled_on_once(up: bool) -> None:
 
 @pytest.mark.abnormal("A2")
 def test_a_strange_card_that_lies_in_another_stop_and_is_taken_off_is_ruled_on() -> None:
-    table = scene("blackjack_live", CARDS)
-    table.start()
-    table.to_window()
+    table = in_window("blackjack_live", CARDS)
     must(table.tap(c.Report("dealer_error", "1")) == "accepted", "not reported")
     lying = strange(table, "KD", "2", up=True)
     table.lift(lying)
@@ -114,9 +106,7 @@ def test_a_strange_card_that_lies_in_another_stop_and_is_taken_off_is_ruled_on()
 @pytest.mark.abnormal("A2")
 @pytest.mark.parametrize("beside", [False, True])
 def test_a_hidden_card_that_is_carried_in_a_stop_is_no_strange_one(beside: bool) -> None:
-    table = scene("blackjack_live", CARDS)
-    table.start()
-    table.to_window()
+    table = in_window("blackjack_live", CARDS)
     other = strange(table, "KD", "2", up=True) if beside else None
     table.wait(8_000)  # long enough to be two cards
     hole = next(card for card in table.lying if not card.up)

@@ -3,7 +3,7 @@
 import pytest
 
 from controller.core.games.steps import NeedCheck
-from tests.abnormal.scenes import Card, House, LyingCard, Scene, c, d, f, must, scene
+from tests.abnormal.scenes import Card, House, LyingCard, Scene, c, d, f, in_window, must, scene
 from tests.support.coups import first_named
 from tests.support.table_driver import replayed
 
@@ -43,16 +43,13 @@ def in_dealing() -> tuple[Scene, LyingCard]:
     table = scene("quebec", ["9S", "7D", "4C", "8H"])
     table.start()
     table.to_hole()
-    card = table.place(table.pull(), "dealer")
-    table.sight("placed", card)
+    card = table.lay(table.pull(), "dealer")
     must(table.open == ["hole_exposed"], f"{table.open}")
     return table, card
 
 
-def in_window(cards: list[str]) -> tuple[Scene, LyingCard]:
-    table = scene("blackjack_live", cards)
-    table.start()
-    table.to_window()
+def at_a_question(cards: list[str]) -> tuple[Scene, LyingCard]:
+    table = in_window("blackjack_live", cards)
     return table, table.hole()
 
 
@@ -83,7 +80,7 @@ def played_on(table: Scene) -> bool:
 
 
 PLACES = {
-    "players": lambda: in_window(["9S", "7D", "4C", "8H"]),
+    "players": lambda: at_a_question(["9S", "7D", "4C", "8H"]),
     "check": in_check,
     "squeeze": of_a_squeeze,
 }
@@ -139,7 +136,7 @@ def test_a_hole_card_dealt_open_and_taken_up_again_waits_for_a_ruling() -> None:
 @pytest.mark.abnormal("A5")
 @pytest.mark.parametrize("stop", ["irregularity", "pause"])
 def test_a_hidden_card_seen_while_play_stands_still_is_ruled_on_afterwards(stop: str) -> None:
-    table, card = in_window(["9S", "7D", "4C", "8H"])
+    table, card = at_a_question(["9S", "7D", "4C", "8H"])
     if stop == "pause":
         must(table.manager(c.PauseTable("a break", now=True)) == "accepted", "no pause")
     else:
@@ -157,7 +154,7 @@ def test_a_hidden_card_seen_while_play_stands_still_is_ruled_on_afterwards(stop:
 
 @pytest.mark.abnormal("A5")
 def test_go_on_in_a_players_turn_takes_two_people() -> None:
-    table, card = in_window(["9S", "7D", "4C", "8H"])
+    table, card = at_a_question(["9S", "7D", "4C", "8H"])
     seen_and_covered(table, card)
     act = c.Rule(1, "hole_seen_play_on", "players_know_it")
     assert table.manager(act) == "rejected"
@@ -201,7 +198,7 @@ def test_a_hidden_card_that_is_turned_after_the_ruling_is_ruled_on_anew() -> Non
 
 @pytest.mark.abnormal("A5")
 def test_a_seen_card_that_was_let_pass_may_be_seen_again() -> None:
-    table, card = in_window(["9S", "7D", "4C", "8H"])
+    table, card = at_a_question(["9S", "7D", "4C", "8H"])
     seen_and_covered(table, card)
     table.must_rule("hole_seen_play_on")
     turn(table, card)
@@ -212,7 +209,7 @@ def test_a_seen_card_that_was_let_pass_may_be_seen_again() -> None:
 
 @pytest.mark.abnormal("A5")
 def test_a_hidden_card_that_was_seen_stays_seen_over_a_restart_of_vision() -> None:
-    table, card = in_window(["9S", "7D", "4C", "8H"])
+    table, card = at_a_question(["9S", "7D", "4C", "8H"])
     turn(table, card)
     card.up = False
     table.restart_vision()
@@ -224,7 +221,7 @@ def test_a_hidden_card_that_was_seen_stays_seen_over_a_restart_of_vision() -> No
 
 @pytest.mark.abnormal("A5")
 def test_a_hidden_card_that_was_seen_stays_seen_over_a_restart_of_the_program() -> None:
-    table, card = in_window(["9S", "7D", "4C", "8H"])
+    table, card = at_a_question(["9S", "7D", "4C", "8H"])
     seen_and_covered(table, card)
     table.engine = replayed(table)
     table.wait(3_000)
@@ -237,9 +234,7 @@ def test_a_hidden_card_that_was_seen_stays_seen_over_a_restart_of_the_program() 
 @pytest.mark.abnormal("A5")
 def test_a_seen_card_that_is_taken_back_is_still_to_be_ruled_on() -> None:
     """Undo takes it up into the hand again; that all have seen it is not undone."""
-    table = scene("blackjack_live", ["9S", "7D", "4C", "8H"])
-    table.start()
-    table.to_window()
+    table = in_window("blackjack_live", ["9S", "7D", "4C", "8H"])
     hole = table.hole()
     turn(table, hole)
     turn(table, hole)
@@ -258,7 +253,7 @@ def test_a_seen_card_that_is_taken_back_is_still_to_be_ruled_on() -> None:
 @pytest.mark.abnormal("A5")
 def test_a_hidden_card_that_flickers_was_not_seen() -> None:
     """No camera read a face of it, and nobody is asked to rule once its back is seen again."""
-    table, card = in_window(["9S", "7D", "4C", "8H"])
+    table, card = at_a_question(["9S", "7D", "4C", "8H"])
     table.sight("revealed", card, d.UNREADABLE)
     must(table.open == ["hole_exposed"], f"{table.open}")
     table.sight("revealed", card)
@@ -269,8 +264,7 @@ def test_a_hidden_card_that_flickers_was_not_seen() -> None:
 def laid_open_elsewhere(table: Scene, card: LyingCard, zone: str) -> LyingCard:
     table.lift(card)
     table.wait(400)
-    open_one = table.place(card.card, zone)
-    table.sight("placed", open_one)
+    open_one = table.lay(card.card, zone)
     table.wait(2_000)
     return open_one
 
@@ -298,7 +292,7 @@ def test_a_hidden_card_that_is_lifted_and_laid_open_was_seen(where: str, zone: s
 
 @pytest.mark.abnormal("A5")
 def test_a_strange_card_beside_a_hidden_one_that_lies_is_none_of_it() -> None:
-    table, _ = in_window(["9S", "7D", "4C", "8H"])
+    table, _ = at_a_question(["9S", "7D", "4C", "8H"])
     table.lay(table.hole().card, "1")
     table.wait(3_000)
     assert table.open == ["unknown_card"]
@@ -308,7 +302,7 @@ def test_a_strange_card_beside_a_hidden_one_that_lies_is_none_of_it() -> None:
 @pytest.mark.parametrize("zone", ["own", "another"])
 def test_a_card_missed_first_and_then_seen_open_is_told_as_seen(zone: str) -> None:
     """Nobody is asked to lay face down what all can see."""
-    table, card = in_window(["9S", "7D", "4C", "8H"])
+    table, card = at_a_question(["9S", "7D", "4C", "8H"])
     table.lift(card)
     table.wait(2_500)
     must(table.open == ["missing_card"], f"{table.open}")
@@ -329,8 +323,7 @@ def test_a_hidden_card_that_is_turned_at_another_place_is_asked_to_its_own() -> 
     elsewhere = table.lay(hole.card, "1")
     table.wait(8_000)
     assert "face up at your own place" in table.texts()[0]
-    elsewhere.zone = "dealer"
-    table.sight("moved", elsewhere)
+    table.move(elsewhere, "dealer")
     table.wait(3_000)
     assert table.open == []
     assert table.to_settled()
@@ -338,7 +331,7 @@ def test_a_hidden_card_that_is_turned_at_another_place_is_asked_to_its_own() -> 
 
 @pytest.mark.abnormal("A5")
 def test_what_was_seen_beside_a_hidden_card_is_not_taken_for_it() -> None:
-    table, card = in_window(["9S", "7D", "4C", "8H"])
+    table, card = at_a_question(["9S", "7D", "4C", "8H"])
     strange = table.lay(Card("KS"), "1")
     table.wait(8_000)
     must(table.open == ["unknown_card"], f"{table.open}")
@@ -346,12 +339,6 @@ def test_what_was_seen_beside_a_hidden_card_is_not_taken_for_it() -> None:
     table.wait(3_000)
     assert table.open == ["unknown_card"]
     assert strange in table.lying
-
-
-def why_not(table: Scene, remedy: str) -> str:
-    """Why this remedy is greyed; empty where it is live."""
-    options = table.view()["irregularity"]["options"]
-    return str(next(one["refused"] for one in options if one["remedy"] == remedy))
 
 
 @pytest.mark.abnormal("A5")
@@ -369,18 +356,18 @@ def test_a_seen_card_in_the_hand_is_laid_back_before_anything_is_ruled(
     else:
         card = laid_open_elsewhere(table, card, "banker" if where == "squeeze" else "1")
     remedy = go_on(table)
-    assert not why_not(table, remedy)
+    assert not table.options[remedy]["refused"]
     table.lift(card)
     table.wait(3_000)
     assert f"Lay {called} back face down at {place}" in table.texts()[0]
-    assert why_not(table, remedy) == f"Lay {called} back face down at {place} first."
+    assert table.options[remedy]["refused"] == f"Lay {called} back face down at {place} first."
     assert not table.ruled(remedy)
     wrong = table.lay(card.card, "banker" if where == "squeeze" else "1", up=False)
     table.wait(3_000)
     assert not table.ruled(remedy), "it lies at another place"
     table.lift(wrong)
     table.lay(card.card, zone, up=False)
-    assert not why_not(table, remedy)
+    assert not table.options[remedy]["refused"]
     table.must_rule(remedy)
     table.wait(3_000)
     assert table.open == []

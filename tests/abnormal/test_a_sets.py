@@ -42,14 +42,10 @@ def other_shoe_in_round() -> tuple[Scene, str]:
     return table, batch
 
 
-def remedies_of(table: Scene) -> list[str]:
-    return [one["remedy"] for one in table.view()["irregularity"]["options"]]
-
-
 @pytest.mark.abnormal("A7")
 def test_no_round_goes_on_from_a_shoe_of_another_batch() -> None:
     table, _ = other_shoe_in_round()
-    assert remedies_of(table) == ["void"]
+    assert list(table.options) == ["void"]
     assert "put the former shoe back" in table.view()["instruction"]["text"]
     table.must_rule("void")
     table.to_idle()
@@ -73,7 +69,7 @@ def test_the_former_shoe_put_back_ends_that_stop_by_itself() -> None:
 @pytest.mark.abnormal("A7")
 def test_between_rounds_the_shoe_of_another_batch_leaves_play() -> None:
     table = another_batch_between_rounds()
-    assert remedies_of(table) == ["end_shoe"]
+    assert list(table.options) == ["end_shoe"]
     table.must_rule("end_shoe")
     table.wait(2_000)
     assert table.engine.table.shoe is None
@@ -155,8 +151,7 @@ def test_back_colour_learnt_late() -> None:
     table = scene("igt")
     table.start()
     table.to_hole()
-    hole = table.place(table.pull(), "dealer", up=False)
-    table.sight("placed", hole, d.UNREADABLE)
+    hole = table.lay(table.pull(), "dealer", up=False, face=d.UNREADABLE)
     table.wait(300)
     table.see_back(hole, "green", "revealed")
     table.wait(3000)

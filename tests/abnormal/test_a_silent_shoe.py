@@ -13,8 +13,7 @@ def untold(game: str) -> tuple[Scene, LyingCard, str]:
     table.start()
     need = table.engine.table.snapshot().wanted
     must(need, "no card is due")
-    card = table.place(Card("KH"), need.zone)
-    table.sight("placed", card)
+    card = table.lay(Card("KH"), need.zone)
     table.wait(2_000)
     must(table.open == ["unknown_card"], f"{table.open}")
     return table, card, need.zone
@@ -53,8 +52,7 @@ def test_laid_back_it_is_put_away_by_ruling_and_seen_gone() -> None:
     table, card, zone = untold("igt")
     table.lift(card)
     table.wait(3_000)
-    again = table.place(Card("KH"), zone)
-    table.sight("placed", again)
+    table.lay(Card("KH"), zone)
     table.wait(3_000)
     table.must_rule("take_away")
     assert table.open == ["unknown_card"], "it lies there"

@@ -2,20 +2,12 @@
 
 import pytest
 
-from tests.abnormal.scenes import (
-    c,
-    d,
-    f,
-    must,
-    scene,
-)
+from tests.abnormal.scenes import c, d, f, in_window, must, scene
 
 
 @pytest.mark.abnormal("A3")
 def test_exposed_draw_answered() -> None:
-    table = scene("igt")
-    table.start()
-    table.to_window()
+    table = in_window("igt")
     table.lay(table.pull(), "1")
     must("exposed_draw" in table.open, f"{table.open}")
     table.choose("hit")
@@ -28,9 +20,7 @@ def test_exposed_draw_answered() -> None:
 @pytest.mark.abnormal("A3")
 @pytest.mark.parametrize("answer", ["stand", "hit"])
 def test_hole_exposed_answered(answer: str) -> None:
-    table = scene("igt", ["9S", "7D", "4C", "KH", "8S"])
-    table.start()
-    table.to_window()
+    table = in_window("igt", ["9S", "7D", "4C", "KH", "8S"])
     table.turn_hole()
     must(table.open == ["hole_exposed"], f"{table.open}")
     table.choose(answer)
@@ -68,9 +58,7 @@ def test_early_card_in_bets_due() -> None:
 
 @pytest.mark.abnormal("A3")
 def test_decision_during_report() -> None:
-    table = scene("igt")
-    table.start()
-    table.to_window()
+    table = in_window("igt")
     must(table.tap(c.Report("card_exposed", "dealer")) == "accepted", "no report")
     table.choose("hit")
     assert table.of(f.ChoiceMade) == []
@@ -79,9 +67,7 @@ def test_decision_during_report() -> None:
 
 @pytest.mark.abnormal("A3")
 def test_decision_during_report_or_a_pause() -> None:
-    table = scene("igt")
-    table.start()
-    table.to_window()
+    table = in_window("igt")
     must(table.manager(c.PauseTable("look", now=True)) == "accepted", "no pause")
     table.choose("stand")
     assert table.of(f.ChoiceMade) == []
@@ -105,9 +91,7 @@ def test_reports_delayed_past_read_grace() -> None:
 
 @pytest.mark.abnormal("A3")
 def test_hole_flickers_unreadable() -> None:
-    table = scene("igt")
-    table.start()
-    table.to_window()
+    table = in_window("igt")
     table.sight("revealed", table.hole(), d.UNREADABLE)
     table.wait(200)
     table.sight("revealed", table.hole(), d.BACK)

@@ -22,10 +22,7 @@ def swapped(game: str = "baccarat_squeeze", before: int = 0) -> tuple[Scene, lis
 
 
 def carried(table: Scene, card: LyingCard, zone: str) -> None:
-    table.lying.remove(card)
-    table.lying.append(card)
-    card.zone = zone
-    table.sight("moved", card)
+    table.move(card, zone)
     table.wait(1_500)
 
 

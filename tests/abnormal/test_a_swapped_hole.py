@@ -5,7 +5,7 @@ from collections.abc import Callable
 
 import pytest
 
-from tests.abnormal.scenes import Card, LyingCard, Scene, c, f, must, scene
+from tests.abnormal.scenes import Card, LyingCard, Scene, c, f, in_window, must, scene
 from tests.support.coups import first_named
 from tests.support.table_driver import replayed
 
@@ -164,9 +164,7 @@ def test_laid_back_it_is_ruled_on_as_what_the_shoe_misread(seen: Seen) -> None:
 @pytest.mark.abnormal("A5")
 def test_one_that_the_hand_kept_as_the_next_is_asked_for_by_nobody() -> None:
     """It is back in the hand, where the record has it: the next card that is dealt."""
-    table = scene("igt", ["9S", "7D", "4C", "8H", "KH", "5S"])
-    table.start()
-    table.to_window()
+    table = in_window("igt", ["9S", "7D", "4C", "8H", "KH", "5S"])
     king = table.pull()
     table.must_rule("hold_as_next")
     hole = table.hole()

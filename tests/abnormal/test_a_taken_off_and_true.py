@@ -1,17 +1,11 @@
 """What is true of a card that was taken off, burnt or laid elsewhere can be ruled, and is asked."""
 
-from typing import Any
-
 import pytest
 
 from tests.abnormal.scenes import Card, LyingCard, Scene, c, f, must, scene
 from tests.support.table_driver import replayed
 
 CARDS = ["TH", "9S", "9D", "8C", "5S", "6D", "4C"]
-
-
-def options(table: Scene) -> dict[str, Any]:
-    return {one["remedy"]: one for one in table.view()["irregularity"]["options"]}
 
 
 def swapped(slowly: bool) -> Scene:
@@ -71,7 +65,7 @@ def test_while_it_is_away_the_camera_is_not_said_to_read_nothing() -> None:
     table.wait(4_000)
     table.lift(lying)
     table.wait(2_500)
-    assert "lay it first" in options(table)["camera_is_right"]["refused"]
+    assert "lay it first" in table.options["camera_is_right"]["refused"]
 
 
 @pytest.mark.abnormal("A3")
@@ -107,9 +101,8 @@ def test_a_hole_card_laid_open_at_a_box_is_to_be_moved_before_the_ruling() -> No
     assert table.texts()[0] == (
         "Move the hole card from box 1 to your own place as it lies; then the shift manager rules."
     )
-    assert options(table)["hole_seen_go_on"]["refused"]
-    card.zone = "dealer"
-    table.sight("moved", card)
+    assert table.options["hole_seen_go_on"]["refused"]
+    table.move(card, "dealer")
     table.wait(2_000)
     assert "Leave the hole card as it lies" in table.texts()[0]
     table.must_rule("hole_seen_go_on")
@@ -137,7 +130,7 @@ def test_what_was_wrong_with_a_settled_round_is_noted() -> None:
     table.start()
     must(table.to_settled(), "not settled")
     must(table.tap(c.Report("dealer_error", "1")) == "accepted", f"{table.orders[-1]}")
-    assert options(table)["noted"]["refused"] == ""
+    assert table.options["noted"]["refused"] == ""
     table.must_rule("noted")
     assert table.open == []
     assert table.of(f.RemedyChosen)[-1].reason == "to_be_examined"
@@ -149,4 +142,4 @@ def test_a_mistake_in_a_round_in_play_is_not_merely_noted() -> None:
     table.start()
     table.obey()
     must(table.tap(c.Report("dealer_error", "1")) == "accepted", f"{table.orders[-1]}")
-    assert "noted" not in options(table)
+    assert "noted" not in table.options

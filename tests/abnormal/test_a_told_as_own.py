@@ -7,7 +7,7 @@ it may be one that the shoe misread.
 
 import pytest
 
-from tests.abnormal.scenes import Card, LyingCard, Scene, c, f, must, scene
+from tests.abnormal.scenes import Card, LyingCard, Scene, c, f, in_window, must
 
 GAMES = ("igt", "blackjack_live", "quebec")
 PLACES = ("dealer", "1")
@@ -15,22 +15,13 @@ PLACES = ("dealer", "1")
 
 def due(game: str, where: str, face: str = "KH") -> tuple[Scene, LyingCard, Card]:
     """The 5D left the shoe for box 1, and a card of that face lies there, or with the dealer."""
-    table = scene(game, ["9S", "7D", "4C", "8H", "5D", "6C"])
-    table.start()
-    table.to_window()
+    table = in_window(game, ["9S", "7D", "4C", "8H", "5D", "6C"])
     table.choose("hit")
     own = table.pull()
-    strange = table.place(Card(face), where)
-    table.sight("placed", strange)
+    strange = table.lay(Card(face), where)
     table.wait(2_000)
     must(table.open == ["read_disagreement" if where == "1" else "wrong_box"], f"{table.open}")
     return table, strange, own
-
-
-def lay(table: Scene, card: Card, zone: str) -> LyingCard:
-    lying = table.place(card, zone)
-    table.sight("placed", lying)
-    return lying
 
 
 def kings_dealt(table: Scene) -> list[str]:
@@ -44,7 +35,7 @@ def test_it_is_taken_off_and_the_shift_manager_rules(game: str, where: str) -> N
     table, strange, own = due(game, where)
     table.lift(strange)
     table.wait(500)
-    lay(table, own, "1")
+    table.lay(own, "1")
     table.wait(8_000)
     assert table.open == ["unknown_card"]
     wrong = next(iter(table.engine.table.irregularities))
@@ -64,10 +55,10 @@ def test_laid_again_beside_the_own_one_it_can_be_entered(game: str, where: str) 
     table, strange, own = due(game, where)
     table.lift(strange)
     table.wait(500)
-    lay(table, own, "1")
+    table.lay(own, "1")
     table.wait(8_000)
     must(table.open == ["unknown_card"], f"{table.open}")
-    lay(table, strange.card, "1")
+    table.lay(strange.card, "1")
     table.wait(3_000)
     assert table.texts()[0].startswith("A card lies at box 1 that no shoe read: leave it there")
     dealt = table.engine.table.shoe.dealt
@@ -95,7 +86,7 @@ def test_the_dealer_cannot_say_that_it_was_moved_back() -> None:
     must(table.tap(c.Rule(wrong, "record_is_right", "moved_back")) == "accepted", "not ruled")
     table.lift(strange)
     table.wait(500)
-    lay(table, own, "1")
+    table.lay(own, "1")
     table.wait(8_000)
     assert table.open == ["unknown_card"]
 
@@ -107,7 +98,7 @@ def test_a_misread_card_that_lay_wrong_is_ruled_to_be_it(slowly: int) -> None:
     table, own, _ = due("igt", "dealer")
     table.lift(own)
     table.wait(slowly)
-    lay(table, Card("KH"), "1")
+    table.lay(Card("KH"), "1")
     table.wait(2_000)
     if table.open == ["unknown_card"]:
         table.must_rule("take_away")
@@ -122,8 +113,7 @@ def test_a_misread_card_that_lay_wrong_is_ruled_to_be_it(slowly: int) -> None:
 @pytest.mark.abnormal("A2")
 def test_a_misread_card_that_is_moved_right_is_no_strange_one() -> None:
     table, own, _ = due("igt", "dealer")
-    own.zone = "1"
-    table.sight("moved", own)
+    table.move(own, "1")
     table.wait(2_000)
     assert table.opened == ["wrong_box", "read_disagreement"]
     table.must_rule("camera_is_right")
@@ -137,7 +127,7 @@ def test_the_card_of_the_shoe_is_taken_up_by_the_dealer_alone() -> None:
     table, own, _ = due("igt", "dealer", face="5D")
     table.lift(own)
     table.wait(1_000)
-    lay(table, Card("5D"), "1")
+    table.lay(Card("5D"), "1")
     table.wait(1_000)
     assert table.opened == ["wrong_box"]
     assert [fact.remedy for fact in table.of(f.IrregularityClosed)] == ["put_right"]
@@ -151,7 +141,7 @@ def test_it_is_seen_by_nobody_after_vision_started_anew(where: str) -> None:
     table.lying.remove(strange)
     table.restart_vision()
     table.wait(4_000)
-    lay(table, own, "1")
+    table.lay(own, "1")
     table.wait(10_000)
     assert table.open == ["unknown_card"]
 
@@ -169,7 +159,7 @@ def test_the_sentence_names_what_was_taken_off_though_the_right_card_lies_by_now
     table.wait(8_000)
     before = table.view()["irregularity"]
     assert before["zone"] == where
-    lay(table, own, "1")
+    table.lay(own, "1")
     table.wait(2_000)
     after = table.view()["irregularity"]
     asked = {
@@ -190,7 +180,7 @@ def test_who_swaps_as_he_was_told_is_told_to_lay_the_other_card_now(slowly: int)
     table.lift(strange)
     table.wait(slowly)
     assert table.texts()[0].startswith("Now lay the shoe's card from your hand at box 1.")
-    lay(table, own, "1")
+    table.lay(own, "1")
     table.wait(8_000)
     assert "Keep it in your hand" in table.texts()[0]
     assert table.open == ["unknown_card"]
@@ -207,7 +197,7 @@ def test_who_took_up_the_true_card_to_swap_it_lays_it_back(slowly: int) -> None:
     table.lift(king)
     table.wait(slowly)
     must("lay that back instead" in table.texts()[0], f"{table.texts()}")
-    lay(table, king.card, "1")
+    table.lay(king.card, "1")
     table.wait(3_000)
     assert table.open == ["read_disagreement"]
     table.must_rule("camera_is_right")

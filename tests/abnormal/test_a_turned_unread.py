@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.abnormal.scenes import LyingCard, NeedReveal, Scene, c, d, must, scene
+from tests.abnormal.scenes import LyingCard, NeedReveal, Scene, c, d, in_window, must, scene
 from tests.support.mistakes.coups import first_named
 
 
@@ -36,9 +36,7 @@ def turned_unread(table: Scene, card: LyingCard, away: int) -> LyingCard:
     must(table.view()["instruction"]["code"] == "turn", f"{table.texts()}")
     table.lift(card)
     table.wait(away)
-    turned = table.place(card.card, card.zone)
-    table.sight("placed", turned, d.UNREADABLE)
-    return turned
+    return table.lay(card.card, card.zone, face=d.UNREADABLE)
 
 
 @pytest.mark.abnormal("A5")
@@ -81,9 +79,7 @@ def test_where_another_card_is_missed_too_it_may_be_either() -> None:
 
 @pytest.mark.abnormal("A5")
 def test_before_its_turn_is_due_it_is_none_that_was_turned() -> None:
-    table = scene("igt", ["9S", "8D", "TC", "7H"])
-    table.start()
-    table.to_window()
+    table = in_window("igt", ["9S", "8D", "TC", "7H"])
     card = table.hole()
     table.lift(card)
     table.sight("placed", table.place(card.card, "dealer"), d.UNREADABLE)

@@ -2,16 +2,14 @@
 
 import pytest
 
-from tests.abnormal.scenes import Card, LyingCard, Scene, c, d, must, scene
+from tests.abnormal.scenes import Card, LyingCard, Scene, c, d, in_window, must, scene
 
 CARDS = ["9S", "7D", "2C", "8H", "3S", "5C"]
 
 
 def kept() -> tuple[Scene, Card]:
     """A card drawn while players decide is kept as the next one; nobody has seen it."""
-    table = scene("igt", CARDS)
-    table.start()
-    table.to_window()
+    table = in_window("igt", CARDS)
     card = table.pull()
     table.must_rule("hold_as_next")
     table.wait(500)
@@ -161,9 +159,7 @@ def test_a_cut_card_laid_among_the_bets_is_told_as_that() -> None:
 @pytest.mark.abnormal("A3")
 @pytest.mark.parametrize("pulled", [0, 1, 2])
 def test_cards_in_hand_go_to_the_rack_with_a_void_round(pulled: int) -> None:
-    table = scene("igt", CARDS)
-    table.start()
-    table.to_window()
+    table = in_window("igt", CARDS)
     table.choose("hit")
     for _ in range(pulled):
         table.pull()
@@ -203,9 +199,7 @@ def test_a_strange_card_among_the_bets_is_told_whatever_else_is_wrong(when: str)
 @pytest.mark.parametrize("up", [False, True])
 def test_a_hidden_card_that_is_missed_is_told_beside_a_strange_one(up: bool) -> None:
     """Both were taken up, and the strange one alone was laid back: whichever side it shows."""
-    table = scene("blackjack_live", CARDS)
-    table.start()
-    table.to_window()
+    table = in_window("blackjack_live", CARDS)
     strange = table.lay(Card("KD"), "1", up)
     table.wait(8_000)
     must(table.open == ["unknown_card"], f"{table.open}")

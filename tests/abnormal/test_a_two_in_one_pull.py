@@ -1,11 +1,21 @@
 """Two cards come out in one pull, and the shoe tells one of them."""
 
 from dataclasses import replace
-from typing import Any
 
 import pytest
 
-from tests.abnormal.scenes import Card, LyingCard, NeedReveal, Scene, c, d, f, must, scene
+from tests.abnormal.scenes import (
+    Card,
+    LyingCard,
+    NeedReveal,
+    Scene,
+    c,
+    d,
+    f,
+    in_window,
+    must,
+    scene,
+)
 from tests.support.coups import first_named
 from tests.support.table_driver import replayed
 
@@ -16,10 +26,6 @@ def told(table: Scene) -> None:
     """The dealer says that one more card came out than the shoe told."""
     assert table.tap(c.Report("untold_card")) == "accepted"
     must(table.open == ["untold_card"], f"{table.open}")
-
-
-def offered(table: Scene) -> list[str]:
-    return [one["remedy"] for one in table.view()["irregularity"]["options"]]
 
 
 def inventory(table: Scene) -> tuple[int, int, int]:
@@ -36,7 +42,7 @@ def test_a_card_that_came_out_with_a_burnt_one_is_counted_at_once(remedy: str) -
     table.pull()
     must(inventory(table) == (1, 1, 3), f"{inventory(table)}")
     told(table)
-    assert "untold_next" not in offered(table), "while cards are burnt none is kept"
+    assert "untold_next" not in table.options, "while cards are burnt none is kept"
     table.must_rule(remedy, "7D")
     table.carry_out()
     assert table.open == []
@@ -106,9 +112,7 @@ def test_a_card_that_came_out_with_another_and_was_seen_is_dealt_by_its_face() -
 def test_while_players_decide_a_seen_one_is_ruled_on_as_a_card_drawn_in_error(
     remedy: str, then: str
 ) -> None:
-    table = scene("igt", ["9S", "7D", "2C", "8H", "5S"])
-    table.start()
-    table.to_window()
+    table = in_window("igt", ["9S", "7D", "2C", "8H", "5S"])
     told(table)
     table.must_rule(remedy, "KH")
     table.wait(100)
@@ -137,7 +141,7 @@ def test_a_card_that_came_out_with_another_is_burnt_by_ruling(phase: str) -> Non
     table = to_phase(phase)
     dealt, burned, _ = inventory(table)
     told(table)
-    assert ("untold_next" in offered(table)) == (phase != "results"), "no card is due any more"
+    assert ("untold_next" in table.options) == (phase != "results"), "no card is due any more"
     table.must_rule("untold_burn")
     table.carry_out()
     assert table.open == []
@@ -176,8 +180,7 @@ def test_a_told_card_that_lies_elsewhere_is_moved_before_any_other_is_taken_for_
     table.wait(3_000)
     assert table.open == ["wrong_box"]
     assert table.texts()[0] == "Move the K♣ from box 2 to box 1."
-    told_one.zone = "1"
-    table.sight("moved", told_one)
+    table.move(told_one, "1")
     table.wait(3_000)
     assert (table.opened, table.dealt) == (["wrong_box", "unknown_card"], [("KC", "1")])
     table.must_rule("admit_card", "2C")
@@ -295,18 +298,13 @@ def test_a_hole_card_that_was_kept_untold_is_what_the_camera_reads_when_it_is_tu
     assert not any(isinstance(one, f.IrregularityOpened) for _, one in table.facts[told_first:])
 
 
-def option(table: Scene, remedy: str) -> dict[str, Any]:
-    options = table.view()["irregularity"]["options"]
-    return next(one for one in options if one["remedy"] == remedy)
-
-
 @pytest.mark.abnormal("A6")
 def test_what_follows_of_an_entered_card_is_not_told_by_the_card_that_lies() -> None:
     table = scene("igt", CARDS)
     table.start()
     table.obey()
     told(table)
-    assert (option(table, "untold_seen")["refused"], option(table, "untold_seen")["does"]) == (
+    assert (table.options["untold_seen"]["refused"], table.options["untold_seen"]["does"]) == (
         "",
         None,
     )
@@ -318,10 +316,10 @@ def test_who_keeps_it_unseen_reads_beforehand_who_names_its_face() -> None:
     table.start()
     table.obey()
     told(table)
-    assert option(table, "untold_next")["does"]["asks"] == (
+    assert table.options["untold_next"]["does"]["asks"] == (
         "Its face is what the camera reads once it lies open; before that, people are asked."
     )
-    assert option(table, "untold_burn")["does"]["asks"] == ""
+    assert table.options["untold_burn"]["does"]["asks"] == ""
 
 
 @pytest.mark.abnormal("A6")
@@ -329,9 +327,9 @@ def test_each_of_its_rulings_has_reasons_that_are_true_of_it() -> None:
     table = scene("igt", CARDS)
     table.start()
     told(table)
-    assert option(table, "untold_seen")["reasons"] == ["seen_by_players", "seen_by_dealer"]
+    assert table.options["untold_seen"]["reasons"] == ["seen_by_players", "seen_by_dealer"]
     for unseen in ("untold_next", "untold_burn"):
-        assert option(table, unseen)["reasons"] == ["drawn_in_error_unexposed"]
+        assert table.options[unseen]["reasons"] == ["drawn_in_error_unexposed"]
 
 
 def two_in_hand(remedy: str) -> Scene:

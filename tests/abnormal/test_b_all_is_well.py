@@ -2,16 +2,14 @@
 
 import pytest
 
-from tests.abnormal.scenes import Card, LyingCard, Scene, c, must, scene
+from tests.abnormal.scenes import Card, LyingCard, Scene, c, in_window, must, scene
 
 CARDS = ["9S", "7D", "4C", "8H", "5S"]
 
 
 def asked(game: str = "blackjack_live") -> Scene:
     """Box 1 is asked, and nothing is wrong."""
-    table = scene(game, CARDS)
-    table.start()
-    table.to_window()
+    table = in_window(game, CARDS)
     must(table.view()["told"]["well"], "not well from the beginning")
     return table
 
@@ -27,9 +25,7 @@ def told_well(table: Scene, ms: int) -> list[bool]:
 
 
 def lay_again(table: Scene, card: LyingCard, zone: str = "") -> LyingCard:
-    again = table.place(card.card, zone or card.zone, card.up)
-    table.sight("placed", again)
-    return again
+    return table.lay(card.card, zone or card.zone, card.up)
 
 
 @pytest.mark.abnormal("B5")
@@ -49,9 +45,7 @@ def test_a_felt_that_is_emptied_is_not_well_in_the_time_it_has_to_put_itself_rig
 
 @pytest.mark.abnormal("B5")
 def test_a_stop_that_ends_while_the_felt_is_emptied_does_not_leave_all_well() -> None:
-    table = scene("igt", ["9S", "7D", "4C", "8H", "5D", "6C"])
-    table.start()
-    table.to_window()
+    table = in_window("igt", ["9S", "7D", "4C", "8H", "5D", "6C"])
     table.choose("hit")
     table.pull()
     table.lay(Card("5D"), "dealer")
@@ -68,11 +62,9 @@ def test_between_two_wrong_places_nothing_is_well() -> None:
     table = asked()
     card = table.lying[0]
     for zone in ("dealer", "2", "dealer"):
-        card.zone = zone
-        table.sight("moved", card)
+        table.move(card, zone)
         assert not any(told_well(table, 3_000))
-    card.zone = "1"
-    table.sight("moved", card)
+    table.move(card, "1")
     table.wait(500)
     assert table.view()["told"]["well"]
 
@@ -80,9 +72,7 @@ def test_between_two_wrong_places_nothing_is_well() -> None:
 @pytest.mark.abnormal("B5")
 def test_while_the_card_that_is_due_is_owed_since_a_stop_nothing_is_well() -> None:
     """It was laid in the wrong place, and is in the discard rack by now."""
-    table = scene("igt", ["9S", "7D", "4C", "8H", "5D", "6C"])
-    table.start()
-    table.to_window()
+    table = in_window("igt", ["9S", "7D", "4C", "8H", "5D", "6C"])
     table.choose("hit")
     own = table.pull()
     table.lay(own, "dealer")

@@ -10,16 +10,7 @@ from controller.app import command
 from controller.core.round.sheet import live_sheet
 from controller.journal.file import explained
 from controller.journal.journal_command import main as journal_command
-from tests.abnormal.scenes import (
-    Card,
-    LyingCard,
-    Scene,
-    c,
-    d,
-    f,
-    must,
-    scene,
-)
+from tests.abnormal.scenes import Card, LyingCard, Scene, c, d, f, in_window, must, scene
 from tests.support.table_driver import replayed
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -94,9 +85,7 @@ def test_fold_crash_reuse_after_replay() -> None:
 
 @pytest.mark.abnormal("B3")
 def test_two_cameras_same_track() -> None:
-    table = scene("infinite", cameras=("camera0", "camera1"))
-    table.start()
-    table.to_window()
+    table = in_window("infinite", cameras=("camera0", "camera1"))
     same = table.lying[0].track
     stranger = ("camera1", "w1", same, "placed", "R", 0, "KH", 0.99, 1)
     table.feed(d.Sighting(*stranger, table.at))
@@ -109,9 +98,7 @@ def test_two_cameras_same_track() -> None:
 
 @pytest.mark.abnormal("B3")
 def test_a_zone_of_strange_digits_is_refused() -> None:
-    table = scene("igt")
-    table.start()
-    table.to_window()
+    table = in_window("igt")
     must(table.tap(c.Report("card_on_floor", "1")) == "accepted", "no report")
     wrong = next(iter(table.engine.table.irregularities))
     act = c.Rule(wrong, "dead_hand", "hand_cannot_be_completed", None, "²", "manager-2")
@@ -123,9 +110,7 @@ def test_a_zone_of_strange_digits_is_refused() -> None:
 
 @pytest.mark.abnormal("B5")
 def test_taken_away_but_left() -> None:
-    table = scene("igt")
-    table.start()
-    table.to_window()
+    table = in_window("igt")
     stranger = table.lay(Card("KH"), "1")
     table.wait(1600)
     must(table.open == ["unknown_card"], f"{table.open}")
@@ -248,9 +233,7 @@ def test_ack_void_of_a_settled_round() -> None:
 @pytest.mark.abnormal("B")
 def test_retry_of_a_decision_hits_the_next_window() -> None:
     """A decision sent twice under one id counts once, whatever is asked meanwhile."""
-    table = scene("igt", ["2S", "7D", "3C", "8H", "2H"])
-    table.start()
-    table.to_window()
+    table = in_window("igt", ["2S", "7D", "3C", "8H", "2H"])
     must(table.engine.table.window is not None, "no window")
     first = c.Decision("1", "hit", table.engine.table.window.window)
     table.command(first, command_id="a1")
@@ -273,9 +256,7 @@ def test_manager_void_while_collecting_settled() -> None:
 
 @pytest.mark.abnormal("B")
 def test_void_in_window_events() -> None:
-    table = scene("igt")
-    table.start()
-    table.to_window()
+    table = in_window("igt")
     before = len(table.events)
     must(table.manager(c.VoidRound("misdeal", "manager-2")) == "accepted", "not void")
     assert "voided" in [event.type for event in table.events[before:]]
@@ -330,11 +311,7 @@ def test_a_card_that_may_not_stay_is_told_to_whom_it_is_owed(
     reply = table.orders[-1].text
     assert owed in reply
     assert "No card is still owed" not in reply
-    option = {one["remedy"]: one for one in table.view()["irregularity"]["options"]}
-    assert option["table_is_right"]["refused"] == reply
-    table.lying.remove(card)
-    table.lying.append(card)
-    card.zone = table.engine.table.deal.next().zone
-    table.sight("moved", card)
+    assert table.options["table_is_right"]["refused"] == reply
+    table.move(card, table.engine.table.deal.next().zone)
     assert table.open == []
     assert table.to_settled()

@@ -2,16 +2,7 @@
 
 import pytest
 
-from tests.abnormal.scenes import (
-    Condition,
-    House,
-    c,
-    d,
-    f,
-    must,
-    scene,
-    taps_of,
-)
+from tests.abnormal.scenes import Condition, House, c, d, f, in_window, must, scene, taps_of
 
 
 @pytest.mark.abnormal("B4")
@@ -86,9 +77,7 @@ def test_boxes_are_never_dealt_to_nobody_whatever_the_house_says() -> None:
 
 @pytest.mark.abnormal("B4")
 def test_broker_lost_in_window() -> None:
-    table = scene("olivia")
-    table.start()
-    table.to_window()
+    table = in_window("olivia")
     table.feed(Condition("broker", "The broker does not answer."))
     table.wait(20_000)
     assert table.calls_somebody("broker")
@@ -96,9 +85,7 @@ def test_broker_lost_in_window() -> None:
 
 @pytest.mark.abnormal("B4")
 def test_camera_lost_at_turn() -> None:
-    table = scene("igt")
-    table.start()
-    table.to_window()
+    table = in_window("igt")
     table.stand()
     table.camera("lost", "no picture")
     table.hole().up = True
@@ -108,9 +95,7 @@ def test_camera_lost_at_turn() -> None:
 
 @pytest.mark.abnormal("B4")
 def test_camera_lost_at_split() -> None:
-    table = scene("igt", ["8S", "7D", "8C", "9H"])
-    table.start()
-    table.to_window()
+    table = in_window("igt", ["8S", "7D", "8C", "9H"])
     table.camera("lost", "no picture")
     table.choose("split")
     table.wait(20_000)
@@ -120,9 +105,7 @@ def test_camera_lost_at_split() -> None:
 @pytest.mark.abnormal("B4")
 def test_camera_lost_in_mid_round_forever() -> None:
     """A card that no camera sees is missed, and somebody is called."""
-    table = scene("igt")
-    table.start()
-    table.to_window()
+    table = in_window("igt")
     table.camera("lost", "gone")
     table.choose("hit")
     table.pull()
@@ -133,9 +116,7 @@ def test_camera_lost_in_mid_round_forever() -> None:
 
 @pytest.mark.abnormal("B4")
 def test_camera_lost_in_mid_round_forever_and_the_round_is_void() -> None:
-    table = scene("igt")
-    table.start()
-    table.to_window()
+    table = in_window("igt")
     table.camera("lost", "gone")
     must(table.manager(c.VoidRound("device", "manager-2")) == "accepted", "not void")
     table.lying.clear()

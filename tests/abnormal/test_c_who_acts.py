@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.abnormal.scenes import c, f, must, scene
+from tests.abnormal.scenes import c, f, in_window, must, scene
 from tests.support.console.desk import NUMBERS, PINS, Desk
 
 
@@ -88,9 +88,7 @@ def test_a_dealer_does_not_end_the_managers_pause() -> None:
 @pytest.mark.abnormal("C2")
 def test_undo_after_irregularity_then_server_wait() -> None:
     """Paused for the server, then the manager takes a card back: the pause is the manager's."""
-    table = scene("igt")
-    table.start()
-    table.to_window()
+    table = in_window("igt")
     table.wait(60_000)
     must(table.engine.table.pause.waiting_for == "game_server", "the server was not missed")
     back = table.view()["menu"]["undoable"][-1]["fact"]

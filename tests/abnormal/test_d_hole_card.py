@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from tests.abnormal.scenes import Scene, must, scene
+from tests.abnormal.scenes import Scene, in_window, must
 
 RUN = ["KD", "3S", "4S", "5S", "6S", "7S", "8S"]
 """Three boxes and the upcard, before the hole: 9S makes a run of seven, 9D ends it."""
@@ -13,9 +13,7 @@ RUN = ["KD", "3S", "4S", "5S", "6S", "7S", "8S"]
 
 def with_hole(hole: str, journal_at: Path | None = None) -> Scene:
     """Quebec with three boxes, up to the first question."""
-    table = scene("quebec", [*RUN, hole], journal_at=journal_at)
-    table.start((1, 2, 3))
-    table.to_window()
+    table = in_window("quebec", [*RUN, hole], (1, 2, 3), journal_at=journal_at)
     must(table.hole().card == hole, f"{table.hole()}")
     return table
 

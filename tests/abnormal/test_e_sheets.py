@@ -2,23 +2,19 @@
 
 import pytest
 
-from tests.abnormal.scenes import c, d, f, must, scene
+from tests.abnormal.scenes import c, d, f, in_window, must, scene
 
 
 @pytest.mark.abnormal("E")
 def test_quebec_asks_insurance_hand_by_hand() -> None:
-    table = scene("quebec", ["9S", "KC", "AD", "4C", "7S", "8H"])
-    table.start((1, 2))
-    table.to_window()
+    table = in_window("quebec", ["9S", "KC", "AD", "4C", "7S", "8H"], (1, 2))
     must(table.engine.table.window.question == "insurance", "no insurance is asked")
     assert len(table.engine.table.window.asks) == 1
 
 
 @pytest.mark.abnormal("E")
 def test_the_final_counts_are_in_window_closed() -> None:
-    table = scene("infinite")
-    table.start()
-    table.to_window()
+    table = in_window("infinite")
     table.stand()
     told = next(event.data for event in table.events if event.type == "window_closed")
     assert {"stand": 3} in told.values()
@@ -50,9 +46,7 @@ def test_cut_card_before_first_card_of_round() -> None:
 @pytest.mark.abnormal("E")
 def test_infinite_notifies_the_players_of_an_error() -> None:
     """The sheet: players are told that the issue is being investigated."""
-    table = scene("infinite")
-    table.start()
-    table.to_window()
+    table = in_window("infinite")
     before = len(table.events)
     table.pull()
     must(table.open == ["pulled_out_of_turn"], f"{table.open}")

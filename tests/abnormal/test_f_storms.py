@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.abnormal.scenes import c, must, scene
+from tests.abnormal.scenes import c, in_window, must
 from tests.support.truth.night import night
 
 QUIET_FAULTS = (
@@ -41,9 +41,7 @@ def test_the_night_is_right(
 
 def test_a_box_handed_over_ends_no_irregularity() -> None:
     """A hole card is exposed while the last box decides, and the server hands that box over."""
-    table = scene("blackjack_live", ["9S", "8S", "7D", "4C", "5C", "8H"])
-    table.start((1, 2))
-    table.to_window()
+    table = in_window("blackjack_live", ["9S", "8S", "7D", "4C", "5C", "8H"], (1, 2))
     table.stand()
     must(table.engine.table.window, "box 2 is not asked")
     table.turn_hole()

@@ -208,6 +208,13 @@ class Driver(VirtualTime):
             )
         )
 
+    def move(self, card: LyingCard, zone: str) -> None:
+        """A hand carries a lying card there, where it is the last one."""
+        self.lying.remove(card)
+        self.lying.append(card)
+        card.zone = zone
+        self.sight("moved", card)
+
     # --- people ---
 
     def tap(self, act: c.Act, role: c.Role = "dealer", person: str = "") -> str:
@@ -307,11 +314,8 @@ class Driver(VirtualTime):
     def _move(self, instruction: Mapping[str, Any]) -> None:
         there = [card for card in self.lying if card.zone == instruction["from"]]
         card = next(card for card in there if card.card == instruction["card"])
-        self.lying.remove(card)
-        self.lying.append(card)
-        card.zone = instruction["zone"]
         self.wait(200)
-        self.sight("moved", card)
+        self.move(card, instruction["zone"])
 
     def _check(self) -> None:
         """Look at the hidden card and tap what it makes; nobody can where the shoe read nothing."""
@@ -337,13 +341,10 @@ class Driver(VirtualTime):
         return next(iter(self.engine.table.irregularities), 0)
 
     def _do(self, card: LyingCard, zone: str) -> None:
-        if not zone:
+        if zone:
+            self.move(card, zone)
+        else:
             self.lift(card)
-            return
-        self.lying.remove(card)
-        self.lying.append(card)
-        card.zone = zone
-        self.sight("moved", card)
 
     def until(self, done: Callable[[], bool], answer: Callable[["Driver"], None]) -> None:
         """Obey and answer until `done`."""

@@ -68,8 +68,7 @@ def test_a_card_pulled_while_no_shoe_is_in_play_is_not_dealt() -> None:
 
 def test_the_cut_card_that_is_laid_is_named_as_such() -> None:
     table = before_first_card()
-    lying = table.place(Card("2S"), "P")
-    table.sight("placed", lying, d.UNREADABLE)
+    table.lay(Card("2S"), "P", face=d.UNREADABLE)
     table.wait(3_000)
     assert table.open == ["cut_card_dealt"]
 

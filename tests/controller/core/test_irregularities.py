@@ -66,8 +66,7 @@ def test_a_card_in_the_wrong_box_is_moved_and_play_goes_on() -> None:
     assert open_code(driver) == "wrong_box"
     instruction = driver.view()["instruction"]
     assert (instruction["action"], instruction["from"], instruction["zone"]) == ("move", "2", "1")
-    card.zone = "1"
-    driver.sight("moved", card)
+    driver.move(card, "1")
     assert not open_code(driver)
     assert driver.of(f.CardDealt)[-1].zone == "1"
     assert driver.of(f.IrregularityClosed)[-1].remedy == "put_right"
@@ -375,12 +374,10 @@ def test_clocks_stand_still_and_go_on_with_time_left() -> None:
     deal_to(driver, 4)
     driver.wait(11_000)
     stray = driver.lying[0]
-    stray.zone = "dealer"
-    driver.sight("moved", stray)
+    driver.move(stray, "dealer")
     driver.wait(10_000)
     assert open_code(driver) == "strayed_card"
-    stray.zone = "1"
-    driver.sight("moved", stray)
+    driver.move(stray, "1")
     window = driver.engine.table.window
     assert window is not None
     assert window.ends_at - driver.at >= 5_000

@@ -197,12 +197,10 @@ def test_a_split_card_that_lies_in_another_box_is_not_the_move() -> None:
     table.to_window()
     assert table.choose("split").status == "accepted"
     second = table.lying_in("1")[1]
-    second.zone = "2"
-    table.sight("moved", second)
+    table.move(second, "2")
     table.wait(9000)
     assert table.open == ["strayed_card"]
-    second.zone = "1.2"
-    table.sight("moved", second)
+    table.move(second, "1.2")
     assert table.open == []
     assert [(fact.from_zone, fact.to_zone) for fact in table.of(f.CardMoved)] == [("1", "1.2")]
 

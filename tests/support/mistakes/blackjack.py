@@ -189,8 +189,7 @@ def wrong_box(driver: Driver, _case: Case) -> None:
 
 def strayed(driver: Driver, _case: Case) -> None:
     card = driver.lying[0]
-    card.zone = "L" if card.zone != "L" else "P"
-    driver.sight("moved", card)
+    driver.move(card, "L" if card.zone != "L" else "P")
     driver.wait(1100)
 
 

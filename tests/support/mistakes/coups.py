@@ -203,8 +203,7 @@ def wrong_side(driver: Driver, _case: Case) -> None:
 
 def strayed(driver: Driver, _case: Case) -> None:
     card = driver.lying[0]
-    card.zone = other(driver, card.zone)
-    driver.sight("moved", card)
+    driver.move(card, other(driver, card.zone))
     driver.wait(1_100)
 
 

@@ -68,8 +68,7 @@ def test_a_card_that_was_moved_for_a_split_is_seen_moved_back() -> None:
     assert guide.now is not None
     assert guide.now.done_when == "there"
     moved = next(card for card in table.lying if card.zone == "1.2")
-    moved.zone = "1"
-    table.sight("moved", moved)
+    table.move(moved, "1")
     assert guide.now is None
     assert table.of(f.StepSeen)[-1].by == "sensors"
 

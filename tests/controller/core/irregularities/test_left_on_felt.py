@@ -59,8 +59,7 @@ def test_a_step_goes_with_its_card_to_wherever_it_lies_now() -> None:
     assert ruled(driver, "take_away")
     before = driver.view()["instruction"]
     assert before["zone"] == stranger.zone
-    stranger.zone = "2"
-    driver.sight("moved", stranger)
+    driver.move(stranger, "2")
     told = driver.view()["instruction"]
     assert told["zone"] == "2"
     assert " at box 2: " in told["text"]

@@ -20,8 +20,7 @@ def at_the_turn(up: Card, shoe: Card, lies: Card, seen: str) -> Scene | None:
     table.start()
     table.to_hole()
     table.report_card(shoe)
-    hole = table.place(lies, "dealer", up=False)
-    table.sight("placed", hole)
+    hole = table.lay(lies, "dealer", up=False)
     if not table.run_to(lambda: table.needs(NeedReveal)):
         return None
     hole.up = True

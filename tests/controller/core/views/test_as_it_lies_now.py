@@ -69,11 +69,9 @@ def test_a_sentence_names_where_its_card_lies_now(case: m.Case) -> None:
 def test_a_step_goes_with_its_card() -> None:
     table = scene("quebec")
     table.to_betting()
-    card = table.place(table.pull(), "1")
-    table.sight("placed", card)
+    card = table.lay(table.pull(), "1")
     table.must_rule("burn_and_reopen")
-    card.zone = "3"
-    table.sight("moved", card)
+    table.move(card, "3")
     view = table.view()
     name = view["instruction"]["text"].partition(" at ")[0]
     said = f"{name} at box 3: take the card to the discard rack."
@@ -92,8 +90,7 @@ def test_a_card_too_many_is_kept_in_hand_only_while_it_is_there(up: bool) -> Non
     wrong = table.view()["irregularity"]
     assert (wrong["code"], wrong["zone"]) == ("overdraw", "")
     assert "in your hand" in wrong["text"]
-    card = table.place(pulled, "2", up)
-    table.sight("placed", card)
+    table.lay(pulled, "2", up)
     view = table.view()
     assert view["irregularity"]["zone"] == "2"
     for text in (view["irregularity"]["text"], view["instruction"]["text"]):
@@ -109,8 +106,7 @@ def readings(table: Scene) -> list[tuple[str, bool]]:
 def test_what_the_shoe_read_of_an_open_card_is_told_before_and_after_the_ruling() -> None:
     table = scene("quebec")
     table.to_betting()
-    card = table.place(table.pull(), "1")
-    table.sight("placed", card)
+    card = table.lay(table.pull(), "1")
     assert readings(table) == [(card.card, False)]
     table.must_rule("burn_and_reopen")
     assert readings(table) == [(card.card, False)]
@@ -120,8 +116,7 @@ def test_what_the_shoe_read_of_an_open_card_is_told_before_and_after_the_ruling(
 def test_what_the_shoe_read_of_a_card_that_shows_another_face_stays_hidden(up: bool) -> None:
     table = scene("quebec")
     table.to_betting()
-    card = table.place(table.pull(), "1", up)
-    table.sight("placed", card, "2C" if up else None)
+    table.lay(table.pull(), "1", up, face="2C" if up else None)
     assert readings(table) == [("", False)]
     table.must_rule("burn_and_reopen")
     assert readings(table) == [("", False)]
@@ -142,8 +137,7 @@ def test_a_card_that_was_not_read_and_lies_wrong_is_moved_first() -> None:
     table = unread_in_the_wrong_place()
     assert table.open == ["wrong_box"]
     card = table.lying[-1]
-    card.zone = "1"
-    table.sight("moved", card)
+    table.move(card, "1")
     table.wait(100)
     assert table.open == ["unread_card"]
     assert readings(table) == [("", True)]
@@ -155,12 +149,10 @@ def test_a_card_that_was_not_read_and_lies_wrong_is_moved_first() -> None:
 def test_a_card_that_the_camera_cannot_read_and_lies_wrong_is_moved_first() -> None:
     table = scene("quebec")
     table.start()
-    card = table.place(table.pull(), "dealer")
-    table.sight("placed", card, d.UNREADABLE)
+    card = table.lay(table.pull(), "dealer", face=d.UNREADABLE)
     table.wait(3_000)
     assert table.open == ["wrong_box"]
-    card.zone = "1"
-    table.sight("moved", card)
+    table.move(card, "1")
     table.wait(100)
     assert table.opened == ["wrong_box"]
     assert table.dealt == [(card.card, "1")]
@@ -169,11 +161,9 @@ def test_a_card_that_the_camera_cannot_read_and_lies_wrong_is_moved_first() -> N
 def test_what_the_shoe_did_not_read_is_told_as_unread_after_the_ruling_too() -> None:
     table = unread_in_the_wrong_place()
     card = table.lying[-1]
-    card.zone = "1"
-    table.sight("moved", card)
+    table.move(card, "1")
     table.must_rule("camera_is_right")
-    card.zone = "2"
-    table.sight("moved", card)
+    table.move(card, "2")
     table.wait(2_000)
     must(table.open == ["strayed_card"], f"{table.open}")
     assert readings(table) == [("", True)]

@@ -50,8 +50,7 @@ def test_a_third_card_laid_at_player_who_stands_is_bankers() -> None:
     assert opened(table) == ["wrong_box"]
     assert table.view()["irregularity"]["title"] == "Card on the wrong side"
     assert "Banker" in table.view()["instruction"]["text"]
-    card.zone = "banker"
-    table.sight("moved", card)
+    table.move(card, "banker")
     assert not table.engine.table.irregularities
     assert settled(table)["banker"]["cards"] == ["3D", "KC", "9D"]
 
@@ -63,8 +62,7 @@ def test_a_card_out_of_order_goes_to_the_side_that_is_due_and_never_stays() -> N
     assert opened(table) == ["wrong_box"]
     ruling = c.Rule(1, "table_is_right", "card_stays")
     assert table.tap(ruling, "shift_manager") == "rejected"
-    card.zone = "banker"
-    table.sight("moved", card)
+    table.move(card, "banker")
     assert settled(table)["winner"] == "player"
 
 
