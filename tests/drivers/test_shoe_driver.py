@@ -7,7 +7,13 @@ from pathlib import Path
 
 import pytest
 
-from controller.core.messages.devices import CardUnread, DeviceDown, DeviceUp, ShoeNotice
+from controller.core.messages.devices import (
+    CardUnread,
+    DeviceDown,
+    DeviceInput,
+    DeviceUp,
+    ShoeNotice,
+)
 from drivers.device import Supervision
 from drivers.link import LinkError, open_link
 from drivers.shoe import ShoeDriver
@@ -15,6 +21,7 @@ from drivers.sim.devices.endpoint import PtyEndpoint
 from drivers.sim.devices.sim_shoe import SimShoe, card_named, read_cards
 from drivers.wires import SerialLine
 from drivers.wires.reference import Codec as Reference
+from drivers.wires.session import HELLO, pack, pack_texts
 from tests.support.wires.device_listener import Listener
 
 LINE = SerialLine(4800)
@@ -263,6 +270,42 @@ def test_what_a_server_sends_on_connecting_is_read() -> None:
             with host:
                 host.sendall(b"[Game]<Card:4S>")
                 listener.until_kind("card_read")
+
+
+def test_another_shoe_that_greets_on_the_same_line_is_told() -> None:
+    with socket.create_server(("127.0.0.1", 0)) as server:
+        url = f"socket://127.0.0.1:{server.getsockname()[1]}"
+        with reading(url, "reference") as listener:
+            host, _ = server.accept()
+            for named in ("acme/17", "acme/17", "acme/18"):
+                texts = pack_texts(named, "set-A", "ready")
+                host.sendall(pack(Reference.protocol, HELLO, 1, 1, texts))
+            ups = listener.until_kind("device_up", 2)
+        host.close()
+        assert [(up.identity, up.batch) for up in ups] == [
+            ("acme/17", "set-A"),
+            ("acme/18", "set-A"),
+        ]
+
+
+@pytest.mark.filterwarnings("ignore::pytest.PytestUnhandledThreadExceptionWarning")
+def test_an_error_of_ours_in_a_driver_is_told_as_the_loss_of_its_device(path: str) -> None:
+    told = Listener()
+
+    def take(report: DeviceInput) -> None:
+        if report.kind == "card_read":
+            raise KeyError("ours")
+        told(report)
+
+    driver = ShoeDriver("shoe0", path, "bee_tek", take)
+    with shoe("bee_tek", path) as device:
+        driver.start()
+        told.until_kind("device_up")
+        device.pull("8S")
+        (down,) = told.until_kind("device_down")
+        driver.stop()
+    why = "the driver failed (KeyError('ours')): restart the table"
+    assert down == DeviceDown("shoe0", why)
 
 
 def test_two_cards_in_one_pull_and_a_card_pulled_back(path: str) -> None:
