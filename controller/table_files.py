@@ -52,10 +52,13 @@ def _record_faults(settings: Settings) -> Iterator[Say]:
             yield say("config_a_folder", name=f"table.{key}", file=str(path))
     if table.evidence.exists() and not table.evidence.is_dir():
         yield say("config_not_a_folder", name="table.evidence", file=str(table.evidence))
-    if table.signing_key_file is not None:
-        yield from unreadable("table.signing_key_file", table.signing_key_file)
-        if lies_beside(table.signing_key_file, table.journal):
-            yield say("config_key_beside_journal", name="table.signing_key_file")
+    keys = {"signing_key_file": table.signing_key_file, "seal_key_file": table.seal_key_file}
+    for key, path in keys.items():
+        if path is None:
+            continue
+        yield from unreadable(f"table.{key}", path)
+        if lies_beside(path, table.journal):
+            yield say("config_key_beside_journal", name=f"table.{key}")
 
 
 def _camera_faults(key: str, camera: CameraSection, layout: Layout) -> Iterator[Say]:
