@@ -39,7 +39,7 @@ def refuse_beside(path: Path, journal: Path) -> None:
     """Raise MisplacedKeyError where the key lies in the journal's folder."""
     if lies_beside(path, journal):
         raise MisplacedKeyError(
-            f"{path}: a signing key must not lie in the journal's folder; "
+            f"{path}: a key must not lie in the journal's folder; "
             "move it to a folder of its own, best on another disk"
         )
 

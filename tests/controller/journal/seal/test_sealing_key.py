@@ -15,7 +15,7 @@ def test_a_key_elsewhere_is_read(tmp_path: Path) -> None:
 
 def test_a_key_beside_the_journal_is_refused(tmp_path: Path) -> None:
     (tmp_path / "key").write_bytes(bytes(32))
-    with pytest.raises(SigningKeyError):
+    with pytest.raises(SigningKeyError, match=f"^{tmp_path / 'key'}: a key must not lie in"):
         sealing_key(tmp_path / "key", tmp_path / "j.db")
 
 
