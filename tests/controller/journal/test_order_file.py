@@ -72,9 +72,9 @@ def test_an_order_of_another_user_than_root_and_the_tables_is_none(
     monkeypatch.setattr(os, "geteuid", lambda: owner + 1)
     if owner == 0:
         assert waiting_order(journal) is not None
-    else:
-        with pytest.raises(OrderError, match="others than the table's user"):
-            waiting_order(journal)
+        os.chown(order_of(journal), 2, -1)  # neither root's nor the table's
+    with pytest.raises(OrderError, match="others than the table's user"):
+        waiting_order(journal)
 
 
 def test_only_the_games_switch_is_ordered_by_a_file(journal: Path) -> None:

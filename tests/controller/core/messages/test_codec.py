@@ -28,3 +28,11 @@ def test_an_older_decision_named_its_hand_by_two_numbers(hand: int, name: str) -
     body = {"verb": "decision", "box": 3, "hand": hand, "choice": "hit"}
     now = asked_as_now({"body": body})["body"]
     assert (now["hand"], now["box"]) == (name, "3")
+
+
+@pytest.mark.parametrize(("then", "now"), [(12.5, 12), (13.5, 14), (30, 30)])
+def test_older_seconds_had_fractions(then: float, now: int) -> None:
+    assert asked_as_now({"body": {"verb": "open_betting", "seconds": then}})["body"] == {
+        "verb": "open_betting",
+        "seconds": now,
+    }

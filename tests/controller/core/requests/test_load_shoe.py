@@ -13,9 +13,9 @@ from controller.core.messages import facts as f
 from controller.core.recorder import Recorder
 from controller.core.refused import Refused
 from controller.core.requests.card_sets import load_shoe, shuffle_confirmed
-from controller.core.table.card_sets import Batch, CardSet
+from controller.core.table.card_sets import Batch, CardSet, needs
 from controller.core.table.table import Table
-from controller.core.words import Say
+from controller.core.words import Say, say
 from tests.abnormal.scenes import House, Scene, scene
 
 MACHINE = House(shuffling="machine")
@@ -123,6 +123,12 @@ def test_a_set_that_was_out_is_counted_and_shuffled_before_it_comes_again(
     held = CardSet("blue", state=state, stub_due=stub, review=review)
     table.engine.table.sets["blue"] = held
     assert why(table, ACT) == code
+
+
+def test_whose_stub_is_to_be_counted_is_told_how_many_cards_it_should_hold() -> None:
+    held = CardSet("blue", state="out", stub_due=52, stub_doubt=2)
+    told = say("count_stub", set="blue", what=say("cards_between", least=50, most=52))
+    assert needs(held, counts_stub=True)[0] == told
 
 
 def batch(**told: Any) -> Callable[[Table], None]:

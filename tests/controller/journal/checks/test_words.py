@@ -9,6 +9,7 @@ from controller.journal.verify import Verification
 
 WHOLE = Verification(records=7, events=3, head="head", root="root")
 SIGNED = replace(WHOLE, signed=6)
+ANCHORED = replace(SIGNED, anchored=4)
 CUT = replace(SIGNED, unproven="its log is missing")
 CHANGED = replace(SIGNED, bad="record 8 was changed")
 
@@ -20,6 +21,8 @@ CHANGED = replace(SIGNED, bad="record 8 was changed")
         (WHOLE, True, "consistent, not anchored: 7 records"),
         (SIGNED, False, "consistent, not anchored: 7 records"),
         (SIGNED, True, "intact and signed (6 rows), not anchored: 7 records"),
+        (ANCHORED, True, "intact up to the anchor (4 rows; 6 came later): 7 records, 3 public"),
+        (ANCHORED, False, "intact up to the anchor (4 rows; 6 came later): 7 records, 3 public"),
         (CUT, True, "NOT PROVEN COMPLETE: its log is missing; what is there is consistent"),
         (CHANGED, True, "NOT intact: record 8 was changed; the 7 records"),
     ],
