@@ -43,6 +43,7 @@ from controller.core.requests.legality import (
 from controller.core.table.config import House
 from controller.core.table.state import OpenIrregularity, Pause, Window
 from controller.core.table.table import Table
+from controller.core.views.authority import authority
 from controller.words.catalogue import english
 from tests.support.places import DOCS, REMEDIES
 from tests.support.table_driver import config_of
@@ -341,6 +342,7 @@ def test_a_void_takes_the_people_that_the_book_asks_for() -> None:
         table.config = replace(table.config, remedies=book)
         alone = why_not(table, c.VoidRound("misdeal"), "shift_manager", session("shift_manager"))
         assert bool(alone) == needs_second
+        assert bool(authority(table)["voids"]["misdeal"]) == needs_second, "as the screen asks"
         proofs = (session("shift_manager"), pin("shuffler", OTHER))
         assert why_not(table, c.VoidRound("misdeal", OTHER), "shift_manager", *proofs) == ""
 

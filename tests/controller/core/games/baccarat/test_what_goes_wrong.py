@@ -97,6 +97,7 @@ def test_a_card_too_many_that_was_seen_is_burnt() -> None:
     table = dealt([*FOUR, "5C"], 4)
     table.lay(table.pull(), "player")
     assert opened(table)[-1] == "extra_card_seen"
+    assert table.view()["irregularity"]["zone"] == "player"
     rule(table, "burn_it", "house_rule")
     assert [fact.why for fact in table.of(f.CardBurned)][-1] == "house_rule"
     assert not table.engine.table.irregularities

@@ -29,6 +29,14 @@ def test_a_card_between_rounds_is_one_too_many_unless_it_is_to_be_burnt_or_kept(
     assert laid.finds(find) is None, "where no shoe is in play they are strangers"
 
 
+@pytest.mark.parametrize("face", ["AS", BACK])
+def test_a_card_between_rounds_that_lies_is_named_where_it_lies(laid: Laid, face: str) -> None:
+    laid.hand(1)
+    laid.lies(5, face, zone="2")
+    text = say("idle_draw_laid", card=face, zone=laid.place("2"))
+    assert laid.finds(pulls.idle_draw) == found("idle_draw", "2", text, 1, 0, 1)
+
+
 def test_a_card_that_lies_while_players_bet_is_early(laid: Laid) -> None:
     laid.hand(1)
     assert laid.finds(pulls.early_card) is None
