@@ -50,14 +50,14 @@ def start(
     rules: GameRules,
     seats: Sequence[int] = (),
     *,
-    sides: Collection[str] = (),
+    sides: Mapping[int | str, Collection[str]] | None = None,
     players: int | None = None,
     no_insurance: Collection[int] = (),
 ) -> Deal:
     """A new round of these seats; of the crowd where the game has one."""
     if rules.kind == "crowd":
-        return CrowdRound(rules, frozenset(sides), players)
-    return BoxRound(rules, tuple(sorted(seats)), frozenset(sides), no_insurance)
+        return CrowdRound(rules, sides or {}, players)
+    return BoxRound(rules, tuple(sorted(seats)), sides or {}, no_insurance)
 
 
 class Table:
@@ -73,8 +73,7 @@ class Table:
         players: int | None = None,
     ) -> None:
         self.sides = dict(sides or {})
-        names = {name for placed in self.sides.values() for name in placed}
-        self.deal = start(rules, seats, sides=names, players=players)
+        self.deal = start(rules, seats, sides=self.sides, players=players)
         self.shoe = [parse_card(word) for word in cards.split()]
         self.answers = list(answers)
         self.steps: list[str] = []

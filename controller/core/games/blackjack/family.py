@@ -9,6 +9,7 @@ from controller.core.games.blackjack.deal.at_table import BoxDeal, CrowdDeal
 from controller.core.games.blackjack.deal.base import HOLE_CARD, ZONE
 from controller.core.games.blackjack.deal.crowd import LEFT, MAIN, NAMES, RIGHT
 from controller.core.games.blackjack.rules.game_file import GameRules
+from controller.core.games.blackjack.settle.published import placed
 from controller.core.games.blackjack.sheets.expected import expected
 from controller.core.games.blackjack.sheets.export import round_sheet
 from controller.core.games.blackjack.sheets.redeal import redeal
@@ -139,10 +140,11 @@ class Blackjack(Game[GameRules]):
 
     def start(self, rules: GameRules, bets: f.BetsAccepted) -> Deal:
         """A round of the crowd, or over the boxes that bet."""
-        sides = frozenset(name for names in bets.boxes.values() for name in names)
         if rules.kind == "crowd":
-            return CrowdDeal(rules, sides | set(bets.side), bets.players)
-        return BoxDeal(rules, tuple(sorted(bets.boxes)), sides | set(bets.side), bets.uninsured)
+            names = placed(bets)
+            return CrowdDeal(rules, {CROWD: names} if names else {}, bets.players)
+        sides = {box: names for box, names in bets.boxes.items() if names}
+        return BoxDeal(rules, tuple(sorted(bets.boxes)), sides, bets.uninsured)
 
     def answer(self, asked: Situation, body: Any) -> Sequence[f.Fact | Call]:
         """Insurance, decisions, a box handed over, the dealer's look. Raises Refused."""
@@ -211,7 +213,7 @@ class Blackjack(Game[GameRules]):
         if not isinstance(deal, BoxDeal | CrowdDeal):
             raise LookupError(f"{type(deal).__name__} is no deal of this family")
         sides: dict[int | str, Collection[str]] = dict(bets.boxes.items())
-        return round_sheet(deal, round_id, sides or {CROWD: [*bets.side]})
+        return round_sheet(deal, round_id, sides or {CROWD: placed(bets)})
 
     def expected(self, rules: GameRules, sheet: Mapping[str, Any]) -> Json:
         """Return what the sheet's round comes to. Raises SheetError."""

@@ -55,7 +55,8 @@ class SideBet(NamedBet):
     """The function of the shell that works out the return, as `module:name`; empty: by `size`."""
 
     needs_hole: ClassVar[bool] = False
-    """Whether the hole card must be seen to settle it."""
+    """Whether the hole card must be seen to settle it; the stake of one that stays closed returns.
+    """
 
     pays: dict[str, int]
     """Winning class to what it pays to one staked."""
@@ -76,8 +77,13 @@ class SideBet(NamedBet):
                 )
         return self
 
+    def opens_hole(self, hands: Collection[str]) -> bool:
+        """Whether the hole card is turned for it; `hands` are the statuses of its owner's hands."""
+        del hands
+        return self.needs_hole
+
     def needs_dealer(self, hands: Collection[str]) -> bool:
-        """Whether the dealer must complete his hand; `hands` are the statuses of all hands."""
+        """Whether the dealer must complete his hand; `hands` are those of its owner, as above."""
         del hands
         return False
 

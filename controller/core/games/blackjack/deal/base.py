@@ -5,7 +5,7 @@ card. Subclasses say what the players' part is and which of their hands still ne
 """
 
 from collections import deque
-from collections.abc import Callable
+from collections.abc import Callable, Collection, Iterator, Mapping
 from typing import Any, ClassVar
 
 from controller.core.cards import VALUE, Card
@@ -17,6 +17,7 @@ from controller.core.games.blackjack.deal.hands import (
     makes_blackjack,
 )
 from controller.core.games.blackjack.rules.game_file import GameRules
+from controller.core.games.blackjack.side_bet import SideBet
 from controller.core.games.steps import (
     DEALER,
     FINISHED,
@@ -26,6 +27,7 @@ from controller.core.games.steps import (
     NeedMove,
     NeedReveal,
     Next,
+    Who,
     describe,
     need_card,
 )
@@ -54,7 +56,7 @@ class BlackjackRound:
     """One round from the first card to the last; the base of crowd and box rounds.
 
     `phase` is one of `deal`, `insurance`, `peek`, `play`, `open`, `draw`, `finished`.
-    `sides` names the side bets that anybody placed, `drawn` holds every card in the order it
+    `sides` names the side bets by who placed them, `drawn` holds every card in the order it
     left the shoe (the hole card at `hole_drawn`), `log` every answer as (who, at, action).
     """
 
@@ -62,7 +64,6 @@ class BlackjackRound:
         "_draws",
         "_need",
         "_queue",
-        "_side_bets",
         "dealer",
         "drawn",
         "hole_drawn",
@@ -72,10 +73,9 @@ class BlackjackRound:
         "sides",
     )
 
-    def __init__(self, rules: GameRules, sides: frozenset[str]) -> None:
+    def __init__(self, rules: GameRules, sides: Mapping[Who, Collection[str]]) -> None:
         self.rules = rules
         self.sides = sides
-        self._side_bets = [bet for name, bet in rules.side_bets.items() if name in sides]
         self.dealer = DealerHand()
         self.drawn: list[Card | None] = []
         self.phase = "deal"
@@ -94,6 +94,11 @@ class BlackjackRound:
     def final_hands(self) -> list[Hand]:
         """Every hand or line that is staked on, in settling order."""
         return []
+
+    def hands_of(self, who: Who) -> list[Hand]:
+        """The hands, or lines, of one who may have placed side bets."""
+        del who
+        return self.final_hands()
 
     def insured(self) -> bool:
         """Whether anybody took insurance."""
@@ -272,7 +277,7 @@ class BlackjackRound:
         return (
             self._draw_needed()
             or (self.insured() and self.dealer.peeked is None)
-            or any(bet.needs_hole for bet in self._side_bets)
+            or any(bet.opens_hole(statuses) for bet, statuses in self._live_side_bets())
             or (self.dealer.may_have_blackjack() and any(map(self._undecided, hands)))
         )
 
@@ -294,7 +299,7 @@ class BlackjackRound:
         return self._draws
 
     def _draws_against(self, statuses: list[Status]) -> bool:
-        if self._side_bets and any(bet.needs_dealer(statuses) for bet in self._side_bets):
+        if self.sides and any(bet.needs_dealer(own) for bet, own in self._live_side_bets()):
             return True
         match self.rules.dealer.draw:
             case "always":
@@ -305,6 +310,14 @@ class BlackjackRound:
                 return not BUSTED.issuperset(statuses)
             case "when_compared":
                 return "stands" in statuses
+
+    def _live_side_bets(self) -> Iterator[tuple[SideBet, list[Status]]]:
+        """Each side bet that is not given back, with the statuses of its owner's hands."""
+        for who, names in self.sides.items():
+            statuses = [hand.status for hand in self.hands_of(who)] if names else []
+            if "dead" not in statuses:
+                for name in names:
+                    yield self.rules.side_bets[name], statuses
 
     PHASES: ClassVar[dict[str, Callable[[Any], Next | None]]] = {
         "deal": _dealt,

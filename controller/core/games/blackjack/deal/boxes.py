@@ -7,7 +7,7 @@ A box that is interrupted (its player lost his line and is finished elsewhere) i
 more; cards owed for answers already given are still dealt. A dead box gets nothing at all.
 """
 
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Iterator, Mapping
 from functools import cache
 from typing import ClassVar
 
@@ -28,12 +28,14 @@ from controller.core.games.steps import (
     NeedChoices,
     NeedMove,
     Next,
+    Who,
     describe,
     need_card,
     need_play,
 )
 
 PLAY_AT = tuple(f"play:{index}" for index in range(8))
+NO_SIDES: Mapping[int, Collection[str]] = {}
 INSURE = ("insure", "decline")
 EVEN_MONEY = ("even_money", "decline")
 
@@ -67,10 +69,11 @@ class BoxRound(BlackjackRound):
         self,
         rules: GameRules,
         seats: tuple[int, ...],
-        sides: frozenset[str] = frozenset(),
+        sides: Mapping[int, Collection[str]] = NO_SIDES,
         no_insurance: Collection[int] = (),
     ) -> None:
-        super().__init__(rules, sides)
+        placed: dict[Who, Collection[str]] = dict(sides.items())
+        super().__init__(rules, placed)
         self.seats = seats
         self.no_insurance = no_insurance
         self.hands: dict[int, list[Hand]] = {box: [Hand(box, str(box))] for box in seats}
@@ -88,6 +91,10 @@ class BoxRound(BlackjackRound):
     def final_hands(self) -> list[Hand]:
         """Every hand of every box."""
         return [hand for hands in self.hands.values() for hand in hands]
+
+    def hands_of(self, who: Who) -> list[Hand]:
+        """The hands of box `who`."""
+        return self.hands[int(who)]
 
     def insured(self) -> bool:
         """Whether a box that is still in play took insurance."""
@@ -228,7 +235,7 @@ class BoxRound(BlackjackRound):
             hands = self.hands[box]
             hand = hands[self._hand]
             if hand.status == "open":
-                if len(hand.cards) == 1:
+                if len(hand.cards) == 1 and box not in self.interrupted:
                     return need_card(hand.zone, True, box, self._hand)
                 finish(hand, len(hands), rules)
                 if hand.status == "open":

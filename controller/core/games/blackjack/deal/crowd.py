@@ -8,7 +8,7 @@ physical cards begin both branches and can be separated only once.
 Zones: `P` the common pair, `H` its extension, `L` and `R` the split boxes.
 """
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from typing import ClassVar
 
 from controller.core.frozen import dataclass
@@ -29,12 +29,14 @@ from controller.core.games.steps import (
     NeedChoices,
     NeedMove,
     Next,
+    Who,
     describe,
     need_card,
     need_play,
 )
 
 INSURANCE = NeedChoices("insurance", (Ask(CROWD, "insurance", ("insure", "decline")),))
+NO_SIDES: Mapping[Who, Collection[str]] = {}
 MAIN, LEFT, RIGHT = range(3)
 NAMES = ("main", "left", "right")
 
@@ -95,7 +97,7 @@ class CrowdRound(BlackjackRound):
     def __init__(
         self,
         rules: GameRules,
-        sides: frozenset[str] = frozenset(),
+        sides: Mapping[Who, Collection[str]] = NO_SIDES,
         players: int | None = None,
     ) -> None:
         super().__init__(rules, sides)

@@ -31,9 +31,14 @@ def outcome(
 ) -> Json:
     """The result of a finished deal; `dealers` are the dealer's cards as they may be told."""
     sides: dict[int | str, Collection[str]] = dict(bets.boxes.items())
-    result = settle(deal, sides or {CROWD: [*bets.side]})
+    result = settle(deal, sides or {CROWD: placed(bets)})
     published = _crowd if CROWD in result.sides else _boxes
     return dict(as_json(published(_dealer(dealers, result), result)))
+
+
+def placed(bets: BetsAccepted) -> list[str]:
+    """Name the side bets that somebody of the crowd placed: a count of 0 is nobody's."""
+    return [name for name, count in bets.side.items() if count]
 
 
 def _dealer(cards: list[Card | str | None], result: RoundResult) -> told.DealerResult:
@@ -42,7 +47,7 @@ def _dealer(cards: list[Card | str | None], result: RoundResult) -> told.DealerR
         result.dealer.total,
         result.dealer.blackjack,
         result.dealer.bust,
-        HIDDEN not in cards,
+        result.dealer.total is not None,
     )
 
 

@@ -13,6 +13,7 @@ from controller.core.games.blackjack.deal.boxes import BoxRound
 from controller.core.games.blackjack.deal.crowd import CrowdRound
 from controller.core.games.blackjack.deal.hands import BLACKJACK, DealerHand, Hand
 from controller.core.games.blackjack.rules.game_file import GameRules
+from controller.core.games.blackjack.side_bet import PUSH as STAKE_BACK
 from controller.core.games.blackjack.side_bet import REFUNDED, Laid, SideVerdict
 from controller.core.games.steps import CROWD, Finished, Illegal, Who, describe
 
@@ -227,5 +228,8 @@ def judge_sides(
     shown = [card for card in deal.dealer.cards if card is not None]
     natural = hand.status == "blackjack"
     laid = Laid(first, natural, shown, bool(dealer.bust), bool(dealer.blackjack))
-    bets = deal.rules.side_bets
-    return {name: bets[name].judge(laid) for name in names}
+    bets = [(name, deal.rules.side_bets[name]) for name in names]
+    closed = not deal.dealer.open
+    return {
+        name: STAKE_BACK if closed and bet.needs_hole else bet.judge(laid) for name, bet in bets
+    }

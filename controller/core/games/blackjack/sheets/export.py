@@ -40,7 +40,7 @@ def round_sheet(
         seats = [f"p{number}" for number in range(1, len(paths) + 1)]
         bets = {str(seat): _bet(()) for seat in seats}
         bets["p1"] = _bet(sides.get(CROWD, ()))
-        decisions = _in_table_order(seats, paths)
+        decisions = _in_table_order(deal, seats, paths)
     sheet: dict[str, Any] = {
         "id": round_id,
         "scenario": "live",
@@ -118,10 +118,13 @@ def _window(branch: int, cards: int) -> str:
     return f"s{branch}:{cards}"
 
 
-def _in_table_order(seats: list[Who], paths: list[list[Step]]) -> list[tuple[Who, str, str]]:
+def _in_table_order(
+    deal: CrowdRound, seats: list[Who], paths: list[list[Step]]
+) -> list[tuple[Who, str, str]]:
     """All decisions window by window, within a window in the order of the seats."""
     order = ["insurance", "initial"]
-    for branch in (MAIN, LEFT, RIGHT):
+    main_first = deal.rules.crowd_order == "main_first"
+    for branch in (MAIN, LEFT, RIGHT) if main_first else (LEFT, RIGHT, MAIN):
         order += [_window(branch, cards) for cards in range(2, 22) if (branch, cards) != (MAIN, 2)]
     rank = {at: place for place, at in enumerate(order)}
     made = [

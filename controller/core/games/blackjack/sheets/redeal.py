@@ -16,6 +16,7 @@ from controller.core.games.blackjack.sheets.parts import Bets, Parts, read_parts
 from controller.core.games.sheet_parts import seat_name
 from controller.core.games.sheets import SheetError
 from controller.core.games.steps import (
+    CROWD,
     Ask,
     Finished,
     Illegal,
@@ -47,11 +48,12 @@ class Played:
 def redeal(rules: GameRules, sheet: Mapping[str, Any]) -> Played:
     """Deal `sheet` again under `rules`. Raises SheetError where that is impossible."""
     parts = read_parts(rules, sheet)
-    sides = frozenset([name for bet in parts.bets.values() for name in bet.side])
     if rules.kind == "crowd":
-        crowd = CrowdRound(rules, sides, len(parts.seats))
+        sides = {name for bet in parts.bets.values() for name in bet.side}
+        crowd = CrowdRound(rules, {CROWD: sides} if sides else {}, len(parts.seats))
         return _CrowdReplay(crowd, parts).run()
-    return _BoxReplay(BoxRound(rules, parts.seats, sides), parts).run()
+    placed = {int(box): bet.side for box, bet in parts.bets.items() if bet.side}
+    return _BoxReplay(BoxRound(rules, parts.seats, placed), parts).run()
 
 
 def _kills_a_box(entry: Any) -> bool:

@@ -27,11 +27,15 @@ class BustIt(SideBet):
     on_dealer_blackjack: Literal["lose", "push"] = "lose"
     """The fate of the stake when the dealer has blackjack and the player has not."""
 
+    def opens_hole(self, hands: Collection[str]) -> bool:
+        """The hole card is turned where the hand is completed."""
+        return self.needs_dealer(hands)
+
     def needs_dealer(self, hands: Collection[str]) -> bool:
-        """The hand is completed while a player's hand lives that has no blackjack."""
+        """The hand is completed unless the bet comes back for its owner's blackjack."""
         if self.on_player_blackjack == "play":
             return True
-        return any(status not in ("blackjack", "dead") for status in hands)
+        return any(status != "blackjack" for status in hands)
 
     def cards(self, laid: Laid) -> Sequence[Card]:
         """The dealer's whole hand."""

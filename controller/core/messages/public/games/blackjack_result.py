@@ -38,7 +38,7 @@ class SideResult:
     """The result of a side bet."""
 
     result: str
-    """`win`, `lose` or `refunded`."""
+    """`win`, `lose`, `push` or `refunded`."""
     cls: str | None
     """The class of the pay table that was hit."""
     multiplier: float

@@ -177,7 +177,7 @@ def test_boxes_play_as_the_plain_script_does(game: str, seed: int, pool: str) ->
     rules = rules_of(game)
     seats = sorted(chance.sample(range(1, rules.boxes + 1), chance.randint(1, rules.boxes)))
     sides = {name for name in rules.side_bets if chance.random() < 0.2}
-    deal = start(rules, seats, sides=sides)
+    deal = start(rules, seats, sides={seats[0]: sides})
     script = boxes_script(rules, seats, sides)
     match = Match(deal, script, shoe_of(rules, pool, chance), chance)
     outcome = match.run()

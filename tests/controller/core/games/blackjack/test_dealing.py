@@ -211,7 +211,7 @@ def test_a_game_without_hand_over_and_a_finished_box_refuse_an_interruption() ->
 @pytest.mark.parametrize("cards", [0, 1, 3, 6])
 def test_a_dead_box_gets_no_more_cards_and_all_its_stakes_back(cards: int) -> None:
     rules = rules_of("blackjack_live")
-    deal = start(rules, [1, 2], sides=["21+3"])
+    deal = start(rules, [1, 2], sides={1: ["21+3"]})
     assert isinstance(deal, BoxRound)
     shoe = ["TS", "9S", "7D", "6S", "8C", "TC"]
     killed = False
