@@ -1,7 +1,8 @@
 """docs/games.md lists every key of a game file, in the model's own words."""
 
+from collections.abc import Iterable
 from types import NoneType, UnionType
-from typing import Any, Literal, get_args, get_origin
+from typing import Annotated, Any, Literal, get_args, get_origin
 
 import pytest
 from pydantic import BaseModel
@@ -39,6 +40,23 @@ def words_for(kind: Any) -> str:
     return plain.get(kind, {dict: "table", tuple: "[a, b]"}.get(get_origin(kind), "text"))
 
 
+def bounds_of(kind: Any, metadata: Iterable[Any]) -> str:
+    """The least and the most that may be written, where the model has both."""
+    for part in get_args(kind):
+        if isinstance(part, FieldInfo):
+            metadata = (*metadata, *part.metadata)
+        elif get_origin(part) is Annotated or isinstance(part, type | UnionType):
+            metadata = (*metadata, *(two for one in get_args(part)[1:] for two in _of(one)))
+    limits = {type(one).__name__: one for one in metadata}
+    if "Ge" not in limits or "Le" not in limits:
+        return ""
+    return f", {limits['Ge'].ge:_} to {limits['Le'].le:_}"
+
+
+def _of(one: Any) -> Iterable[Any]:
+    return one.metadata if isinstance(one, FieldInfo) else [one]
+
+
 def default_of(field: FieldInfo) -> str:
     """What holds when the key is left out."""
     if field.is_required():
@@ -67,7 +85,8 @@ def rows(model: type[BaseModel], prefix: str = "") -> list[str]:
             sections += rows(inner, f"{key}.")
             continue
         text = " ".join(str(field.description).split()) + classes_of(model, name)
-        found.append(f"| `{key}` | {words_for(field.annotation)} | {default_of(field)} | {text} |")
+        write = words_for(field.annotation) + bounds_of(field.annotation, field.metadata)
+        found.append(f"| `{key}` | {write} | {default_of(field)} | {text} |")
     return found + sections
 
 

@@ -46,8 +46,9 @@ def load_rules(text: str, filename: str) -> CommonRules:
     family = read_toml(text, filename).get("family", SHIPPED[0].family)
     if not isinstance(family, str) or family not in _families:
         known = ", ".join(_families)
-        words = say("config_no_family", file=filename, name=str(family), names=tuple(_families))
-        text = f"{filename}: family: {family!r} is not known here; write one of {known}"
+        found = str(family)[:60]
+        words = say("config_no_family", file=filename, name=found, names=tuple(_families))
+        text = f"{filename}: family: {found!r} is not known here; write one of {known}"
         raise ConfigError(text, [words])
     return read_config(_families[family].model, text, filename)
 

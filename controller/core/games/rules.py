@@ -19,6 +19,9 @@ Seconds = Annotated[int, Field(ge=1, le=600)]
 Amount = Annotated[int, Field(ge=1, le=10**12)]
 """Far below what a game server's numbers hold exactly (2 to the 53rd)."""
 
+MOST_ODDS = 10_000
+"""The most that is won by one staked unit, or by what stands for it in [3, 2]."""
+
 Percent = Annotated[float, Field(ge=0, le=1_000_000)]
 """A return: neither endless nor no number at all, which nothing could be compared with."""
 

@@ -112,16 +112,24 @@ config_boxes_needed = a game of boxes needs `boxes`, 1 to 7
 config_crowd_splits_once = a crowd splits once; write split.max_hands = 2
 config_crowd_both_cards = a crowd gets both second cards first; write split.dealing = "both_at_once"
 config_crowd_hands_over = a crowd has no box to hand over; write automatic.lost_player = "timeout"
+config_crowd_even_money = insurance: nobody of a crowd is asked for even money, a blackjack may be insured; write even_money = false
+config_crowd_opt_out = insurance: a crowd is asked as a whole, and the game server declines for whoever wants no question; write opt_out = false
+config_closed_insurance = dealer: an insurance that no check decides would stay open under a hole card that stays closed; write peek = "A", another open_hole than "{ $found }", or insurance.offered = false
+config_closed_hand = dealer: { LIST($names) } needs the dealer's whole hand; write another open_hole than "{ $found }", or leave the side bet out
 config_no_peek = without a hole card there is no peek; write dealer.peek = "none"
 config_no_tree = two hands make no tree; write split.resplit = "any"
 config_side_not_offered = published.side names { LIST($names) }, which [side] does not offer
 config_odds_unpayable = { $count } to { $most } cannot be paid on 100 units; write it as in [3, 2]
 config_no_class = no class '{ $name }' in this bet; write one of { LIST($names) }
-config_class_pays = { $name } pays { $number }; write a whole number from 1
+config_class_pays = { $name } pays { $found }; write a whole number from 1 to { $most }
 config_pays_spots = pays: name { LIST($names) }, and nothing else
 config_exception_side = exceptions: side: write one of { LIST($names) }
 config_no_side = side.{ $name }: this game has no side '{ $found }'; leave it out
 config_tableau = tableau: it is for two cards counted modulo 10; leave it out
+config_one_card_bet = side.{ $name }: it is for sides of one card; leave it out
+config_points_bet = side.{ $name }: it is for points counted modulo 10; leave it out
+config_natural_draws = tableau: a natural, 8 or 9 in two cards, ends the coup; leave 8 and 9 out of { $name }
+config_natural_rows = tableau: a natural, 8 or 9 in two cards, ends the coup; write [] for 8 and for 9 in second_draws
 config_title = write what people can read, on one line
 config_no_bet = the smallest main bet is { $count }, { $name } is { $most }: nobody can bet; correct one of them
 config_even_money_alone = insurance: even money is insurance of a blackjack, and none is offered; write offered = true or even_money = false

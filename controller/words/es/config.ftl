@@ -112,16 +112,24 @@ config_boxes_needed = un juego de casillas necesita `boxes`, de 1 a 7
 config_crowd_splits_once = un grupo separa una vez; escriba split.max_hands = 2
 config_crowd_both_cards = un grupo recibe primero las dos segundas cartas; escriba split.dealing = "both_at_once"
 config_crowd_hands_over = un grupo no tiene casilla que ceder; escriba automatic.lost_player = "timeout"
+config_crowd_even_money = insurance: a un grupo no se le ofrece pago a la par, un blackjack se puede asegurar; escriba even_money = false
+config_crowd_opt_out = insurance: a un grupo se le pregunta entero, y el servidor de juego rechaza por quien no quiere pregunta; escriba opt_out = false
+config_closed_insurance = dealer: un seguro que ninguna comprobación decide quedaría abierto bajo una carta que sigue tapada; escriba peek = "A", otro open_hole que no sea "{ $found }", o insurance.offered = false
+config_closed_hand = dealer: { LIST($names) } necesita la mano entera del crupier; escriba otro open_hole que no sea "{ $found }", o quite esa apuesta
 config_no_peek = sin carta tapada no hay comprobación; escriba dealer.peek = "none"
 config_no_tree = dos manos no forman un árbol; escriba split.resplit = "any"
 config_side_not_offered = published.side nombra { LIST($names) }, y [side] no lo ofrece
 config_odds_unpayable = { $count } a { $most } no se puede pagar sobre 100 unidades; escríbalo como en [3, 2]
 config_no_class = no hay clase «{ $name }» en esta apuesta; escriba una de estas: { LIST($names) }
-config_class_pays = { $name } paga { $number }; escriba un número entero desde 1
+config_class_pays = { $name } paga { $found }; escriba un número entero de 1 a { $most }
 config_pays_spots = pays: nombre { LIST($names) } y nada más
 config_exception_side = exceptions: side: escriba uno de estos: { LIST($names) }
 config_no_side = side.{ $name }: este juego no tiene el lado «{ $found }»; quítelo
 config_tableau = tableau: es para dos cartas contadas módulo 10; quítelo
+config_one_card_bet = side.{ $name }: es para lados de una carta; quítelo
+config_points_bet = side.{ $name }: es para puntos contados módulo 10; quítelo
+config_natural_draws = tableau: un natural, 8 o 9 con dos cartas, acaba el golpe; quite 8 y 9 de { $name }
+config_natural_rows = tableau: un natural, 8 o 9 con dos cartas, acaba el golpe; escriba [] para 8 y para 9 en second_draws
 config_title = escriba algo que se pueda leer, en una línea
 config_no_bet = la apuesta principal más pequeña es { $count } y { $name } es { $most }: nadie puede apostar; corrija uno de los dos
 config_even_money_alone = insurance: el pago a la par es el seguro de un blackjack, y no se ofrece seguro; escriba offered = true o even_money = false

@@ -113,16 +113,24 @@ config_boxes_needed = un joc cu boxuri are nevoie de `boxes`, de la 1 la 7
 config_crowd_splits_once = toți împreună despart o dată; scrieți split.max_hands = 2
 config_crowd_both_cards = toți împreună primesc întâi ambele cărți a doua; scrieți split.dealing = "both_at_once"
 config_crowd_hands_over = toți împreună nu au un box de predat; scrieți automatic.lost_player = "timeout"
+config_crowd_even_money = insurance: tuturor împreună nu li se oferă plata la egal, un blackjack se poate asigura; scrieți even_money = false
+config_crowd_opt_out = insurance: toți împreună sunt întrebați deodată, iar serverul de joc refuză pentru cine nu vrea întrebarea; scrieți opt_out = false
+config_closed_insurance = dealer: o asigurare pe care nicio verificare nu o hotărăște ar rămâne deschisă sub o carte neîntoarsă; scrieți peek = "A", alt open_hole decât "{ $found }" sau insurance.offered = false
+config_closed_hand = dealer: { LIST($names) } are nevoie de toată mâna dealerului; scrieți alt open_hole decât "{ $found }" sau scoateți pariul
 config_no_peek = fără carte ascunsă nu e nicio verificare; scrieți dealer.peek = "none"
 config_no_tree = două mâini nu fac un arbore; scrieți split.resplit = "any"
 config_side_not_offered = published.side numește { LIST($names) }, iar [side] nu oferă așa ceva
 config_odds_unpayable = { $count } la { $most } nu se poate plăti la 100 de unități; scrieți ca în [3, 2]
 config_no_class = nu e nicio clasă „{ $name }” la pariul acesta; scrieți una dintre { LIST($names) }
-config_class_pays = { $name } plătește { $number }; scrieți un număr întreg de la 1
+config_class_pays = { $name } plătește { $found }; scrieți un număr întreg de la 1 la { $most }
 config_pays_spots = pays: numiți { LIST($names) } și nimic altceva
 config_exception_side = exceptions: side: scrieți unul dintre { LIST($names) }
 config_no_side = side.{ $name }: jocul acesta nu are partea „{ $found }”; scoateți-o
 config_tableau = tableau: e pentru două cărți numărate modulo 10; scoateți-l
+config_one_card_bet = side.{ $name }: e pentru părți cu o singură carte; scoateți-l
+config_points_bet = side.{ $name }: e pentru puncte numărate modulo 10; scoateți-l
+config_natural_draws = tableau: un natural, 8 sau 9 din două cărți, încheie lovitura; scoateți 8 și 9 din { $name }
+config_natural_rows = tableau: un natural, 8 sau 9 din două cărți, încheie lovitura; scrieți [] la 8 și la 9 în second_draws
 config_title = scrieți ceva ce se poate citi, pe un singur rând
 config_no_bet = cel mai mic pariu principal e { $count }, iar { $name } e { $most }: nimeni nu poate paria; corectați unul dintre ele
 config_even_money_alone = insurance: plata la egal e asigurarea unui blackjack, iar asigurare nu se oferă; scrieți offered = true sau even_money = false

@@ -7,7 +7,7 @@ from pydantic import Field, model_validator
 
 from controller.core.config.spellings import SMALL_LETTERS
 from controller.core.games.baccarat import side_bets
-from controller.core.games.baccarat.coup import TIE, Counting
+from controller.core.games.baccarat.coup import NATURAL, TIE, Counting
 from controller.core.games.baccarat.side_bet import Odds, SideBet
 from controller.core.games.rules import CommonRules, Percent, Seconds, Section, Windows
 from controller.core.games.side_bet_files import Offer, found_in, offer_of
@@ -56,7 +56,7 @@ class Burn(Section):
     """Cards burnt at the start of a shoe. Source: Macau, Despacho 83/2011."""
 
     by: Literal["first_card", "decks", "fixed"] = "first_card"
-    """`first_card`: as many as the first card counts, tens and court cards ten."""
+    """`first_card`: that card, and then as many more as it counts, tens and court cards ten."""
 
     cards: Annotated[int, Field(ge=1, le=8)] = 1
     """How many with `fixed`."""
@@ -178,13 +178,9 @@ class BaccaratRules(CommonRules):
                 "tableau: it is for two cards counted modulo 10; leave it out",
                 say("config_tableau"),
             )
+        self._check_naturals()
         self._check_exceptions()
-        for name, bet in self.side_bets.items():
-            if bet.of and bet.of not in self.sides:
-                raise WordedError(
-                    f"side.{name}: this game has no side '{bet.of}'; leave it out",
-                    say("config_no_side", name=name, found=bet.of),
-                )
+        self._check_side_bets()
         bets = (*self.spots, *self.side_bets)
         if unknown := sorted(self.published.returns.keys() - set(bets)):
             raise WordedError(
@@ -202,6 +198,43 @@ class BaccaratRules(CommonRules):
                 f"sides: write two different names, none of {', '.join(TAKEN)}",
                 say("config_sides", names=TAKEN),
             )
+
+    def _check_naturals(self) -> None:
+        """No side draws on a natural."""
+        if self.tableau is None:
+            return
+        for name in ("first_draws_on", "second_draws_alone_on"):
+            if not set(NATURAL).isdisjoint(getattr(self.tableau, name)):
+                raise WordedError(
+                    f"tableau: a natural, 8 or 9 in two cards, ends the coup; leave 8 and 9 out of "
+                    f"{name}",
+                    say("config_natural_draws", name=name),
+                )
+        if any(self.tableau.second_draws[total] for total in NATURAL):
+            raise WordedError(
+                "tableau: a natural, 8 or 9 in two cards, ends the coup; write [] for 8 and for 9 "
+                "in second_draws",
+                say("config_natural_rows"),
+            )
+
+    def _check_side_bets(self) -> None:
+        """Each is for the sides, the number of cards and the counting of this game."""
+        for name, bet in self.side_bets.items():
+            if bet.of and bet.of not in self.sides:
+                raise WordedError(
+                    f"side.{name}: this game has no side '{bet.of}'; leave it out",
+                    say("config_no_side", name=name, found=bet.of),
+                )
+            if bet.cards not in (0, self.cards):
+                raise WordedError(
+                    f"side.{name}: it is for sides of one card; leave it out",
+                    say("config_one_card_bet", name=name),
+                )
+            if bet.by_points and self.counting != "modulo_10":
+                raise WordedError(
+                    f"side.{name}: it is for points counted modulo 10; leave it out",
+                    say("config_points_bet", name=name),
+                )
 
     def _check_exceptions(self) -> None:
         """Each is for hands that can be, and no hand is paid by two."""

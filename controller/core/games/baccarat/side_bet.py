@@ -12,10 +12,11 @@ from pydantic import Field, model_validator
 
 from controller.core.cards import Card
 from controller.core.games.baccarat.coup import Coup
+from controller.core.games.rules import MOST_ODDS
 from controller.core.games.side_bet_files import NamedBet
 from controller.core.words import WordedError, say
 
-Odds = Annotated[int | float, Field(ge=0, le=10_000)]
+Odds = Annotated[int | float, Field(ge=0, le=MOST_ODDS)]
 """The win of one staked unit; 0 gives the stake back."""
 
 Result = Literal["win", "lose", "push", "refunded"]
@@ -50,11 +51,17 @@ class SideBet(NamedBet):
     A bet on `faces` sees only whether ranks and suits are equal, never which they are.
     """
 
+    cards: ClassVar[int] = 0
+    """The number of first cards of a side that it is for; 0: any."""
+
+    by_points: ClassVar[bool] = False
+    """Whether it compares points, of which there are 0 to 9."""
+
     of: ClassVar[str] = ""
     """The side it is about; empty: any."""
 
     pays: dict[str, Odds]
-    """Paid class to what it pays to one staked."""
+    """Paid class to what it pays to one staked; a class that is left out loses."""
 
     @model_validator(mode="after")
     def _known_classes(self) -> Self:

@@ -11,6 +11,7 @@ from typing import ClassVar, NamedTuple, Self
 from pydantic import model_validator
 
 from controller.core.cards import Card
+from controller.core.games.rules import MOST_ODDS
 from controller.core.games.side_bet_files import NamedBet
 from controller.core.words import WordedError, say
 
@@ -54,12 +55,15 @@ class SideBet(NamedBet):
     odds: ClassVar[str] = ""
     """The function of the shell that works out the return, as `module:name`; empty: by `size`."""
 
+    needs_hand: ClassVar[bool] = False
+    """Whether it is about the dealer's whole hand."""
+
     needs_hole: ClassVar[bool] = False
     """Whether the hole card must be seen to settle it; the stake of one that stays closed returns.
     """
 
     pays: dict[str, int]
-    """Winning class to what it pays to one staked."""
+    """Winning class to what it pays to one staked; a class that is left out loses."""
 
     @model_validator(mode="after")
     def _known_classes(self) -> Self:
@@ -70,10 +74,11 @@ class SideBet(NamedBet):
                     f"no class '{name}' in this bet; write one of {known}",
                     say("config_no_class", name=name, names=tuple(self.classes)),
                 )
-            if odds < 1:
+            if not 1 <= odds <= MOST_ODDS:
+                found = str(odds)[:20]
                 raise WordedError(
-                    f"{name} pays {odds}; write a whole number from 1",
-                    say("config_class_pays", name=name, number=odds),
+                    f"{name} pays {found}; write a whole number from 1 to {MOST_ODDS}",
+                    say("config_class_pays", name=name, found=found, most=MOST_ODDS),
                 )
         return self
 

@@ -33,6 +33,10 @@ SEVEN_OF_THREE = '{ side = "banker", total = 7, cards = 3, pays = 0 }'
 SEVEN_OF_TIGER = '{ side = "tiger", total = 7, cards = 3, pays = 0 }'
 NAMED = 'sides = ["dragon", "tiger"]'
 
+SUITED = f"[side.suited_tie]\npays = {{ suited_tie = 50 }}\n{SHUFFLE}"
+ALONE = "second_draws_alone_on = [0, 1, 2, 3, 4, 5]"
+CLOSED = 'open_hole = "not_if_all_blackjack_or_bust"'
+
 WRONG = [
     ("baccarat", 'family = "baccarat"', 'family = ["baccarat"]', "family"),
     ("baccarat", 'family = "baccarat"', "family = { baccarat = 1 }", "family"),
@@ -64,6 +68,16 @@ WRONG = [
     ("infinite", "main = 99.47", "main = nan", "published.main"),
     ("infinite", "any_pair = 95.90", "any_pair = inf", "published.side.any_pair"),
     ("igt", "[shuffle]", f"[blackjack]\npays = [{10**20}, 1]\n[shuffle]", "blackjack.pays"),
+    ("infinite", "pair = 8 }", "pair = 10001 }", "side.any_pair"),
+    ("infinite", "pair = 8 }", f"pair = {10**400} }}", "side.any_pair"),
+    ("infinite", "offered = true", "offered = true\neven_money = true", "insurance"),
+    ("infinite", "offered = true", "offered = true\nopt_out = true", "insurance"),
+    ("infinite", 'open_hole = "always"', CLOSED, "dealer"),
+    ("olivia", 'open_hole = "when_needed"', CLOSED, "dealer"),
+    ("baccarat", SHUFFLE, SUITED, "side.suited_tie"),
+    ("baccarat", "first_draws_on = [0, 1,", "first_draws_on = [8, 1,", "tableau"),
+    ("baccarat", ALONE, "second_draws_alone_on = [0, 9]", "tableau"),
+    ("baccarat", "    [],\n]", "    [0],\n]", "tableau"),
 ]
 
 
@@ -93,3 +107,21 @@ def test_exceptions_of_other_hands_stand_side_by_side() -> None:
 def test_a_file_that_an_editor_began_with_a_mark_is_read() -> None:
     text = (GAMES / "baccarat.toml").read_text()
     assert load_rules("\N{ZERO WIDTH NO-BREAK SPACE}" + text, "baccarat.toml").name == "baccarat"
+
+
+def test_a_bonus_by_points_is_not_for_ranks() -> None:
+    """Thirteen points more would be a class that no pay table can name."""
+    text = (GAMES / "dragon_tiger.toml").read_text()
+    text = text.replace("dragon", "player").replace("tiger", "banker")
+    text = text.replace(SHUFFLE, f"[side.player_bonus]\npays = {{ by_9 = 30 }}\n{SHUFFLE}")
+    with pytest.raises(ConfigError, match=r"side\.player_bonus: .*modulo 10"):
+        load_rules(text, "player_banker.toml")
+
+
+def test_a_family_of_endless_letters_is_told_in_a_line() -> None:
+    text = (GAMES / "igt.toml").read_text().replace('"blackjack"', f'"{"a" * 10_000}"', 1)
+    with pytest.raises(ConfigError, match="family") as caught:
+        load_rules(text, "igt.toml")
+    assert len(str(caught.value)) < 300
+    (words,) = caught.value.words
+    assert "aaa" in catalogue("en").text(words)

@@ -9,6 +9,7 @@ SMALLEST_MARGIN = 4
 class _Bonus(SideBet):
     """A natural win, a natural tie, or a win of the side by four points or more."""
 
+    by_points = True
     classes = ("by_9", "by_8", "by_7", "by_6", "by_5", "by_4", "natural", "natural_tie")
 
     def classify(self, coup: Coup) -> str | None:

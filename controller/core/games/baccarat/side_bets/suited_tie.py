@@ -11,6 +11,7 @@ class SuitedTie(SideBet):
     place = 130
     classes = ("suited_tie",)
     looks_at = "faces"
+    cards = 1
 
     def classify(self, coup: Coup) -> str | None:
         """`suited_tie`."""

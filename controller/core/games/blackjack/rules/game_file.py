@@ -104,7 +104,7 @@ class GameRules(CommonRules):
         return self
 
     def _contradictions(self) -> list[tuple[bool, str, Say]]:
-        return [*self._of_players(), *self._of_hands()]
+        return [*self._of_players(), *self._of_hands(), *self._of_a_closed_card()]
 
     def _of_players(self) -> list[tuple[bool, str, Say]]:
         """Return what a game of one common hand, and one of boxes, cannot have."""
@@ -134,6 +134,18 @@ class GameRules(CommonRules):
                 crowd and self.automatic.lost_player == "hand_over",
                 'a crowd has no box to hand over; write automatic.lost_player = "timeout"',
                 say("config_crowd_hands_over"),
+            ),
+            (
+                crowd and self.insurance.even_money,
+                "insurance: nobody of a crowd is asked for even money, a blackjack may be insured; "
+                "write even_money = false",
+                say("config_crowd_even_money"),
+            ),
+            (
+                crowd and self.insurance.opt_out,
+                "insurance: a crowd is asked as a whole, and the game server declines for whoever "
+                "wants no question; write opt_out = false",
+                say("config_crowd_opt_out"),
             ),
         ]
 
@@ -166,6 +178,27 @@ class GameRules(CommonRules):
                 bool(unknown),
                 f"published.side names {', '.join(unknown)}, which [side] does not offer",
                 say("config_side_not_offered", names=tuple(unknown)),
+            ),
+        ]
+
+    def _of_a_closed_card(self) -> list[tuple[bool, str, Say]]:
+        """Return what cannot be decided where the hole card may stay closed over a bet."""
+        mode = "not_if_all_blackjack_or_bust"
+        closed = self.dealer.open_hole == mode
+        whole = [name for name, bet in self.side_bets.items() if bet.needs_hand]
+        return [
+            (
+                closed and self.insurance.offered and self.dealer.peek == "none",
+                "dealer: an insurance that no check decides would stay open under a hole card that "
+                f'stays closed; write peek = "A", another open_hole than "{mode}", or '
+                "insurance.offered = false",
+                say("config_closed_insurance", found=mode),
+            ),
+            (
+                closed and bool(whole),
+                f"dealer: {', '.join(whole)} needs the dealer's whole hand; write another "
+                f'open_hole than "{mode}", or leave the side bet out',
+                say("config_closed_hand", names=tuple(whole), found=mode),
             ),
         ]
 

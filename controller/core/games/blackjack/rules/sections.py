@@ -11,15 +11,11 @@ from typing import Annotated, Literal
 
 from pydantic import AfterValidator, Field
 
-from controller.core.games.rules import Percent, Seconds, Section, Windows
+from controller.core.games.rules import MOST_ODDS, Percent, Seconds, Section, Windows
 from controller.core.words import WordedError, say
 
 LEFT_OUT_TOGETHER = Field(exclude_if=lambda order: order == "together")
 """Told in hash and journal only where a house asks in turn: other games keep their hashes."""
-
-
-MOST_ODDS = 10_000
-"""The most that is won by one staked unit, or by what stands for it in [3, 2]."""
 
 
 def _payable(odds: tuple[int, int]) -> tuple[int, int]:
@@ -39,7 +35,8 @@ class DealerRules(Section):
     """The rules by which the dealer's hand is dealt, checked, opened and drawn."""
 
     hole: Literal["face_down", "none"] = "face_down"
-    """`face_down`: the fourth step of the deal; `none`: drawn face up at the dealer's turn."""
+    """`face_down`: the fourth step of the deal; `none`: drawn face up at the dealer's turn, where
+    `open_hole` or `draw` ask for it; insurance is settled then."""
 
     peek: Literal["none", "A", "AT"]
     """Upcards under which the hole card is checked for blackjack before play: aces, or aces
@@ -53,7 +50,8 @@ class DealerRules(Section):
 
     open_hole: Literal["always", "when_needed", "not_if_all_blackjack_or_bust"]
     """When the hole card is turned: always; only when something staked still depends on it; or
-    never when every hand is a blackjack or bust, even with a bet left open."""
+    never when every hand is a blackjack or bust, whatever `draw` says: blackjacks are paid unseen,
+    and a side bet on the dealer's two cards gives its stake back."""
 
     draw: Literal["always", "unless_all_blackjack", "unless_all_bust", "when_compared"]
     """When the dealer completes his hand: always; unless every hand is a blackjack (busted ones
@@ -63,7 +61,8 @@ class DealerRules(Section):
     """A dealer blackjack beats a drawn or split 21; false: equal totals push."""
 
     late_blackjack_returns: Literal["none", "doubles", "doubles_and_splits"] = "none"
-    """The stakes that go back when a dealer blackjack is found only after the players acted."""
+    """The stakes that go back when a dealer blackjack is found only after the players acted: what
+    doubles added; or that and the bets of all hands of a box but its first."""
 
     late_blackjack_returns_busted: bool = False
     """Whether a busted hand too gets back what `late_blackjack_returns` names."""
@@ -83,7 +82,7 @@ class InsuranceRules(Section):
     """Whether insurance is dealt at all."""
 
     on_blackjack: bool = True
-    """Whether a player who has blackjack is asked too."""
+    """Whether a player who has blackjack is asked too; for even money he is asked in any case."""
 
     even_money: bool = False
     """A blackjack hand is asked for even money (paid 1 to 1 at once) instead of insurance."""
@@ -111,7 +110,7 @@ class SplitRules(Section):
     """`any`: any hand while fewer than `max_hands`; `tree`: each of the two hands once more."""
 
     aces_one_card: bool = True
-    """Split aces get one card each and stand."""
+    """Split aces get one card each and stand; a pair of them that may be split again is asked."""
 
     resplit_aces: bool = False
     """Whether two aces on split aces may be split again."""

@@ -17,12 +17,13 @@ class BustIt(SideBet):
     place = 70
     classes = ("bust3", "bust4", "bust5", "bust6", "bust7", "bust8+")
     odds = "controller.odds.blackjack.bust_it:bust_it_return"
+    needs_hand = True
     needs_hole = True
 
     on_player_blackjack: Literal["push", "play"] = "push"
-    """Whether the stake returns to a player who has blackjack. With `play` the dealer completes his
-    hand wherever this bet is placed and the hole card is turned, whatever `dealer.draw` says:
-    against blackjacks alone too."""
+    """Whether the stake returns to a player who has blackjack. Wherever this bet is placed the
+    hole card is turned and the dealer completes his hand, whatever `dealer.draw` says: with `push`
+    unless its box has blackjack, with `play` against blackjacks alone too."""
 
     on_dealer_blackjack: Literal["lose", "push"] = "lose"
     """The fate of the stake when the dealer has blackjack and the player has not."""
