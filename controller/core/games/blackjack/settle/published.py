@@ -31,13 +31,16 @@ def outcome(
 ) -> Json:
     """The result of a finished deal; `dealers` are the dealer's cards as they may be told."""
     sides: dict[int | str, Collection[str]] = dict(bets.boxes.items())
-    result = settle(deal, sides or {CROWD: placed(bets)})
+    result = settle(deal, sides or {CROWD: [*bets.side]})
     published = _crowd if CROWD in result.sides else _boxes
     return dict(as_json(published(_dealer(dealers, result), result)))
 
 
 def placed(bets: BetsAccepted) -> list[str]:
-    """Name the side bets that somebody of the crowd placed: a count of 0 is nobody's."""
+    """Name the side bets that somebody of the crowd placed: a count of 0 is nobody's.
+
+    The published round tells what each that was named came to; the deal waits for these alone.
+    """
     return [name for name, count in bets.side.items() if count]
 
 

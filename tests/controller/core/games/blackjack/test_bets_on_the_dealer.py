@@ -77,7 +77,7 @@ def test_a_side_bet_that_nobody_of_the_crowd_placed_is_none() -> None:
     bets = c.BetsFinal(players=1, side={"bust_it": 0, "any_pair": 1})
     table, result = played(rules, "TS 9D 6S TC KH", bets, ["hit"])
     assert not result["dealer"]["hole_revealed"]
-    assert set(result["side"]) == {"any_pair"}
+    assert result["side"]["bust_it"]["result"] == "push"
     assert live_sheet(table.engine.table)["bets"]["p1"]["side"] == {"any_pair": 100}
 
 
