@@ -11,7 +11,7 @@ from pydantic import TypeAdapter
 
 from controller.core.games.registry import families
 from controller.core.messages import parse
-from controller.core.messages.limits import LARGEST_NUMBER, WORD
+from controller.core.messages.limits import LARGEST_NUMBER, WORD, longest
 from controller.core.messages.public import replies, retained
 from controller.core.messages.public.base import PublicEvent, Topic
 from controller.core.messages.public.every import EVENTS
@@ -48,6 +48,7 @@ COMMON = {
     },
     "round": {
         "type": "string",
+        "minLength": 1,
         "maxLength": WORD,
         "description": "The round that is meant; left out, the one in play.",
     },
@@ -64,7 +65,8 @@ QUESTIONS: dict[str, Schema] = {
     "replay": {
         "from": {
             "type": "string",
-            "pattern": "^[0-9a-z]+-[0-9]{1,16}$",
+            "pattern": "^[0-9a-z]+-(?=[0-9]{1,16}$)0*[1-9][0-9]*$",
+            "maxLength": WORD,
             "description": "The first sequence that is wanted; left out: from behind the last "
             "acknowledged round.",
         }
@@ -117,6 +119,10 @@ def command(verb: str) -> Schema:
         required.append("window")
     for one in _integers(fields):
         one.setdefault("minimum", 0)
+        one.setdefault("maximum", LARGEST_NUMBER)
+    for name, one in fields.items():
+        if one.get("type") == "string":
+            one.setdefault("maxLength", longest(name))
     return {
         "type": "object",
         "description": about,

@@ -32,6 +32,9 @@ COMMON = ("id", "client", "round", "deadline")
 NAME = re.compile(r"[A-Za-z0-9][A-Za-z0-9_.-]{0,63}")
 """The pattern of a client's name: it becomes part of a topic."""
 
+FROM = re.compile(r"[0-9a-z]+-(?=[0-9]{1,16}$)0*[1-9][0-9]*", re.ASCII)
+"""The pattern of the sequence from which a replay is wanted; no event has the number 0."""
+
 
 @dataclass(frozen=True, slots=True)
 class Address:
@@ -194,14 +197,26 @@ def _id(given: object) -> str:
 def _read_verb(verb: str, id: str, client: str, data: dict[str, Any]) -> Command | Question:
     rest = {key: value for key, value in data.items() if key not in COMMON}
     if verb in QUESTIONS:
-        return _read_question(verb, id, client, rest)
+        question = _read_question(verb, id, client, rest)
+        _common(data)
+        return question
     body = asked(VERBS, verb, rest, also=QUESTIONS, beside=COMMON)
+    return Command(id, client, body, *_common(data))
+
+
+def _common(data: dict[str, Any]) -> tuple[str, int | None]:
+    """Return the round and the deadline that a payload names. Raises AskError.
+
+    An empty round would count as left out: a server that lost one would never hear of it.
+    """
     round, deadline = data.get("round", ""), data.get("deadline")
     if not isinstance(round, str):
         raise AskError("round: input should be a valid string")
+    if "round" in data and not round:
+        raise AskError("round: this one is empty; name the round, or leave it out")
     if deadline is not None and (not isinstance(deadline, int) or isinstance(deadline, bool)):
         raise AskError("deadline: input should be a valid integer, UTC in ms")
-    return Command(id, client, body, round, deadline)
+    return round, deadline
 
 
 def _read_question(verb: str, id: str, client: str, rest: dict[str, Any]) -> Question:
@@ -210,14 +225,11 @@ def _read_question(verb: str, id: str, client: str, rest: dict[str, Any]) -> Que
     if unknown:
         keys = ", ".join([*known, *COMMON])
         raise AskError(f"{named(unknown[0])}: no such key; {verb} takes {keys}")
-    return Question(verb, id, client, *_start(rest.get("from")))
+    return Question(verb, id, client, *(_start(rest["from"]) if rest else (None, "")))
 
 
-def _start(given: object) -> tuple[int | None, str]:
-    if given is None:
-        return None, ""
-    if isinstance(given, str):
-        epoch, number = number_of(given)
-        if epoch and number:
-            return number, epoch
-    raise AskError("from: write the first wanted sequence, as in 'a1b2c3d4-000000000017'")
+def _start(given: object) -> tuple[int, str]:
+    if not isinstance(given, str) or not FROM.fullmatch(given):
+        raise AskError("from: write the first wanted sequence, as in 'a1b2c3d4-000000000017'")
+    epoch, number = number_of(given)
+    return number, epoch
