@@ -98,17 +98,20 @@ class Cable:
 
 
 def _pass_on(source: socket.socket, sink: socket.socket, show: Show | None) -> None:
+    """Pass bytes on until either end hangs up; both are closed however this ends."""
     past = b""
-    with contextlib.suppress(OSError):
-        while data := source.recv(65536):
-            if show is not None:
-                show(past, data)
-                past = (past + data)[-LONGEST:]
-            sink.sendall(data)
-    for end in (source, sink):
+    try:
         with contextlib.suppress(OSError):
-            end.shutdown(socket.SHUT_RDWR)
-        end.close()
+            while data := source.recv(65536):
+                if show is not None:
+                    show(past, data)
+                    past = (past + data)[-LONGEST:]
+                sink.sendall(data)
+    finally:
+        for end in (source, sink):
+            with contextlib.suppress(OSError):
+                end.shutdown(socket.SHUT_RDWR)
+            end.close()
 
 
 def _listening_at(port: int) -> socket.socket:

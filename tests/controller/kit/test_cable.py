@@ -32,3 +32,21 @@ def test_a_port_that_cannot_be_had_is_named() -> None:
         port = taken.getsockname()[1]
         with pytest.raises(OSError, match=f"port {port}: .*; write another port"):
             Cable(port, "127.0.0.1", 1)
+
+
+@pytest.mark.filterwarnings("ignore::pytest.PytestUnhandledThreadExceptionWarning")
+def test_an_error_of_who_looks_hangs_up_at_both_ends() -> None:
+    """Else server and broker would wait for each other for the rest of the night."""
+
+    def show(past: bytes, heard: bytes) -> None:
+        raise ValueError(past + heard)
+
+    with socket.create_server(("127.0.0.1", 0)) as listening:
+        cable = Cable(0, *listening.getsockname(), show)
+        with socket.create_connection(("127.0.0.1", cable.port), 2) as server:
+            broker, _ = listening.accept()
+            with broker:
+                broker.settimeout(2)
+                broker.sendall(b"window_opened")
+                assert (server.recv(99), broker.recv(99)) == (b"", b"")
+        cable.close()
