@@ -15,7 +15,7 @@ from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import Any, Literal
 
-from controller.whole_files import beside, of_the_folder, write_whole
+from controller.whole_files import beside, write_whole
 
 FRESH_S = 5.0
 """A health that was told earlier tells nothing: the table hangs or is gone."""
@@ -104,4 +104,4 @@ def recorded(journal: Path, name: str) -> None:
 
 
 def _put(path: Path, data: Mapping[str, Any], *, durable: bool = True) -> None:
-    write_whole(path, json.dumps(data), of_the_folder(path.parent), durable=durable)
+    write_whole(path, json.dumps(data), durable=durable)

@@ -30,21 +30,6 @@ class Rights:
 PRIVATE = Rights(0o600)
 
 
-def of_the_folder(folder: Path, mode: int = EVERYBODY) -> Rights:
-    """The rights of a file that root leaves for a folder's owner; he leaves his own as they are."""
-    if os.geteuid() != 0:
-        return Rights(mode)
-    there = folder.stat()
-    return Rights(mode, (there.st_uid, there.st_gid))
-
-
-def given_to_owner(path: Path) -> None:
-    """Give a file that root made to the owner of its folder. Raises OSError."""
-    rights = of_the_folder(path.parent)
-    if rights.owner is not None:
-        os.chown(path, *rights.owner, follow_symlinks=False)
-
-
 def beside(path: Path, ending: str) -> Path:
     """The file beside a path whose name goes on with this ending.
 

@@ -13,8 +13,9 @@ from pydantic import TypeAdapter, ValidationError
 
 from controller.core.messages.commands import DisableGame, EnableGame, Tap
 from controller.core.messages.untrusted import AskError, read_json
+from controller.folder_owner import as_owner
 from controller.system_errors import reason_of
-from controller.whole_files import PRIVATE, beside, of_the_folder, whole_text, write_whole
+from controller.whole_files import PRIVATE, beside, whole_text, write_whole
 
 TAP: TypeAdapter[Tap] = TypeAdapter(Tap)
 
@@ -38,9 +39,11 @@ def answer_to(journal: Path) -> Path:
 def leave_order(journal: Path, tap: Tap) -> None:
     """Leave an order, whole or not at all. Raises OrderError where one waits already."""
     path = order_of(journal)
-    if path.exists():
-        raise OrderError(f"{path}: an earlier order waits for the table; start it, or remove that")
-    _leave(path, TAP.dump_json(tap).decode())
+    with as_owner(path):
+        if path.exists():
+            text = f"{path}: an earlier order waits for the table; start it, or remove that"
+            raise OrderError(text)
+        write_whole(path, TAP.dump_json(tap).decode(), PRIVATE)
 
 
 def waiting_order(journal: Path) -> Tap | None:
@@ -70,7 +73,7 @@ def waiting_order(journal: Path) -> Tap | None:
 def answer_order(journal: Path, id: str, accepted: bool, text: str) -> None:
     """Tell the command that gave the order how it ended, and take it away."""
     answer = json.dumps({"id": id, "accepted": accepted, "text": text})
-    _leave(answer_to(journal), answer)
+    write_whole(answer_to(journal), answer, PRIVATE)
     order_of(journal).unlink(missing_ok=True)
 
 
@@ -81,8 +84,3 @@ def answer(journal: Path, id: str) -> tuple[bool, str] | None:
         return (bool(told["accepted"]), str(told["text"])) if told["id"] == id else None
     except (OSError, ValueError, KeyError, TypeError):
         return None
-
-
-def _leave(path: Path, text: str) -> None:
-    """Write a file that belongs to the folder's owner, for he runs the table."""
-    write_whole(path, text, of_the_folder(path.parent, PRIVATE.mode))

@@ -14,6 +14,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import asdict, dataclass
 from pathlib import Path
 
+from controller.folder_owner import as_owner
 from controller.journal.file import JournalError, reading
 from controller.journal.live.writer import Journal
 from controller.journal.meta import read_meta
@@ -106,7 +107,8 @@ def delete(
     )
     with reading(journal) as connection:
         meta = read_meta(connection, journal)
-    with Journal(journal, meta.site, meta.table, meta.game, meta.software) as written:
+    about = (meta.site, meta.table, meta.game, meta.software)
+    with as_owner(journal), Journal(journal, *about) as written:
         written.tell({"deleted": asdict(told)}, time.time_ns() // 1_000_000)
     files = [Path(f"{one.path}{tail}") for one in epochs for tail in ("", *BESIDE)]
     for path in (*files, *pictures):

@@ -12,11 +12,9 @@ import pytest
 
 from controller.whole_files import (
     PRIVATE,
-    Rights,
     has_writer,
     lies_beside,
     lines_of,
-    of_the_folder,
     spare,
     whole_bytes,
     whole_text,
@@ -82,15 +80,6 @@ def test_what_somebody_put_beside_it_is_never_written_through(tmp_path: Path, ma
     assert secret.stat().st_mode & 0o777 == 0o640
     assert path.read_text() == "{}"
     assert not path.is_symlink()
-
-
-@pytest.mark.skipif(os.geteuid() != 0, reason="root alone gives files away")
-def test_what_root_leaves_belongs_to_the_owner_of_the_folder(tmp_path: Path) -> None:
-    os.chown(tmp_path, 1234, 1235)
-    write_whole(tmp_path / "order", "{}", of_the_folder(tmp_path, 0o600))
-    there = (tmp_path / "order").stat()
-    assert (there.st_uid, there.st_gid, there.st_mode & 0o777) == (1234, 1235, 0o600)
-    assert of_the_folder(tmp_path) == Rights(owner=(1234, 1235))
 
 
 def test_a_file_without_an_end_is_refused() -> None:

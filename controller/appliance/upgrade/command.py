@@ -23,6 +23,7 @@ from controller.appliance.upgrade.upgrade import UndecidedError, Upgrade, Upgrad
 from controller.appliance.upgrade.versions import ROOT, Versions
 from controller.commands.ending import FAILED, OK, UNUSABLE, write_nowhere
 from controller.core.config.files import ConfigError
+from controller.folder_owner import as_owner
 from controller.journal.copies.newest import refuse_newer
 from controller.journal.file import JournalError, reading
 from controller.journal.meta import read_meta
@@ -76,9 +77,10 @@ def main(argv: list[str]) -> int:
 def opens(journals: list[Path]) -> None:
     """Raises JournalError where this program cannot go on with one of these journals."""
     for path in journals:
-        with reading(path) as connection:
-            read_meta(connection, path)
-        refuse_newer(path, f"livetable {version('livetable')}")
+        with as_owner(path):
+            with reading(path) as connection:
+                read_meta(connection, path)
+            refuse_newer(path, f"livetable {version('livetable')}")
 
 
 def _parser() -> argparse.ArgumentParser:

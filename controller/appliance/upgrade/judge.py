@@ -5,6 +5,7 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
+from controller.folder_owner import as_owner
 from controller.upgrade_files import TableHealth, read_health
 
 LOOK_S = 0.25
@@ -31,9 +32,15 @@ def well_now(tables: Iterable[Table]) -> dict[str, list[str]]:
     """For each table what is well and must be so again: devices by name, and `broker`."""
     found = {}
     for table in tables:
-        health = read_health(table.journal)
+        health = health_of(table)
         found[table.name] = _well(health) if health else []
     return found
+
+
+def health_of(table: Table, clock: Callable[[], float] = time.time) -> TableHealth | None:
+    """The state of the table a moment ago; None where nothing fresh is told. Raises OSError."""
+    with as_owner(table.journal):
+        return read_health(table.journal, clock)
 
 
 def judged(
@@ -50,7 +57,7 @@ def judged(
     began = time.monotonic()
     since, seen, why = began, dict[str, int](), ""
     while time.monotonic() - began < patience.most_s:
-        now = {table.name: read_health(table.journal) for table in tables}
+        now = {table.name: health_of(table) for table in tables}
         faults = [_fault(one, now[one.name], version, wanted[one.name]) for one in tables]
         ended = next((f"table {one.name} has ended" for one in tables if not runs(one.name)), "")
         if ended and time.monotonic() - began > patience.begin_s:

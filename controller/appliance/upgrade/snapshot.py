@@ -10,7 +10,7 @@ from pathlib import Path
 
 from controller.journal.copies.backup import backup
 from controller.journal.file import LEAST_FREE, JournalError, reading
-from controller.whole_files import beside, flush_folder, given_to_owner
+from controller.whole_files import beside, flush_folder
 
 TAILS = ("-wal", "-shm", ".crash")
 """The files that a program leaves beside its journal: SQLite's log, and the note of a failure."""
@@ -48,7 +48,6 @@ def take_snapshot(journal: Path, name: str) -> None:
     copy = beside(journal, f".before-{name}")
     if not copy.exists():
         backup(journal, copy)
-        given_to_owner(copy)
         flush_folder(copy.parent)
 
 

@@ -13,10 +13,11 @@ from contextlib import contextmanager
 from dataclasses import asdict, dataclass, replace
 from typing import Any, Literal
 
-from controller.appliance.upgrade.judge import Patience, Table, judged, well_now
+from controller.appliance.upgrade.judge import Patience, Table, health_of, judged, well_now
 from controller.appliance.upgrade.services import ServiceError, Services
 from controller.appliance.upgrade.snapshot import forget_old, open_round, restore, take_snapshot
 from controller.appliance.upgrade.versions import Versions
+from controller.folder_owner import as_owner
 from controller.journal.file import JournalError
 from controller.journal.live.reserve import give_up_reserve
 from controller.system_errors import named_reason, reason_of
@@ -26,7 +27,6 @@ from controller.upgrade_files import (
     begin_trial,
     end_trial,
     leave_ended,
-    read_health,
 )
 from controller.whole_files import beside
 
@@ -119,7 +119,7 @@ class Upgrade:
     def _refuse_bad(self, version: str) -> None:
         faults = list(self._versions.faults(version))
         if not faults:
-            there = [table.journal for table in self._tables if table.journal.exists()]
+            there = [table.journal for table in self._tables if _has_record(table)]
             faults = list(filter(None, [self._versions.refusal(version, there)]))
         if faults:
             more = f" (and {len(faults) - 1} more)" if len(faults) > 1 else ""
@@ -140,21 +140,23 @@ class Upgrade:
     def _quiet(self, state: State) -> None:
         """Let no round open, and stop the tables unless one is open."""
         for table in self._tables:
-            health = read_health(table.journal, self._clock)
+            health = health_of(table, self._clock)
             _refuse_open(table, health.round if health else "")
-        for table in self._tables:
-            if table.journal.exists():
+        for table in filter(_has_record, self._tables):
+            with as_owner(table.journal):
                 begin_trial(table.journal, state.was, state.now)
         self._tell("marked")
         for table in self._ran(state):
             self._services.stop(table.name)
         self._tell("stopped")
         for table in self._tables:
-            _refuse_open(table, open_round(table.journal))
+            with as_owner(table.journal):
+                _refuse_open(table, open_round(table.journal))
 
     def _snapshots(self, state: State) -> None:
         for table in self._tables:
-            take_snapshot(table.journal, state.id)
+            with as_owner(table.journal):
+                take_snapshot(table.journal, state.id)
         self._tell("copied")
 
     def _tried(self, state: State, wanted: dict[str, list[str]]) -> str:
@@ -165,7 +167,8 @@ class Upgrade:
             self._versions.lead("current", state.now)
             self._tell("switched")
             for table in ran:
-                beside(table.journal, ".health").unlink(missing_ok=True)
+                with as_owner(table.journal):
+                    beside(table.journal, ".health").unlink(missing_ok=True)
                 self._services.start(table.name)
             self._tell("started")
             if not ran:
@@ -179,7 +182,8 @@ class Upgrade:
         self._end(state, "taken")
         self._versions.forget()
         for table in self._tables:
-            forget_old(table.journal)
+            with as_owner(table.journal):
+                forget_old(table.journal)
         self._tell("taken")
 
     def _return(self, state: State) -> None:
@@ -190,8 +194,9 @@ class Upgrade:
             self._versions.lead("current", state.was)
             self._tell("led back")
             for table in self._tables:
-                restore(table.journal, state.id)
-                give_up_reserve(table.journal)
+                with as_owner(table.journal):
+                    restore(table.journal, state.id)
+                    give_up_reserve(table.journal)
             self._tell("restored")
         except (ServiceError, JournalError, OSError) as error:
             raise UndecidedError(
@@ -205,7 +210,8 @@ class Upgrade:
     def _give_up(self, state: State) -> None:
         """Nothing was switched: the tables go on."""
         for table in self._tables:
-            end_trial(table.journal)
+            with as_owner(table.journal):
+                end_trial(table.journal)
         self._start_again(state)
         self._versions.forget()
 
@@ -220,9 +226,11 @@ class Upgrade:
             why=state.why,
         )
         for table in self._tables:
-            if table.journal.exists():
-                leave_ended(table.journal, ended)
-            end_trial(table.journal)
+            there = _has_record(table)
+            with as_owner(table.journal):
+                if there:
+                    leave_ended(table.journal, ended)
+                end_trial(table.journal)
         self._tell("told")
 
     def _start_again(self, state: State) -> None:
@@ -274,6 +282,11 @@ class Upgrade:
                 raise UndecidedError(
                     f"{named_reason(error)}; the upgrade is not over: {RESUME}"
                 ) from error
+
+
+def _has_record(table: Table) -> bool:
+    with as_owner(table.journal):
+        return table.journal.exists()
 
 
 def _refuse_open(table: Table, name: str) -> None:

@@ -12,7 +12,7 @@ from controller.appliance.integrity import VERSIONS, program_faults
 from controller.appliance.manifest import ManifestError, read_manifest
 from controller.commands.ending import UNUSABLE
 from controller.system_errors import reason_of
-from controller.whole_files import flush_folder, of_the_folder, write_whole
+from controller.whole_files import flush_folder, write_whole
 
 ROOT = Path("/opt/livetable")
 
@@ -97,7 +97,7 @@ class Versions:
 
     def note(self, state: dict[str, Any]) -> None:
         """Keep how far an upgrade has come. Raises OSError."""
-        write_whole(self.pending, json.dumps(state), of_the_folder(self.pending.parent))
+        write_whole(self.pending, json.dumps(state))
 
     def noted(self) -> dict[str, Any] | None:
         """The upgrade that is not over; None: there is none. Raises OSError, ValueError."""

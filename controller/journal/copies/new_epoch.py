@@ -16,6 +16,7 @@ from contextlib import suppress
 from pathlib import Path
 
 from controller.core.messages.commands import DisableGame, Proof, Tap
+from controller.folder_owner import as_owner
 from controller.journal.file import JournalError, reading
 from controller.journal.live.past import epochs_before
 from controller.journal.live.writer import Journal
@@ -30,8 +31,13 @@ def new_epoch(path: Path, by: str, why: str, told_up_to: str = "") -> tuple[Path
     """Put the journal aside and begin another; where the old one went, and the new one's owner.
 
     `told_up_to` is the last number known to be published, where it is beyond the old journal.
-    Raises JournalError.
+    Raises JournalError. Root does it as the owner of the journal's folder: his is the new one too.
     """
+    with as_owner(path):
+        return _succeeded(path, by, why, told_up_to)
+
+
+def _succeeded(path: Path, by: str, why: str, told_up_to: str) -> tuple[Path, Meta]:
     with reading(path) as connection:
         meta = read_meta(connection, path)
         disabled = _standing_order(connection)

@@ -11,6 +11,7 @@ from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 from controller.appliance.upgrade.judge import Patience, Table
 from controller.appliance.upgrade.upgrade import Upgrade
 from controller.appliance.upgrade.versions import Versions
+from controller.folder_owner import as_owner
 from controller.journal.live.writer import Journal
 from controller.journal.verify import verify
 from controller.upgrade_files import left_ended, on_trial, read_health
@@ -27,15 +28,17 @@ class PowerCutError(BaseException):
 class Appliance:
     """One table that runs version 1, and room for others."""
 
-    def __init__(self, folder: Path) -> None:
+    def __init__(self, folder: Path, place: str = "") -> None:
+        """The journal lies in `place` of the folder."""
         self.key = Ed25519PrivateKey.generate()
         public = base64.b64encode(self.key.public_key().public_bytes_raw()).decode()
         self.release_key = folder / "release.pub"
         self.release_key.write_text(public)
         self.root = folder / "livetable"
         install(self.root, "1", "good", self.key)
-        self.table = Table("bj1", folder / "journal.db")
-        Journal(self.table.journal, "riga", "bj1", "infinite", "livetable 1").close()
+        self.table = Table("bj1", folder / place / "journal.db")
+        with as_owner(self.table.journal):
+            Journal(self.table.journal, "riga", "bj1", "infinite", "livetable 1").close()
         self.before = verify(self.table.journal).head
         self.versions = Versions(self.root, self.release_key)
         self.versions.lead("current", "1")
