@@ -47,9 +47,9 @@ def rounds(rows: Iterable[Row]) -> bytes:
 
 def _round(row: EventRow) -> dict[str, Any]:
     data = json.loads(row.body)
-    told = {key: data.get(key, "") for key in ("number", "game", "rules_hash", "cause", "digest")}
+    told = {key: data.get(key, "") for key in ("number", "game", "rules_hash", "digest")}
     named = {"time": clock(row.utc), "round": row.round, "end": row.type, "event": row.n}
-    return {**told, **named}
+    return {**told, **named, "cause": data.get("code", "")}
 
 
 def facts(rows: Iterable[Row]) -> list[tuple[RecordRow, dict[str, Any]]]:

