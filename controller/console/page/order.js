@@ -7,7 +7,7 @@ import { holdButton } from "./hold.js";
 import { t } from "./words.js";
 
 export const OVERSEERS = ["shift_manager", "engineer"];
-const REASONS = ["page_order_fault", "page_order_regulator", "pause_examine"];
+const REASONS = ["order_fault", "order_regulator", "pause_examine"]; // the table knows them
 
 /** What stands against the game, and the button that ends or begins it. */
 export function orderSection(then) {
@@ -15,7 +15,7 @@ export function orderSection(then) {
 }
 
 function disabling(then) {
-  const reason = choice(t("page_reason"), REASONS.map((code) => [t(code), t(code)]));
+  const reason = choice(t("page_reason"), REASONS.map((code) => [code, t(code)]));
   const send = async () => {
     if (!reason.value()) return remind(reason);
     return tap(OVERSEERS, "disable_game", { reason: reason.value() });
@@ -27,7 +27,7 @@ function disabling(then) {
 function lifting(then) {
   const seen = markOf("enable_game");
   const lift = (second) => tap(OVERSEERS, "enable_game",
-    { second: second.person, reason: t("page_order_over") }, second, seen);
+    { second: second.person, reason: "order_over" }, second, seen);
   return section(t("page_order"),
     h("p", { text: t("page_lift_means", { why: desk.view.table.disabled }) }),
     button(t("page_lift"), then(() => askSecond(lift, desk.view.authority.acts.enable_game, { about: t("page_lift") }))));

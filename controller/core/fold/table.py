@@ -88,9 +88,16 @@ def _closed(table: Table, _now: Moment, _fact: f.TableClosed) -> None:
     table.closing = None
 
 
+ORDERS = {
+    why.code: why for why in (say("order_fault"), say("order_regulator"), say("pause_examine"))
+}
+"""The screens offer these reasons; each screen tells them in its own language."""
+
+
 @folds(f.GameDisabled)
 def _disabled(table: Table, _now: Moment, fact: f.GameDisabled) -> None:
-    table.disabled = Disabled(fact.reason, fact.role, table.facts)
+    reason = ORDERS.get(fact.reason, fact.reason)
+    table.disabled = Disabled(reason, fact.role, table.facts)
 
 
 @folds(f.GameEnabled)

@@ -431,7 +431,7 @@ class Pause:
 class Disabled(NamedTuple):
     """An order that no further round is dealt here: why, from which role, by which fact."""
 
-    reason: str
+    reason: Words
     role: str
     since: int
 

@@ -212,6 +212,10 @@ pause_break = Break
 pause_question = A player's question
 pause_examine = Something to be examined
 
+order_fault = A fault may come again
+order_regulator = Ordered by house or regulator
+order_over = Its cause is over
+
 person_gone = person { $number }
 
 # Devices without a name of their own; a number follows.

@@ -212,6 +212,10 @@ pause_break = Descanso
 pause_question = Pregunta de un jugador
 pause_examine = Algo por examinar
 
+order_fault = Un fallo puede repetirse
+order_regulator = Lo ordena la casa o el regulador
+order_over = La causa ya no existe
+
 person_gone = persona { $number }
 
 # Devices without a name of their own; a number follows.

@@ -212,6 +212,10 @@ pause_break = Pauză de odihnă
 pause_question = Întrebarea unui jucător
 pause_examine = Ceva de examinat
 
+order_fault = O defecțiune se poate repeta
+order_regulator = O cere casa sau autoritatea
+order_over = Cauza nu mai există
+
 person_gone = persoana { $number }
 
 # Devices without a name of their own; a number follows.

@@ -55,7 +55,10 @@ class CloseTable:
 
 @dataclass(frozen=True, slots=True)
 class DisableGame:
-    """Deal no further round here until two people lift the order; `reason` is a sentence."""
+    """Deal no further round here until two people lift the order.
+
+    `reason` is a sentence, or the code of one that the screens offer.
+    """
 
     reason: str
     kind: Literal["disable_game"] = "disable_game"

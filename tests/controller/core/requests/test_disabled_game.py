@@ -6,7 +6,8 @@ from controller.core.messages import commands as c
 from controller.core.messages import facts as f
 from controller.core.messages.inputs import Started
 from controller.core.messages.roles import Role
-from controller.words.catalogue import LANGUAGES, catalogue
+from controller.core.words import say
+from controller.words.catalogue import LANGUAGES, Language, catalogue
 from tests.abnormal.scenes import Scene, SceneError, scene
 from tests.support.table_driver import acknowledgement, replayed
 
@@ -156,6 +157,21 @@ def test_it_outlives_a_restart() -> None:
     table.feed(Started("test"))
     assert "disabled" in blocked(table)
     assert table.engine.table.disabled is not None
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("code", ["order_fault", "order_regulator", "pause_examine"])
+def test_a_reason_that_the_screens_offer_is_told_in_the_language_of_each(
+    language: Language, code: str
+) -> None:
+    table = in_window()
+    table.manager(c.DisableGame(code))
+    words = catalogue(language)
+    why = words.text(say(code))
+    shown = words.shown(table.engine.console_view(table.now))
+    assert shown["table"]["disabled"] == why
+    assert any(why in one["text"] for one in shown["gate"])
+    assert table.of(f.GameDisabled)[0].reason == code
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
