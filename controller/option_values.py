@@ -14,6 +14,9 @@ SHOWN = 40
 FROM_SURROUNDINGS = "env:"
 """Begins an address that stands in a variable: a command line is read by all of a machine."""
 
+WITH_PORT = re.compile(r"(\[[^]]*\]|[^:]*)(:[0-9]*)?")
+"""Matches a host with its port, or without one."""
+
 DAY_S = 86_400.0
 """The longest that anything is waited for or happens after."""
 
@@ -63,6 +66,23 @@ def camera_url(text: str) -> str:
     raise argparse.ArgumentTypeError(
         f"{text[:SHOWN]!r}: there is no such variable; export {wanted}=ADDRESS first"
     )
+
+
+def without_secrets(url: str) -> str:
+    """An address for people's eyes and logs: no more of it than its host.
+
+    Name and password stand before the host, or in what follows it: there is a camera for each way.
+    The path of a file is told whole.
+    """
+    scheme, network, rest = url.partition("://")
+    if not network or scheme.lower() == "file":
+        return url
+    host = re.split(r"[/?#]", rest, maxsplit=1)[0]
+    more = rest[len(host) :]
+    _, at, host = host.rpartition("@")
+    if not at and "@" in more and not WITH_PORT.fullmatch(host):
+        return f"{scheme}://…"  # what stands there is a name, and a password with such a sign in it
+    return f"{scheme}://{'…@' if at else ''}{host}{more[:1]}{'…' if more[1:] else ''}"
 
 
 def measure(least: float = 0.0, most: float = DAY_S) -> Callable[[str], float]:

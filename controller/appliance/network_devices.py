@@ -10,6 +10,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from controller.appliance.findings import runs
+from controller.option_values import without_secrets
 from controller.settings import CameraSection, Settings, ShoeSection
 from drivers.diagnosis.devices import Diagnosis
 from drivers.diagnosis.listening import verdict
@@ -38,12 +39,11 @@ def is_camera(url: str) -> bool:
 def camera_finding(url: str, name: str = "") -> Diagnosis:
     """Say whether a picture comes from the camera at `url`, which the table file calls `name`."""
     from vision.frames.first_picture import no_picture  # these load OpenCV
-    from vision.frames.source import shown
 
     why = no_picture(url)
     told = why or "a picture comes"
-    if not name and shown(url) not in told:
-        name = shown(url)
+    if not name and without_secrets(url) not in told:
+        name = without_secrets(url)
     return Diagnosis(not why, "camera", f"{name}: {told}" if name else told)
 
 

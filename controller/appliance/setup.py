@@ -21,7 +21,7 @@ from controller.commands.ending import OK, UNUSABLE
 from controller.core.config.files import ConfigError
 from controller.core.config.layout import read_layout
 from controller.core.games.registry import game_of, load_rules
-from controller.option_values import place
+from controller.option_values import place, without_secrets
 from controller.settings import DEFAULT_CONFIG_DIR, CameraSection, Settings, load_settings
 from controller.shipped.option_help import parser_of
 from controller.stderr import say
@@ -144,7 +144,7 @@ def not_tried(settings: Settings, path: Path) -> list[str]:
 
 def _calibrated(camera: CameraSection, settings: Settings, path: Path) -> str:
     """Name the command that shows a camera the felt, without an address that holds a password."""
-    url = camera.url if "@" not in camera.url else "ADDRESS"
+    url = camera.url if without_secrets(camera.url) == camera.url else "ADDRESS"
     layout = settings.config_dir / "layouts" / f"{camera.layout}.toml"
     out = path.with_name(f"{path.stem}-{camera.name}.json")
     command = f"livetable calibrate --url {url} --layout {layout} --out {out}"

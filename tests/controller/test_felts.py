@@ -101,11 +101,15 @@ def test_one_unit_watches_a_felt_and_no_second_one(tmp_path: Path) -> None:
         felts_of(load_settings(path))
 
 
-def test_the_words_for_vision_come_back_camera_by_camera(tmp_path: Path) -> None:
+def test_the_words_for_vision_come_back_camera_by_camera(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     more = 'calibration = "c1.json"\noptions = ["--enrolled", "deck.json"]\n'
     (felt,) = felts_of(table_of(tmp_path, "seven_boxes", "seven_boxes_dealer", more=more))
     reports = tmp_path / "r"
     words = vision_command(felt, tmp_path / "evidence", reports)
+    for name, url in secret_addresses(felt).items():
+        monkeypatch.setenv(name, url)
     first, second = options_of(words[words.index("vision") + 1 :])
     assert (first.camera, second.camera) == ("camera0", "camera1")
     assert (first.calibration, second.calibration) == (None, tmp_path / "c1.json")
@@ -122,7 +126,7 @@ def test_no_command_line_holds_a_cameras_password(
 ) -> None:
     """Everybody on a machine lists its processes with their words."""
     settings = table_of(tmp_path, "seven_boxes", "seven_boxes_dealer", "seven_boxes_players")
-    urls = ("rtsp://ops:hush@10.0.0.5/s", "http://10.0.0.5/s?pwd=hush", "/dev/video0")
+    urls = ("rtsp://ops:hush@10.0.0.5/s", "http://10.0.0.5/hush/s", "/dev/video0")
     cameras = [
         camera.model_copy(update={"url": url})
         for camera, url in zip(settings.cameras, urls, strict=True)

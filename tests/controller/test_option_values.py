@@ -4,7 +4,16 @@ import argparse
 
 import pytest
 
-from controller.option_values import camera_url, measure, number_in, port, port_or_any, seed, whole
+from controller.option_values import (
+    camera_url,
+    measure,
+    number_in,
+    port,
+    port_or_any,
+    seed,
+    whole,
+    without_secrets,
+)
 
 ODD = ["", " 1", "1 ", "1_000", "0x10", "1e2", "nan", "inf", "-inf", "--1", "٣", "1\n", "9" * 5000]
 
@@ -53,3 +62,24 @@ def test_a_cameras_address_may_stand_in_a_variable(monkeypatch: pytest.MonkeyPat
     for nothing in ("env:", "env:NO_SUCH_CAMERA"):
         with pytest.raises(argparse.ArgumentTypeError, match=r"export .*=ADDRESS first"):
             camera_url(nothing)
+
+
+@pytest.mark.parametrize(
+    ("url", "shown"),
+    [
+        ("rtsp://u:p@camera/1", "rtsp://…@camera/…"),
+        ("http://camera:80/x?key=p", "http://camera:80/…"),
+        ("rtsp://camera:554/user=admin&password=p&channel=1", "rtsp://camera:554/…"),
+        ("http://camera/p/video.mjpg#p", "http://camera/…"),
+        ("http://camera", "http://camera"),
+        ("rtsp://camera/", "rtsp://camera/"),
+        ("http://ops:p/p@camera/1", "http://…"),
+        ("http://camera:80/live@main", "http://camera:80/…"),
+        ("rtsp://[fe80::1]:554/1", "rtsp://[fe80::1]:554/…"),
+        ("file:///srv/night.mkv", "file:///srv/night.mkv"),
+        ("/dev/video0", "/dev/video0"),
+        ("socket://box:4001", "socket://box:4001"),
+    ],
+)
+def test_an_address_is_told_without_its_secrets(url: str, shown: str) -> None:
+    assert without_secrets(url) == shown

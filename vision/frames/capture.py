@@ -18,6 +18,7 @@ from pathlib import Path
 import cv2
 import numpy as np
 
+from controller.option_values import without_secrets
 from vision.frames.coders.decoder_words import DecoderWords
 from vision.frames.coders.hevc_header import read_hevc_header
 from vision.frames.coders.sound_file import is_sound_alone
@@ -26,7 +27,7 @@ from vision.frames.lateness import Stamps
 from vision.frames.pace import Pace
 from vision.frames.picture_file import is_text, is_whole
 from vision.frames.raw_picture import is_known, name_of, to_picture
-from vision.frames.source import Frame, SourceEndedError, SourceLostError, shown
+from vision.frames.source import Frame, SourceEndedError, SourceLostError
 
 os.environ.setdefault("OPENCV_VIDEOIO_V4L_SELECT_TIMEOUT", "1")
 """Seconds a V4L2 camera may be silent; OpenCV's own is ten."""
@@ -81,14 +82,16 @@ class _Capture:
         cv2.utils.logging.setLogLevel(cv2.utils.logging.LOG_LEVEL_ERROR)
         if not is_text(self._url):  # OpenCV would end the program
             raise SourceLostError(
-                f"{shown(self._url)}: this name is no text: give the file another"
+                f"{without_secrets(self._url)}: this name is no text: give the file another"
             )
         self._words = DecoderWords()
         self._capture = self._opened()
         self._words.opened()
         self._any = False
         if not self._capture.isOpened():
-            raise SourceLostError(f"{shown(self._url)} cannot be opened: {self._advice()}")
+            raise SourceLostError(
+                f"{without_secrets(self._url)} cannot be opened: {self._advice()}"
+            )
         header, self._header = header_of(self._capture)
         if header is not None and header.interlaced:
             raise self._fields()
@@ -107,7 +110,7 @@ class _Capture:
         ok, picture = capture.read() if capture is not None else (False, None)
         if capture is None or not ok or picture is None:
             advice = self._unread_coder() or self._advice()
-            raise SourceLostError(f"{shown(self._url)} gives no picture: {advice}")
+            raise SourceLostError(f"{without_secrets(self._url)} gives no picture: {advice}")
         self._count += 1
         self._any = True
         frame = Frame(self._count, self._captured_ms(), pixels=np.asarray(picture, np.uint8))
@@ -126,7 +129,9 @@ class _Capture:
 
     def _fields(self) -> SourceLostError:
         """Return what to raise: OpenCV 5.0 hands out one wrong picture for all of such a stream."""
-        return SourceLostError(f"{shown(self._url)} is interlaced: set the camera to progressive")
+        return SourceLostError(
+            f"{without_secrets(self._url)} is interlaced: set the camera to progressive"
+        )
 
     def _unread_coder(self) -> str:
         """Name the coder of a stream that was opened and of which no picture was ever decoded."""
@@ -208,7 +213,8 @@ class V4l2(_Capture):
                 frame.alone = True
             return frame
         raise SourceLostError(
-            f"{shown(self._url)} gives pictures that end too soon: check its cable and port"
+            f"{without_secrets(self._url)} gives pictures that end too soon: check its cable "
+            "and port"
         )
 
     def _remarks(self) -> tuple[str, ...]:
@@ -252,9 +258,9 @@ class Rtsp(_Capture):
         asked = time.monotonic()
         frame = super().read()
         if time.monotonic() - asked >= TIMEOUT_MS / 1000:
-            raise SourceLostError(f"{shown(self._url)} stopped sending: {self._advice()}")
+            raise SourceLostError(f"{without_secrets(self._url)} stopped sending: {self._advice()}")
         if self._words.resized:  # opened again it comes in its new size, which is fitted to
-            raise SourceLostError(f"{shown(self._url)}: {self._words.resized}")
+            raise SourceLostError(f"{without_secrets(self._url)}: {self._words.resized}")
         return frame
 
     def _advice(self) -> str:

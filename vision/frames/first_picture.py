@@ -2,8 +2,9 @@
 
 import time
 
+from controller.option_values import without_secrets
 from vision.frames.open import open_source
-from vision.frames.source import NewestFrame, SourceLostError, shown
+from vision.frames.source import NewestFrame, SourceLostError
 
 WAIT_S = 8.0
 """Longer than any source takes to open and to give its first picture."""
@@ -31,8 +32,8 @@ def _waited(camera: NewestFrame, url: str) -> str:
             try:
                 frame.full()
             except SourceLostError as lost:
-                return f"{shown(url)}: {lost}"
+                return f"{without_secrets(url)}: {lost}"
             return ""
         if camera.trouble:
             return camera.trouble
-    return f"{shown(url)} gives no picture: check its power, its cable and the address"
+    return f"{without_secrets(url)} gives no picture: check its power, its cable and the address"

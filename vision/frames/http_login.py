@@ -6,7 +6,7 @@ camera offers both: the password itself does not cross the wire.
 
 import base64
 from urllib.error import URLError
-from urllib.parse import unquote, urlsplit
+from urllib.parse import unquote, urlsplit, urlunsplit
 from urllib.request import (
     HTTPDigestAuthHandler,
     HTTPPasswordMgrWithDefaultRealm,
@@ -14,8 +14,6 @@ from urllib.request import (
     parse_http_list,
     parse_keqv_list,
 )
-
-from vision.frames.source import shown
 
 
 def authorization(url: str, challenges: list[str]) -> str | None:
@@ -29,7 +27,8 @@ def authorization(url: str, challenges: list[str]) -> str | None:
     name, password = unquote(where.username), unquote(where.password or "")
     offered = {scheme.lower(): rest for scheme, _, rest in (c.partition(" ") for c in challenges)}
     if "digest" in offered:
-        return _digest(shown(url), name, password, offered["digest"])
+        address = urlunsplit(where._replace(netloc=where.netloc.rpartition("@")[2]))
+        return _digest(address, name, password, offered["digest"])
     if "basic" in offered:
         return "Basic " + base64.b64encode(f"{name}:{password}".encode()).decode()
     return None

@@ -13,11 +13,12 @@ import socket
 import time
 from urllib.parse import urlsplit
 
+from controller.option_values import without_secrets
 from controller.system_errors import reason_of
 from vision.frames.http_login import authorization
 from vision.frames.pace import Pace
 from vision.frames.picture_file import is_whole
-from vision.frames.source import Frame, SourceLostError, shown
+from vision.frames.source import Frame, SourceLostError
 
 TIMEOUT_S = 0.7
 """A stalled sender must become a fact within a second."""
@@ -173,7 +174,8 @@ class MjpegOverHttp:
 
     def _lost(self, state: str) -> SourceLostError:
         return SourceLostError(
-            f"the camera at {shown(self._url)} {state}: check its power, its cable and the address"
+            f"the camera at {without_secrets(self._url)} {state}: check its power, its cable "
+            "and the address"
         )
 
 

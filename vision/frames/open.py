@@ -4,10 +4,11 @@ from collections.abc import Callable
 from pathlib import Path
 from urllib.parse import urlsplit
 
+from controller.option_values import without_secrets
 from vision.frames.capture import Rtsp, V4l2, VideoFile
 from vision.frames.folder import Folder
 from vision.frames.mjpeg import MjpegOverHttp
-from vision.frames.source import Source, shown
+from vision.frames.source import Source
 
 
 def open_source(url: str) -> Source:
@@ -31,7 +32,7 @@ def open_source(url: str) -> Source:
         return VideoFile(str(path))
     if path.is_char_device() or str(path).startswith("/dev/"):
         return V4l2(str(path))  # a camera that is unplugged has no file there
-    raise _no_camera(shown(url))
+    raise _no_camera(without_secrets(url))
 
 
 def _scheme(url: str) -> str:
@@ -41,7 +42,7 @@ def _scheme(url: str) -> str:
             return urlsplit(url).scheme
     except ValueError:
         pass
-    raise _no_camera(url.rpartition("@")[2])
+    raise _no_camera(without_secrets(url))
 
 
 def _no_camera(what: str) -> ValueError:

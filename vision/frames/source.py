@@ -16,7 +16,6 @@ import traceback
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Protocol
-from urllib.parse import urlsplit, urlunsplit
 
 import cv2
 import numpy as np
@@ -265,12 +264,3 @@ def newest(
         place = min(waiting)[1]
         frame = sources[place].take(0)
     return None if frame is None else (place, frame)
-
-
-def shown(url: str) -> str:
-    """Return the address for people's eyes and logs: without the name and password in it."""
-    try:
-        parts = urlsplit(url)
-    except ValueError:  # it is no address at all
-        return url.rpartition("@")[2]
-    return urlunsplit(parts._replace(netloc=parts.netloc.rpartition("@")[2]))

@@ -10,7 +10,6 @@ from collections.abc import Callable, Iterator
 from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import Any
-from urllib.parse import urlsplit
 
 from controller.appliance.findings import host_findings, table_findings
 from controller.appliance.integrity_watch import IntegrityWatch
@@ -19,6 +18,7 @@ from controller.commands.file_checks.remark import Checker, Remarks, checked
 from controller.commands.file_checks.remedies import check_remedies
 from controller.commands.file_checks.tables import check_table
 from controller.core.words import Say, Words, say
+from controller.option_values import without_secrets
 from controller.run.cameras.watch import CameraWatch
 from controller.settings import CameraSection, Settings
 from controller.system_errors import reason_of
@@ -163,17 +163,6 @@ def _keys(name: str, value: Any) -> Iterator[tuple[str, str]]:
         yield name, f"({len(value)})"
     else:
         yield name, "" if value is None else str(value)
-
-
-def without_secrets(url: str) -> str:
-    """An address without its user, password and query, which may name either."""
-    if "://" not in url:
-        return url
-    parts = urlsplit(url)
-    host = parts.netloc.rpartition("@")[2]
-    hidden = "…@" if "@" in parts.netloc else ""
-    query = "?…" if parts.query else ""
-    return f"{parts.scheme}://{hidden}{host}{parts.path}{query}"
 
 
 def _text(path: Path) -> str:

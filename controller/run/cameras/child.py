@@ -5,7 +5,6 @@ end and leaves. Its reports are read by `controller.run.cameras.reports`.
 """
 
 import os
-import re
 import subprocess
 import sys
 import threading
@@ -13,16 +12,13 @@ from collections.abc import Mapping
 from pathlib import Path
 
 from controller.felts import WatchedFelt
-from controller.option_values import FROM_SURROUNDINGS
+from controller.option_values import FROM_SURROUNDINGS, without_secrets
 from controller.whole_files import beside
 
 OF_THE_TABLE = ("NOTIFY_SOCKET", "WATCHDOG_USEC", "WATCHDOG_PID")
 """The variables that systemd gives to the table's process and to no child of it."""
 
 VARIABLE = "LIVETABLE_CAMERA_"
-
-MAY_HOLD_A_SECRET = re.compile("://.*[@?]")
-"""Matches an address with a user before its host, or a query, which may name either."""
 
 STOP_S = 3.0
 """How long a child may take to end."""
@@ -34,7 +30,7 @@ def secret_addresses(felt: WatchedFelt) -> dict[str, str]:
     Everybody on a machine reads the command lines of its processes, their variables nobody else.
     """
     urls = (camera.url for camera in felt.cameras)
-    return {f"{VARIABLE}{n}": url for n, url in enumerate(urls) if MAY_HOLD_A_SECRET.search(url)}
+    return {f"{VARIABLE}{n}": url for n, url in enumerate(urls) if without_secrets(url) != url}
 
 
 def vision_command(felt: WatchedFelt, evidence: Path, reports: Path) -> list[str]:

@@ -1,7 +1,7 @@
 """Ends the process that looks at a simulated camera, as a failure of its own would.
 
 The table runs that process and starts it again. It is known by the camera's address among its
-words, which no other camera on this machine has.
+words or its variables, which no other camera on this machine has.
 """
 
 import os
@@ -19,7 +19,11 @@ def watchers(url: str) -> list[int]:
     for place in PROCESSES.glob("[0-9]*/cmdline"):
         with suppress(OSError):  # it ended meanwhile
             words = place.read_bytes().split(b"\0")
-            if b"vision" in words and url.encode() in words:
+            if b"vision" not in words:
+                continue
+            variables = place.with_name("environ").read_bytes().split(b"\0")
+            held = [one.partition(b"=")[2] for one in variables]
+            if url.encode() in (*words, *held):
                 found.append(int(place.parent.name))
     return found
 

@@ -13,6 +13,7 @@ import cv2
 import numpy as np
 import pytest
 
+from controller.option_values import without_secrets
 from drivers.sim.camera.mjpeg_server import MjpegServer
 from drivers.sim.camera.mjpeg_server import StreamFrame as Served
 from vision.frames.folder import Folder
@@ -267,7 +268,7 @@ def test_what_is_no_camera_is_refused_with_what_to_write() -> None:
 def test_what_is_no_address_is_named_without_its_password(url: str) -> None:
     with pytest.raises(ValueError, match="is no camera: write http://") as refused:
         open_source(url)
-    assert repr(url.rpartition("@")[2]) in str(refused.value)
+    assert repr(without_secrets(url)) in str(refused.value)
     assert "secret" not in str(refused.value)
 
 
