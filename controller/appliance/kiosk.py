@@ -4,7 +4,8 @@
 
 It asks the console whether its page draws. A browser that shows nothing new, or never came as far,
 is ended, and this program with it: its unit starts both again. While the table does not answer
-nobody is blamed, for the page then says so itself.
+nobody is blamed, for the page then says so itself. Until it answers for the first time a page of
+ours says so, which leads to the console.
 """
 
 import argparse
@@ -14,13 +15,16 @@ import json
 import os
 import signal
 import subprocess
+import tempfile
 import threading
 import time
 import urllib.error
 import urllib.request
 from collections.abc import Callable
+from pathlib import Path
 from urllib.parse import urljoin, urlsplit
 
+from controller.appliance.waiting_page import waiting_page
 from controller.commands.ending import FAILED, OK, UNUSABLE
 from controller.shipped.option_help import parser_of
 from controller.stderr import say
@@ -56,20 +60,28 @@ def main(argv: list[str]) -> int:
     parser.add_argument(
         "address", type=_address, help="the console's address, as http://127.0.0.1:8080/"
     )
-    parser.add_argument("command", nargs="+", help="the browser; it gets the address at its end")
+    parser.add_argument(
+        "command", nargs="+", help="the browser; it gets the address of a page at its end"
+    )
     given = parser.parse_args(argv)
     ended = threading.Event()
     for number in (signal.SIGTERM, signal.SIGINT):
         signal.signal(number, lambda *_: ended.set())
+    with tempfile.TemporaryDirectory() as folder:
+        first = Path(folder) / "waiting.html"
+        first.write_text(waiting_page(f"{given.address}?kiosk"), encoding="utf-8")
+        return run([*given.command, first.as_uri()], urljoin(given.address, "kiosk"), ended)
+
+
+def run(command: list[str], address: str, ended: threading.Event) -> int:
+    """Start the browser, and end it once something else ends; returns the exit code."""
     try:
-        browser = subprocess.Popen(
-            [*given.command, f"{given.address}?kiosk"], start_new_session=True
-        )
+        browser = subprocess.Popen(command, start_new_session=True)
     except OSError as error:
-        say("kiosk", f"{given.command[0]}: {reason_of(error)}; name an installed browser")
+        say("kiosk", f"{command[0]}: {reason_of(error)}; name an installed browser")
         return UNUSABLE
     try:
-        return watch(browser, urljoin(given.address, "kiosk"), ended)
+        return watch(browser, address, ended)
     finally:
         with contextlib.suppress(ProcessLookupError):
             os.killpg(browser.pid, signal.SIGKILL)

@@ -7,6 +7,7 @@ import { desk, markOf, staffSession, tap } from "./desk.js";
 import { ask, askSecond, choice, remind, section } from "./dialogs.js";
 import { button, h } from "./dom.js";
 import { holdButton } from "./hold.js";
+import { linkTo } from "./kiosk.js";
 import { figuresSection } from "./plots/figures.js";
 import { OVERSEERS, orderSection } from "./order.js";
 import { propose } from "./proposal.js";
@@ -50,7 +51,7 @@ export const openTakeBack = () =>
 
 /** His own page shows more, and does not sign him out while he watches. */
 const engineerSection = () => section(t("page_engineer_page"),
-  h("a", { class: "button", href: "/engineer", target: "_blank", text: t("page_engineer_open") }));
+  h("a", { class: "button", ...linkTo("/engineer"), text: t("page_engineer_open") }));
 
 function tableSection(then) {
   const { paused, phase } = desk.view.table;

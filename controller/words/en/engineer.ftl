@@ -125,3 +125,4 @@ page_figures_ms = Half of the last round's cards within { $last } ms.
 page_shoe_bytes = { $device } sent the bytes { $bytes }
 page_engineer_page = Engineer's page
 page_engineer_open = Devices, latency, seeing, doubts, doctor, log
+page_to_the_table = To the table

@@ -125,3 +125,4 @@ page_figures_ms = La mitad de las cartas de la última ronda en { $last } ms.
 page_shoe_bytes = { $device } envió los octetos { $bytes }
 page_engineer_page = Página del técnico
 page_engineer_open = Aparatos, tiempos, visión, dudas, diagnóstico, bitácora
+page_to_the_table = A la mesa

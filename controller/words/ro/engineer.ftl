@@ -134,3 +134,4 @@ page_figures_ms = Jumătate din cărțile ultimei runde în { $last } ms.
 page_shoe_bytes = { $device } a trimis octeții { $bytes }
 page_engineer_page = Pagina inginerului
 page_engineer_open = Aparate, timpi, vedere, îndoieli, diagnostic, jurnal
+page_to_the_table = La masă

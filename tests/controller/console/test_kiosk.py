@@ -14,14 +14,24 @@ from typing import Any
 
 import pytest
 from fastapi import FastAPI
-from playwright.sync_api import Browser
+from playwright.sync_api import Browser, expect
 
 from controller.appliance import kiosk as program
+from controller.appliance.waiting_page import waiting_page
 from controller.console.kiosk import SENTENCE, SILENT_S, START_S, Kiosk
 from controller.core.engine import Engine
 from controller.core.messages.inputs import Condition, Started
+from controller.core.words import say
+from controller.words.catalogue import LANGUAGES, catalogue
 from tests.controller.console.conftest import Tables
+from tests.support.console.acts import sign_in
 from tests.support.event_loop import in_a_loop
+from tests.support.mqtt.broker import free_port
+from tests.support.pages.pictures import keep
+from tests.support.pages.served_table import ENGINEER
+from tests.support.pages.sizes import SIZES
+from tests.support.pages.usable import faults
+from tests.support.pages.without_errors import without_errors
 from tests.support.table_driver import Driver, config_of
 
 
@@ -247,6 +257,60 @@ def test_a_browser_that_ends_or_is_not_there(
     kiosk = started(console, tmp_path / "pid", *words)
     _, error = kiosk.communicate(timeout=60)
     assert (kiosk.returncode, said in error) == (code, True)
+
+
+CUT = """() => document.documentElement.scrollHeight > innerHeight
+  || document.documentElement.scrollWidth > innerWidth"""
+
+
+@pytest.mark.system
+def test_until_the_console_answers_the_screen_says_so_and_then_goes_there(
+    table: Tables, browser: Browser, tmp_path: Path
+) -> None:
+    port = free_port()
+    first = tmp_path / "waiting.html"
+    first.write_text(waiting_page(f"http://127.0.0.1:{port}/?kiosk"))
+    page = browser.new_page()
+    page.goto(first.as_uri())
+    for language in LANGUAGES:
+        words = catalogue(language)
+        for code in ("page_offline", "page_offline_text"):
+            expect(page.locator(f"div[lang={language}]")).to_contain_text(words.text(say(code)))
+    for width, height in SIZES:
+        page.set_viewport_size({"width": width, "height": height})
+        keep(page, f"waiting-{width}x{height}")
+        assert not page.evaluate(CUT), (width, height)
+    assert faults(page) == []
+    served = table(port=port)
+    page.wait_for_url(f"{served.url}?kiosk")
+    expect(page.locator("#people button").first).to_be_visible()
+    page.close()
+
+
+MENUS = """() => [...document.querySelectorAll('#instruction, button, #felt')].filter(one =>
+  one.dispatchEvent(new MouseEvent('contextmenu', { bubbles: true, cancelable: true }))).length"""
+"""Parts of the page at which the browser's own menu would open."""
+
+
+@pytest.mark.system
+def test_the_appliances_own_screen_opens_no_menu_and_no_second_window(
+    table: Tables, browser: Browser
+) -> None:
+    served = table()
+    with without_errors(browser) as opens:
+        page = opens(f"{served.url}?kiosk")
+        page.locator("#people button").first.click()
+        assert page.evaluate(MENUS) == 0
+        sign_in(page, ENGINEER, "Engineer")
+        page.get_by_role("dialog").locator("a[href^='/engineer']").click()
+        expect(page.locator("#title")).to_contain_text("ngineer")
+        assert len(page.context.pages) == 1
+        with page.expect_response(lambda answer: answer.url.endswith("/kiosk")) as heard:
+            pass
+        assert heard.value.ok
+        page.get_by_role("link", name="To the table").click()
+        expect(page.locator("#instruction")).to_be_visible()
+        assert page.url == f"{served.url}?kiosk"
 
 
 HANGS = """() => setTimeout(() => {

@@ -6,6 +6,7 @@ import { dealerSession, desk, leaveDealer } from "../desk.js";
 import { askPerson, closeDialogs, languageRow } from "../dialogs.js";
 import { button, byId, h, setText, whenChanged } from "../dom.js";
 import { replaceKept } from "../kept.js";
+import { isKiosk, linkTo } from "../kiosk.js";
 import { Link } from "../link.js";
 import { openScreen } from "../screen.js";
 import { toast } from "../toast.js";
@@ -52,6 +53,7 @@ const drawPeople = whenChanged(({ person, asks }) => replaceKept(byId("people"),
   person ? button(t("page_leave"), leaveDealer, { className: "quiet" })
     : asks && button(t("page_sign_in"), signIn, { className: "primary" }),
   button(t("page_screen"), openScreen, { className: "quiet" }),
+  isKiosk && h("a", { class: "button quiet", ...linkTo("/"), text: t("page_to_the_table") }),
 ].filter(Boolean)));
 
 const drawParts = whenChanged(({ part }) => replaceKept(byId("parts"),
@@ -132,7 +134,7 @@ desk.dealer = new Link({
   out: toast,
   up,
   down,
-});
+}, "engineer");
 addEventListener("hashchange", draw);
 setTimeout(() => desk.dealer.live || down(), FIRST_WORD_MS);
 draw();
