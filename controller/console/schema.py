@@ -64,7 +64,8 @@ def socket_schema() -> Schema:
         "$id": URN,
         "title": f"What a screen and its console say to each other, version {CONTRACT}",
         "description": "The address is /ws; `language` in its query is a language's code, `views` "
-        "is `changes`, `none`, or left out for whole views.",
+        "is `changes`, `none`, or left out for whole views. A page of ours says in `page` of which "
+        "program it is; `reload` tells it that another one answers.",
         "$defs": {
             **acts["$defs"],
             "act": {"anyOf": acts["anyOf"]},
@@ -97,6 +98,7 @@ def _to_screen() -> list[Schema]:
         _message("signed_in", person=TEXT, role=ROLE, token=TEXT),
         _message("signed_out", text=TEXT),
         _message("refused", optional={"detail": TEXT}, text=TEXT),
+        _message("reload"),
         _message("reply", optional=more, id=ID, status=status, text=TEXT),
     ]
 

@@ -13,6 +13,7 @@ import logging
 import re
 import socket
 from collections.abc import Callable, Mapping
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -29,7 +30,15 @@ from controller.console.kiosk import Kiosk
 from controller.console.places import Places
 from controller.console.rulings import MAY_READ, Rulings
 from controller.console.screens import Screens
-from controller.console.web import ends, page_of, same_origin, texts, token_of
+from controller.console.web import (
+    digest_of,
+    ends,
+    is_old,
+    page_of,
+    same_origin,
+    texts,
+    token_of,
+)
 from controller.core.messages.inputs import Moment
 from controller.core.messages.orders import Reply
 from controller.core.messages.roles import Role
@@ -93,7 +102,8 @@ class Console:
         self._screens = Screens(PinAuthenticator(people), inbox, section.language, places)
         self._ground = Ground(section, "the console", names=section.names)
         self._rulings = rulings
-        page = PAGE / "engineer" / "index.html"
+        self._digest = digest_of(PAGE)
+        page = partial(page_of, PAGE / "engineer" / "index.html", self._digest)
         self._engineer = EngineerRoutes(page, bench or Bench({}), checks, self._watching)
         self._kiosk = Kiosk(inbox.put)
         self._event_loop: asyncio.AbstractEventLoop | None = None
@@ -154,7 +164,7 @@ class Console:
 
     async def _page(self) -> HTMLResponse:
         """Serve the page."""
-        return await page_of(PAGE / "index.html")
+        return await page_of(PAGE / "index.html", self._digest)
 
     async def _words(self, language: str) -> Response:
         """Serve the page's wording; a language that there is not is the table's."""
@@ -216,6 +226,8 @@ class Console:
         asked = socket.query_params
         language, views = asked.get("language", ""), asked.get("views", "")
         screen = self._screens.open(*ends(socket), language=language, views=views)
+        if is_old(asked, self._digest):
+            screen.say({"type": "reload"})
         sending = asyncio.create_task(screen.sending(socket))
         try:
             async for text in texts(socket):

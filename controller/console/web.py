@@ -2,10 +2,20 @@
 
 import asyncio
 import contextlib
+import hashlib
 import logging
 import re
 import time
-from collections.abc import AsyncIterator, Awaitable, Callable, Iterator, MutableMapping, Sequence
+from collections.abc import (
+    AsyncIterator,
+    Awaitable,
+    Callable,
+    Iterator,
+    Mapping,
+    MutableMapping,
+    Sequence,
+)
+from functools import cache
 from pathlib import Path
 from typing import Any
 from urllib.parse import urlsplit
@@ -17,6 +27,7 @@ from starlette.datastructures import Headers
 from starlette.types import ASGIApp, Receive, Scope, Send
 
 from controller.console.listener import Connections
+from controller.words.catalogue import FOLDER as WORDS
 
 HEADERS = {
     "Content-Security-Policy": "default-src 'self'; img-src 'self' blob: data:; "
@@ -34,10 +45,27 @@ HEAD = Path(__file__).parent / "page" / "head.html"
 HEAD_GOES_HERE = "  <!-- head -->\n"
 
 
-async def page_of(path: Path) -> HTMLResponse:
+@cache
+def digest_of(*pages: Path) -> str:
+    """The digest of the files below these folders and of all wording, as this program found them.
+
+    A page that was served with another one is of another program.
+    """
+    files = sorted(file for page in (*pages, WORDS) for file in page.rglob("*") if file.is_file())
+    parts = (part for file in files for part in (file.name.encode(), file.read_bytes()))
+    return hashlib.sha256(b"\0".join(parts)).hexdigest()[:16]
+
+
+async def page_of(path: Path, digest: str) -> HTMLResponse:
     """Return a page with the head that all pages share; the disk keeps nobody else waiting."""
     text, head = await asyncio.to_thread(lambda: [one.read_text("utf-8") for one in (path, HEAD)])
+    head += f'  <meta name="program" content="{digest}">\n'
     return HTMLResponse(text.replace(HEAD_GOES_HERE, head))
+
+
+def is_old(asked: Mapping[str, str], digest: str) -> bool:
+    """Whether a page of ours that opens a line was served by another program than this one."""
+    return asked.get("page", "") not in ("", digest)
 
 
 class HeardBy:

@@ -19,7 +19,7 @@ from fastapi.staticfiles import StaticFiles
 from controller.console.ground import Ground
 from controller.console.seats import worded
 from controller.console.server import PAGE as SHARED
-from controller.console.web import ends, page_of, same_origin, texts
+from controller.console.web import digest_of, ends, is_old, page_of, same_origin, texts
 from controller.floor_file import FloorFile, minutes
 from controller.people.pins import PinAuthenticator
 from controller.pit.ear import Ear
@@ -69,6 +69,7 @@ class PitServer:
         self._reached = Reach(file.consoles_ca_file)
         self._reports = ReportDesk(self._made)
         self._urgent = asyncio.Event()
+        self._digest = digest_of(SHARED, PAGE)
         self._serves(self._ground.app)
 
     def bind(self) -> socket.socket:
@@ -144,7 +145,7 @@ class PitServer:
         app.mount("/pit", StaticFiles(directory=PAGE, check_dir=False))
 
     async def _page(self) -> HTMLResponse:
-        return await page_of(PAGE / "index.html")
+        return await page_of(PAGE / "index.html", self._digest)
 
     async def _words(self, language: str) -> Response:
         wording = for_page(language_of(language, self._section.language), FLOOR)
@@ -199,6 +200,8 @@ class PitServer:
         (address, _), language = ends(line), line.query_params.get("language", "")
         view = self._watch.whole(now_ms(), self._file.pit.title)
         screen = self._screens.open(address, language, view)
+        if is_old(line.query_params, self._digest):
+            screen.say({"type": "reload"})
         sending = asyncio.create_task(screen.sending(line))
         try:
             async for text in texts(line):

@@ -2,8 +2,7 @@
 
 import asyncio
 import json
-from collections.abc import Callable
-from pathlib import Path
+from collections.abc import Awaitable, Callable
 from typing import Any
 
 from fastapi import FastAPI, Request, Response
@@ -11,9 +10,10 @@ from fastapi.responses import HTMLResponse
 
 from controller.console.engineer.bench import Bench
 from controller.console.engineer.checks import Checks
-from controller.console.web import page_of
 from controller.core.messages.roles import Role
 from controller.words.catalogue import ENGLISH, catalogue, language_of
+
+Page = Callable[[], Awaitable[HTMLResponse]]
 
 Watching = Callable[[Request], Role | None]
 """The role of a request, which keeps its session from lapsing."""
@@ -32,8 +32,8 @@ LATER: dict[int | str, dict[str, Any]] = {
 class EngineerRoutes:
     """Serves the page at /engineer and /doctor, and its data."""
 
-    def __init__(self, page: Path, bench: Bench, checks: Checks | None, role: Watching) -> None:
-        """`page` is the page's file; without `checks` there is no table file to be checked."""
+    def __init__(self, page: Page, bench: Bench, checks: Checks | None, role: Watching) -> None:
+        """`page` gives the page itself; without `checks` there is no table file to be checked."""
         self._page, self._bench, self._checks, self._role = page, bench, checks, role
         self._checking = asyncio.Lock()
 
@@ -48,7 +48,7 @@ class EngineerRoutes:
 
     async def _show(self) -> HTMLResponse:
         """Serve the engineer's page."""
-        return await page_of(self._page)
+        return await self._page()
 
     async def _now(self, request: Request) -> Response:
         """Tell what changes while the engineer looks."""

@@ -2,10 +2,12 @@
 // manager, a shuffler, the engineer). Each seat is a line of its own, so that the dealer stays signed
 // in while the manager rules. A tap goes out on the seat whose role may do it.
 
+import { keepToken, keptToken } from "./kept_seat.js";
 import { Link } from "./link.js";
 import { toast } from "./toast.js";
 import { either, t } from "./words.js";
 
+const STAFF = "staff"; // the visitor's seat, as this tab keeps it
 const NAMES = "livetable-names"; // names signed in here before, by role, offered as buttons
 const MOST_NAMES = 4;
 const STAFF_IDLE_MS = 120000; // a visitor who does nothing for so long is signed out
@@ -74,28 +76,34 @@ export async function signIn({ person, role, pin }, second = null) {
   return answer;
 }
 
-async function staffSeat() {
+function staffSeat() {
   leaveStaff();
+  return new Promise(openStaff);
+}
+
+/** The visitor who sat here before the page was loaded anew sits here still. */
+export const takeUpStaff = () => keptToken(STAFF) && openStaff(() => {});
+
+function openStaff(resolve) {
   let here = false;
-  return new Promise((resolve) => {
-    const seat = new Link({
-      up: () => resolve(seat),
-      out: toast,
-      session: (session) => {
-        if (session && !here) touched = performance.now(); // a line that comes back is no touch
-        here = Boolean(session);
-        desk.changed();
-        if (!session && desk.staff === seat) dropStaff();
-      },
-    });
-    desk.staff = seat;
-  });
+  const seat = new Link({
+    up: () => resolve(seat),
+    out: toast,
+    session: (session) => {
+      if (session && !here) touched = performance.now(); // a line that comes back is no touch
+      here = Boolean(session);
+      desk.changed();
+      if (!session && desk.staff === seat) dropStaff();
+    },
+  }, STAFF);
+  desk.staff = seat;
 }
 
 /** The visitor leaves this screen. */
 export function leaveStaff() {
   const seat = desk.staff;
   desk.staff = null;
+  keepToken(STAFF, "", keptToken(STAFF)); // whoever comes next takes up no session of another
   if (seat?.session) seat.leave();
   else seat?.close();
   desk.changed();

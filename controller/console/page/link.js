@@ -1,6 +1,8 @@
 // The line to the table: one WebSocket. It reconnects by itself, and it never keeps a tap for
 // later: what cannot be sent now is refused now, because the table has moved on by then.
 
+import { keepToken, keptToken } from "./kept_seat.js";
+import { program, renew } from "./program.js";
 import { language, t } from "./words.js";
 
 const SILENCE_MS = 2000; // without a tick for so long the table counts as gone
@@ -14,15 +16,18 @@ const UNKNOWN = t("page_no_answer");
 
 /** The address of the table's WebSocket; `views` is what it shall send of them: changes or none. */
 const address = (views) =>
-  `${location.protocol === "https:" ? "wss" : "ws"}://${location.host}/ws?language=${language}&views=${views}`;
+  `${location.protocol === "https:" ? "wss" : "ws"}://${location.host}/ws?language=${language}&views=${views}&page=${program}`;
 
 /**
  * A connection to the table; `on` has view, tick, up, down, session and out, all optional. A session
- * outlives a lost line: the table takes it up again for a minute, by its token.
+ * outlives a lost line, and the page, by the name of its `seat`: the table takes it up again for a
+ * minute, by its token.
  */
 export class Link {
-  constructor(on) {
+  constructor(on, seat) {
     this.on = on;
+    this.seat = seat;
+    this.token = keptToken(seat);
     this.session = null;
     this.live = false;
     this.heardAt = 0;
@@ -44,10 +49,9 @@ export class Link {
     socket.onclose = () => socket === this.socket && this.lost();
   }
 
-  /** Ask the table for the session that the lost line had. */
+  /** Ask the table for the session that the lost line had, or the page before. */
   resume() {
-    if (!this.session) return;
-    this.socket.send(JSON.stringify({ type: "resume", token: this.session.token }));
+    if (this.token) this.socket.send(JSON.stringify({ type: "resume", token: this.token }));
   }
 
   /** End this line for good. */
@@ -94,7 +98,10 @@ export class Link {
   }
 
   setSession(session) {
-    if (session === this.session) return;
+    const before = this.token;
+    this.token = session?.token ?? "";
+    keepToken(this.seat, this.token, before);
+    if (session === this.session && !before) return;
     this.session = session;
     this.on.session?.(session);
   }
@@ -108,6 +115,7 @@ export class Link {
     else if (message.type === "signed_in") this.entered(message);
     else if (message.type === "signed_out") this.leftOut(message);
     else if (message.type === "refused") this.keptOut(message);
+    else if (message.type === "reload") renew();
   }
 
   shown(view, n) {

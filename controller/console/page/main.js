@@ -3,13 +3,13 @@
 
 import { drawActions } from "./actions.js";
 import { secondsSince, setTableTime, spoken, tableNow } from "./clocks.js";
-import { desk } from "./desk.js";
+import { desk, takeUpStaff } from "./desk.js";
 import { closeDialogs, redrawDialogs } from "./dialogs.js";
 import { byId, setText } from "./dom.js";
 import { drawFelt } from "./felt.js";
 import { drawInstruction } from "./instruction.js";
 import { rescueFocus } from "./kept.js";
-import "./kiosk.js";
+import "./kiosk.js"; // it says that the page draws
 import { Link } from "./link.js";
 import { drawPeople, openSignIn } from "./people.js";
 import { sayProposal, tickProposal } from "./proposal.js";
@@ -100,6 +100,7 @@ desk.dealer = new Link({
   out: toast,
   up,
   down,
-});
+}, "dealer");
+takeUpStaff();
 setTimeout(() => desk.dealer.live || down(), FIRST_WORD_MS);
 setInterval(tick, CLOCK_MS);

@@ -68,7 +68,7 @@ seat.link = new Link({
   out: toast,
   up,
   down,
-});
+}, "pit");
 setTimeout(() => seat.link.live || down(), FIRST_WORD_MS);
 setInterval(() => {
   tickBand();
