@@ -6,7 +6,7 @@ from collections.abc import Callable
 import pytest
 
 from controller.core.engine import Engine
-from tests.abnormal.scenes import LyingCard, Scene, must, scene
+from tests.abnormal.scenes import Card, LyingCard, Scene, c, must, scene
 from tests.support.inventory import faults
 from tests.support.played import GAMES
 
@@ -29,6 +29,22 @@ def dealt(game: str) -> Scene:
             table.obey()
     must(len(table.lying) == 4, f"{table.lying}")
     return table
+
+
+OF_THE_HOLE = [pair for pair in PAIRS if 3 in pair]
+
+
+def obey_hands(table: Scene, home: dict[int, str]) -> None:
+    """Move what the screen says from where it says to where it says, and nothing else."""
+    for _ in range(4):
+        told = table.view()["instruction"]
+        if told["code"] != "repair":
+            return
+        assert told["action"] == "move", told["text"]
+        (card,) = (one for one in table.lying_in(told["from"]) if home[id(one)] != one.zone)
+        assert home[id(card)] == told["zone"], told["text"]
+        assert ("face-down" in told["text"]) != card.up
+        move(table, card, told["zone"])
 
 
 def move(table: Scene, card: LyingCard, zone: str) -> None:
@@ -58,3 +74,91 @@ def test_cards_that_change_places_in_a_restart_of_vision_are_known_by_their_face
     assert table.open == []
     assert table.to_settled(), f"{table.open} {table.texts()}"
     assert faults(Engine(table.engine.table.config), table.facts) == []
+
+
+@pytest.mark.abnormal("A1")
+@pytest.mark.parametrize("order", [list, lambda cards: cards[::-1]])
+@pytest.mark.parametrize(("first", "second"), OF_THE_HOLE)
+@pytest.mark.parametrize("game", GAMES)
+def test_the_hole_card_that_changed_places_in_a_restart_is_told_where_it_belongs(
+    game: str, first: int, second: int, order: Callable[[list[LyingCard]], list[LyingCard]]
+) -> None:
+    """The dealer is told to move each of the two, and never to turn the hidden one up."""
+    table = dealt(game)
+    home = {id(card): card.zone for card in table.lying}
+    one, other = table.lying[first], table.lying[second]
+    one.zone, other.zone = other.zone, one.zone
+    table.restart_vision(order)
+    table.wait(6_000)
+    obey_hands(table, home)
+    table.wait(3_000)
+    assert table.open == []
+    assert set(table.opened) == {"strayed_card"}
+    assert table.to_settled(), f"{table.open} {table.texts()}"
+
+
+@pytest.mark.abnormal("A1")
+@pytest.mark.parametrize("stays", [True, False])
+@pytest.mark.parametrize("game", ["igt", "quebec", "infinite"])
+def test_a_hole_card_that_is_carried_to_another_place_is_told_where_it_belongs(
+    game: str, stays: bool
+) -> None:
+    """A back of another colour is none, nor is one that lay beside it."""
+    table = dealt(game)
+    table.wait(8_000)
+    hole, away = table.hole(), table.lying[0].zone
+    if stays:
+        strange = table.lay(Card("KD"), away, up=False)
+        table.wait(8_000)
+        assert table.open == ["unknown_card"]
+        table.lift(hole)
+        table.wait(6_000)
+        assert table.open == ["unknown_card"]
+        assert strange in table.lying
+        return
+    table.lift(hole)
+    table.wait(300)
+    table.lay(hole.card, away, up=False)
+    table.wait(3_000)
+    assert table.open == ["strayed_card"]
+    told = table.view()["instruction"]
+    assert (told["action"], told["from"], told["zone"]) == ("move", away, "dealer")
+
+
+def pauses(table: Scene) -> None:
+    must(table.manager(c.PauseTable("pause_question", now=True)) == "accepted", "no pause")
+
+
+def reports(table: Scene) -> None:
+    must(table.tap(c.Report("dealer_error", "1")) == "accepted", "no report")
+
+
+@pytest.mark.abnormal("A1")
+@pytest.mark.parametrize("stopped_before", [True, False])
+@pytest.mark.parametrize("stop", [pauses, reports])
+@pytest.mark.parametrize(("first", "second"), PAIRS)
+@pytest.mark.parametrize("game", ["igt", "infinite"])
+def test_cards_that_change_places_while_play_is_stopped_are_told_when_it_goes_on(
+    game: str, first: int, second: int, stop: Callable[[Scene], None], stopped_before: bool
+) -> None:
+    table = dealt(game)
+    home = {id(card): card.zone for card in table.lying}
+    if stopped_before:
+        stop(table)
+    one, other = table.lying[first], table.lying[second]
+    one.zone, other.zone = other.zone, one.zone
+    table.restart_vision()
+    if not stopped_before:
+        table.wait(500)
+        stop(table)
+    table.wait(7_000)
+    if table.open:
+        table.must_rule("go_on")
+    else:
+        must(table.manager(c.ResumeTable()) == "accepted", f"{table.orders[-1]}")
+    table.wait(4_000)
+    obey_hands(table, home)
+    table.wait(3_000)
+    assert table.open == []
+    assert not {"face_changed", "hole_exposed", "unknown_card"} & set(table.opened)
+    assert table.to_settled(), f"{table.open} {table.texts()}"

@@ -35,6 +35,40 @@ def hidden_as(snapshot: TableSnapshot, card: Lying) -> Pull | None:
     return next((pull for pull in filter(card.may_be, snapshot.gone) if not pull.face_up), None)
 
 
+def hidden_astray(table: Table, snapshot: TableSnapshot, card: Lying) -> Pull | None:
+    """Return the hidden card that is missed, where this back in another place may be it.
+
+    Not where it may be one in the hand, an open card turned down, or a strange one on which people
+    rule. No face is compared: what the hidden card is shows when it is turned.
+    """
+    if card.face != BACK or card.read or card.unconfirmed or _in_question(table, card):
+        return None
+    if any(map(card.may_be, snapshot.in_transit)):
+        return None
+    if any(card is down for down, _ in turned_down(table, snapshot)):
+        return None
+    missed = [one for one in _not_shown(snapshot) if card.may_be(one)]
+    if not missed or any(one.face_up for one in missed):
+        return None
+    first = missed[0]
+    return None if first.zone == card.zone or foreign(table, first, card) else first
+
+
+def _in_question(table: Table, card: Lying) -> bool:
+    """Whether it is an open strange card, or may be one that was taken off."""
+    strange = [one for one in table.irregularities.values() if one.code == "unknown_card"]
+    return any(
+        card.track in one.tracks or not any(track in table.lying for track in one.tracks)
+        for one in strange
+    )
+
+
+def _not_shown(snapshot: TableSnapshot) -> list[Pull]:
+    """The dealt cards that were lost from sight, and show their faces nowhere."""
+    shown = [missed_as(snapshot, card) for card in snapshot.unmatched]
+    return [pull for pull in snapshot.gone if not pull.unseen and pull not in shown]
+
+
 def face_known(card: Lying) -> str:
     """The face it shows, or showed before it was covered; its back where nobody has seen one."""
     return card.read or card.face if card.face == BACK else card.face
@@ -52,9 +86,10 @@ def turned_down(table: Table, snapshot: TableSnapshot) -> list[tuple[Lying, list
 
     It is the card that a camera read under this track, or one that is missed: in this place, or
     anywhere while no card in the hand, and no hidden one, may be it. A back of another colour is
-    neither, nor is a card that was never seen open but by a person's word.
+    neither, nor is a card that was never seen open but by a person's word, or that shows its face
+    elsewhere.
     """
-    missed = [pull for pull in snapshot.gone if not pull.unseen]
+    missed = _not_shown(snapshot)
     may_stray = not snapshot.in_transit and all(pull.face_up for pull in missed)
     found = []
     for card in snapshot.backs:

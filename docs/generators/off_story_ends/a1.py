@@ -21,4 +21,13 @@ ENDS = {
     "until people say what it was",
     "cards_that_change_places_in_a_restart_of_vision_are_known_by_their_faces": "moved back, "
     "one by one",
+    "the_hole_card_that_changed_places_in_a_restart_is_told_where_it_belongs": (
+        "moved back as told; it is turned up at no time"
+    ),
+    "a_hole_card_that_is_carried_to_another_place_is_told_where_it_belongs": (
+        "`strayed_card`; one that lay beside it stays a strange card"
+    ),
+    "cards_that_change_places_while_play_is_stopped_are_told_when_it_goes_on": (
+        "moved back, one by one"
+    ),
 }

@@ -5,6 +5,7 @@ from controller.core.irregularities.held import known_in_hand, to_lay
 from controller.core.irregularities.missed import (
     face_known,
     hidden_as,
+    hidden_astray,
     missed_as,
     turned_down,
 )
@@ -173,6 +174,7 @@ def cleared_in_play(table: Table, snapshot: TableSnapshot) -> Finding | None:
 
 def _gone(table: Table, snapshot: TableSnapshot) -> list[Pull]:
     there = [missed_as(snapshot, card) for card in snapshot.unmatched]
+    there += [hidden_astray(table, snapshot, card) for card in snapshot.unmatched]
     there += [pull for _, may_be in turned_down(table, snapshot) for pull in may_be]
     hidden = [hidden_as(snapshot, card) for card in snapshot.unmatched]
     there += [one for one in hidden if one and not (one.exposed or snapshot.may_be_turned(one))]
@@ -220,7 +222,7 @@ def strayed(table: Table, snapshot: TableSnapshot) -> Finding | None:
 def missed_elsewhere(table: Table, snapshot: TableSnapshot) -> Finding | None:
     """A dealt card that was lost from sight, or never seen, lies where another one has no place."""
     for card in snapshot.unmatched:
-        pull = missed_as(snapshot, card)
+        pull = missed_as(snapshot, card) or hidden_astray(table, snapshot, card)
         if pull is not None:
             return _astray(table, pull, card)
     return None

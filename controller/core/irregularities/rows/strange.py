@@ -1,7 +1,13 @@
 """Cards on the felt that are none of those that the shoe told, and the cut card among them."""
 
 from controller.core.games.steps import Finished
-from controller.core.irregularities.missed import face_known, hidden_as, missed_as, turned_down
+from controller.core.irregularities.missed import (
+    face_known,
+    hidden_as,
+    hidden_astray,
+    missed_as,
+    turned_down,
+)
 from controller.core.irregularities.row import BETS, PLAY, Irregularity, Look, Repair
 from controller.core.messages.devices import BACK, UNREADABLE
 from controller.core.round.fusion import foreign, may_be_moved, other_back
@@ -41,7 +47,9 @@ def _strange(table: Table, snapshot: TableSnapshot) -> list[Lying]:
     if table.phase == "idle" and not (table.shoe and table.shoe.to_burn):
         return []
     strange = [
-        card for card in all_of_no_shoe(table, snapshot) if not _may_lie_elsewhere(table, card)
+        card
+        for card in all_of_no_shoe(table, snapshot)
+        if not _may_lie_elsewhere(table, card) and not _may_be_of_before(snapshot, card)
     ]
     return [card for card in strange if not may_be_cut_card(table, card)]
 
@@ -53,6 +61,15 @@ def _may_lie_elsewhere(table: Table, card: Lying) -> bool:
     """
     return card.unconfirmed and all(
         card.track not in one.tracks for one in table.irregularities.values()
+    )
+
+
+def _may_be_of_before(snapshot: TableSnapshot, card: Lying) -> bool:
+    """Whether it may be one that vision has not told again since its restart, moved meanwhile."""
+    return any(
+        face_known(card) == face_known(one) and card.track != one.track
+        for one in snapshot.unconfirmed
+        if one.track in snapshot.matched
     )
 
 
@@ -330,7 +347,7 @@ def all_of_no_shoe(table: Table, snapshot: TableSnapshot) -> list[Lying]:
     hand = snapshot.in_transit
     hidden = [card.track for card, _ in turned_down(table, snapshot)]
     known = [card for card in snapshot.unmatched if card.track not in hidden]
-    strange = [card for card in known if not _dealt(snapshot, card)]
+    strange = [card for card in known if not _dealt(table, snapshot, card)]
     if hand and (beside := [card for card in strange if not any(map(card.may_be, hand))]):
         return beside
     if hand and snapshot.wanted:
@@ -342,9 +359,11 @@ def _of_the_hand(hand: list[Pull], card: Lying) -> bool:
     return any(not pull.kept_as_next or _lies_open(pull, card) for pull in hand)
 
 
-def _dealt(snapshot: TableSnapshot, card: Lying) -> bool:
+def _dealt(table: Table, snapshot: TableSnapshot, card: Lying) -> bool:
     """Whether it is a dealt card that is missed, or may be a hidden one."""
-    return (missed_as(snapshot, card) or hidden_as(snapshot, card)) is not None
+    if missed_as(snapshot, card) or hidden_as(snapshot, card):
+        return True
+    return hidden_astray(table, snapshot, card) is not None
 
 
 def _lies_open(kept: Pull, card: Lying) -> bool:
