@@ -142,6 +142,33 @@ def test_a_box_dies_once() -> None:
     assert result["boxes"]["2"]["hands"][0]["result"] == "refunded"
 
 
+@pytest.mark.abnormal("B")
+@pytest.mark.parametrize("pulled", [False, True])
+@pytest.mark.parametrize("lying", range(6))
+def test_where_every_box_is_dead_no_further_card_is_dealt(lying: int, pulled: bool) -> None:
+    """A card that was pulled for one of them is burnt by ruling; then the table is cleared."""
+    table = scene("quebec", FACES)
+    table.start((1, 2))
+    assert table.run_to(lambda: len(table.dealt) == lying)
+    if pulled:
+        table.pull()
+    for box in (1, 2):
+        must(table.tap(c.Report("dealer_error", str(box))) == "accepted", "not reported")
+        number = next(iter(table.engine.table.irregularities))
+        act = c.Rule(number, "dead_hand", "hand_cannot_be_completed", zone=str(box))
+        assert table.manager(act) == "accepted"
+    if pulled:
+        assert table.open == ["pulled_out_of_turn"]
+        table.must_rule("burn_it")
+        table.carry_out()
+    assert table.open == []
+    (result,) = table.settled
+    dealer = result["dealer"]
+    assert (dealer["total"], dealer["hole_revealed"]) == (None, False)
+    table.to_idle()
+    assert len(table.pulled) == lying + pulled
+
+
 @pytest.mark.abnormal("A6")
 @pytest.mark.parametrize("count", [2, 3, 4])
 def test_many_cards_pulled_at_once_are_told_once_and_laid_one_by_one(count: int) -> None:

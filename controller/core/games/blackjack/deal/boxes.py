@@ -167,6 +167,9 @@ class BoxRound(BlackjackRound):
         answered = self.insurance.pop(box, None) is not None
         self._log_death(box, asked=answered or self.phase != "insurance")
         self._draws = None
+        if all(hand.status == "dead" for hand in self.final_hands()) and self._queue:
+            self._queue.clear()  # the first cards of nobody's hand are not dealt
+            self._enter("finished")
         self._go_on()
 
     def _log_death(self, box: int, asked: bool) -> None:

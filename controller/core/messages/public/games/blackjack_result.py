@@ -9,7 +9,10 @@ from controller.core.messages.public.base import Box, Face, Hand, public
 
 @public(frozen=True, slots=True)
 class DealerResult:
-    """The dealer's hand; total, blackjack and bust are null where the hole card stayed closed."""
+    """The dealer's hand; total, blackjack and bust are null where the hole card stayed closed.
+
+    So they are where every box died before the dealer had two cards.
+    """
 
     cards: tuple[Face, ...]
     """The cards."""

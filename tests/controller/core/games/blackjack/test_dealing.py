@@ -236,6 +236,28 @@ def test_a_dead_box_gets_no_more_cards_and_all_its_stakes_back(cards: int) -> No
     assert expected["seats"]["1"]["side"]["21+3"]["ret"] == 100
 
 
+@pytest.mark.parametrize("game", ["igt", "quebec", "olivia", "blackjack_live"])
+@pytest.mark.parametrize("cards", range(6))
+def test_where_every_box_is_dead_no_first_card_is_dealt_any_more(game: str, cards: int) -> None:
+    """Nobody has a stake left: the dealer deals none to himself, and the sheet tells the same."""
+    rules, boxes = rules_of(game), [1] if game in ("igt", "olivia") else [1, 2]
+    deal = start(rules, boxes, sides=[])
+    assert isinstance(deal, BoxRound)
+    first = 2 * len(boxes) + 2
+    shoe = ["TS", "9S", "7D", "6S", "8C", "TC"]
+    for face in shoe[: min(cards, first - 1)]:
+        deal.card(Card(face))
+    for box in boxes:
+        assert not isinstance(deal.next(), Finished)
+        deal.kill(box)
+    assert isinstance(deal.next(), Finished)
+    result = settle(deal, {})
+    assert {hand.verdict.result for hand in result.hands} == {"refunded"}
+    told = round_sheet(deal, "r", {})["expected"]
+    assert told["dealer"]["hole_revealed"] is False
+    assert told["total_return"] == told["total_stake"]
+
+
 def test_a_death_under_the_insurance_question_is_told_before_its_answers() -> None:
     deal = dealt(ALL_AT_ONCE, "TS 9S 8S AD 9C 8C 7C 5D", (1, 3, 5))
     deal.choose(5, "insure")
