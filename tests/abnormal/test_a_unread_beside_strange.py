@@ -2,7 +2,9 @@
 
 import pytest
 
+from controller.core.engine import Engine
 from tests.abnormal.scenes import Card, LyingCard, Scene, f, must, scene
+from tests.support.inventory import faults
 from tests.support.mistakes.blackjack import unread
 from tests.support.table_driver import replayed
 
@@ -81,6 +83,38 @@ def test_a_card_that_the_shoe_told_unread_and_late_is_laid_again() -> None:
     assert table.open == ["unread_card"]
     table.must_rule("camera_is_right")
     assert table.dealt[-1] == ("KD", zone)
+
+
+@pytest.mark.abnormal("A2")
+@pytest.mark.parametrize("restarts", [False, True])
+@pytest.mark.parametrize("lifted", [False, True])
+@pytest.mark.parametrize("due", [True, False])
+@pytest.mark.parametrize("game", GAMES)
+def test_two_people_enter_it_as_the_card_that_the_shoe_told_unread_and_late(
+    game: str, due: bool, lifted: bool, restarts: bool
+) -> None:
+    """It stays where it lies, and it is one card: none is looked for, none counted twice."""
+    table, card, zone = strange(game, due)
+    table.known[table.engine.table.last_pull + 1] = Card("KD")
+    unread(table)
+    if lifted:
+        table.lift(card)
+        table.wait(1_000)
+    if restarts:
+        table.engine = replayed(table)
+    table.must_rule("admit_card", "KD")
+    table.wait(500)
+    if lifted or not due:
+        assert ("KD", zone) not in table.dealt
+        if not lifted:
+            table.lift(card)
+        table.lay(Card("KD"), zone)
+        table.wait(3_000)
+    assert table.open == []
+    assert table.dealt[-1] == ("KD", zone)
+    assert table.engine.table.last_pull == len(table.pulled)
+    assert table.to_settled(), f"{table.open} {table.texts()}"
+    assert faults(Engine(table.engine.table.config), table.facts) == []
 
 
 @pytest.mark.abnormal("A2")

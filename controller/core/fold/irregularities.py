@@ -148,6 +148,8 @@ def _corrected(table: Table, _now: Moment, fact: f.CardCorrected) -> None:
     pull = table.pulls[fact.pull]
     pull.confirmed_copy = fact.was == fact.card
     pull.card = fact.card
+    if fact.was is None and pull.state == "in_transit":
+        _is_a_strange_one(table, pull)
     if fact.by_eye:
         pull.rule_face(table.lying.get(pull.track) if pull.track else None)
     elif fact.was != fact.card:
@@ -157,6 +159,16 @@ def _corrected(table: Table, _now: Moment, fact: f.CardCorrected) -> None:
         table.round.deal = deal_again(table.config.rules, table.round.deal_log)
     if table.shoe and table.shoe.set == pull.set:
         _recount(table.shoe, fact.was, fact.card)
+
+
+def _is_a_strange_one(table: Table, pull: Pull) -> None:
+    """The strange card that was ruled on is this one, which the shoe told unread after it lay."""
+    for wrong in table.irregularities.values():
+        if wrong.code != "unknown_card" or not wrong.remedy:
+            continue
+        for card in (table.lying[track] for track in wrong.tracks if track in table.lying):
+            if card.face == pull.card and not card.excluded:
+                card.apart -= {pull.pull}
 
 
 def _recount(shoe: Shoe, was: Card | None, card: Card) -> None:

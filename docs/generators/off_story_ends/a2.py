@@ -105,4 +105,7 @@ ENDS = {
     "a_strange_back_is_not_the_hidden_card_that_is_pulled_after_it": "the strange one is taken "
     "away, the other is dealt",
     "a_hidden_card_that_the_shoe_tells_late_is_laid_again": "dealt then",
+    "two_people_enter_it_as_the_card_that_the_shoe_told_unread_and_late": (
+        "dealt by ruling where it lies; counted once"
+    ),
 }

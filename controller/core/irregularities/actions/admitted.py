@@ -2,10 +2,12 @@
 
 from dataclasses import replace
 
+from controller.core.cards import Card
 from controller.core.irregularities.actions.ruling import Facts, Ruling, put_aside
 from controller.core.messages import facts as f
 from controller.core.refused import Refused
-from controller.core.table.state import Shoe
+from controller.core.round.fusion import dealt
+from controller.core.table.state import Lying, Pull, Shoe
 from controller.core.table.table import Table
 from controller.core.words import say
 
@@ -20,7 +22,8 @@ def admit_card(table: Table, ruling: Ruling) -> Facts:
     """Two people saw it come out of the shoe, which did not report it: it is the card they name.
 
     It lies there, or was taken off and is in the dealer's hand. While cards are burnt it is the
-    next of them, wherever it was laid. Raises Refused.
+    next of them, wherever it was laid. Where the shoe told one unread since, it is that one.
+    Raises Refused.
     """
     card, shoe = ruling.act.card, table.shoe
     lying = next((c for c in table.snapshot().unmatched if c.track in ruling.wrong.tracks), None)
@@ -33,12 +36,41 @@ def admit_card(table: Table, ruling: Ruling) -> Facts:
         raise Refused(say("enter_card_of_shoe"))
     if found.shows_card and found.face != card:
         raise Refused(say("camera_reads_other", seen=found.face, card=card))
+    if (late := _told_late(table, found)) is not None:
+        return _named(table, ruling, late, lying, card)
     pull = table.last_pull + 1
     admitted = f.CardAdmitted(pull, shoe.name, card, ruling.tap.person, ruling.act.second)
     if not burning(table):
         return [admitted]
     aside = [put_aside(lying.track, f.BURNT)] if lying else []
     return [admitted, f.CardBurned(pull, shoe.burnt_for), *aside]
+
+
+def _told_late(table: Table, found: Lying) -> Pull | None:
+    """The card in the hand that the shoe could not read, and told after this one was seen."""
+    hand = table.snapshot().in_transit
+    return next((one for one in hand if one.told is None and _is_late(one, found)), None)
+
+
+def _is_late(pull: Pull, found: Lying) -> bool:
+    return pull.card is None and pull.pull > found.after and not pull.kept_as_next
+
+
+def _named(table: Table, ruling: Ruling, pull: Pull, lying: Lying | None, card: Card) -> Facts:
+    """Give the pulled card its face; where it lies as it is due, it is dealt by the ruling."""
+    tap, need = ruling.tap, table.snapshot().wanted
+    named = f.CardCorrected(
+        pull=pull.pull,
+        was=None,
+        card=card,
+        person=tap.person,
+        role=tap.role,
+        by_eye=True,
+    )
+    first = table.snapshot().in_transit[0] is pull
+    if lying is None or need is None or not need.face_up or lying.zone != need.zone or not first:
+        return [named]
+    return [named, replace(dealt(table, need, pull, lying.track, "ruling"), card=card)]
 
 
 def admit_seen(table: Table, ruling: Ruling) -> Facts:
