@@ -72,9 +72,13 @@ def effects_of(table: Table, ruling: Ruling) -> Sequence[f.Fact]:
     """Return the facts that the ruling would bring about; nothing is recorded.
 
     Raises Refused where the table would not take it. A card that was taken back is dealt by no
-    ruling before the hands have picked it up: it would lie in no box.
+    ruling before the hands have picked it up: it would lie in no box. What is ruled in mere words
+    is ruled once.
     """
     effects = ACTIONS[ruling.remedy.action].do(table, ruling)
+    same = ruling.wrong.remedy == ruling.remedy.name and not effects
+    if same and not guidance.of_remedy(table, ruling.remedy, effects):
+        raise Refused(say("ruled_so_already"))
     step = table.pause.guide.now if table.pause else None
     if step is not None and any(_to_be_picked_up(table, fact) for fact in effects):
         raise Refused(say("taking_back_first", what=step.text))

@@ -76,6 +76,7 @@ read_card_came = This card came: a camera read it. Lay it, or rule what became o
 lay_hidden_back_first = Lay { $called } back face down { PLACE($zone, form: "at") } first.
 dealt_already = That card is dealt already: undo it first, or void.
 reported_already = { $title } is reported already: the shift manager rules.
+ruled_so_already = This is ruled already: it is over once it is put right.
 turned_up_first = The card is dealt already: turn it face up, or void.
 play_has_gone_on = Play has gone on since that card was dealt: the round must be void.
 name_dead_box = Name the box whose hand is dead; a hand for everybody can only be void.

@@ -76,6 +76,7 @@ read_card_came = Esta carta salió: una cámara la leyó. Póngala, o resuelva q
 lay_hidden_back_first = Primero vuelva a poner { $called } boca abajo { PLACE($zone, form: "at") }.
 dealt_already = Esa carta ya está repartida: deshágala primero, o anule.
 reported_already = Ya se avisó ({ $title }): resuelve el jefe de turno.
+ruled_so_already = Ya se resolvió así: termina en cuanto esté corregido.
 turned_up_first = La carta ya está repartida: póngala boca arriba o anule la ronda.
 play_has_gone_on = El juego ha seguido desde que se repartió esa carta: hay que anular la ronda.
 name_dead_box = Nombre la casilla cuya mano está muerta; una mano de todos solo se puede anular.

@@ -76,6 +76,7 @@ read_card_came = Această carte a ieșit: o cameră a citit-o. Puneți-o sau hot
 lay_hidden_back_first = Mai întâi puneți înapoi { $called } cu fața în jos { PLACE($zone, form: "at") }.
 dealt_already = Cartea aceea e deja dată: revocați-o întâi sau anulați.
 reported_already = S-a semnalat deja ({ $title }): hotărăște șeful de tură.
+ruled_so_already = S-a hotărât deja așa: se încheie de îndată ce e îndreptat.
 turned_up_first = Cartea a fost deja dată: întoarceți-o cu fața în sus sau anulați runda.
 play_has_gone_on = Jocul a continuat de când s-a dat cartea: runda trebuie anulată.
 name_dead_box = Numiți boxul a cărui mână e moartă; o mână a tuturor se poate doar anula.

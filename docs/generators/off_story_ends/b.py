@@ -99,4 +99,11 @@ ENDS = {
         "the next round opens from the one in play"
     ),
     "the_shoe_in_play_is_waited_for_between_rounds": "told, and no round opens",
+    "where_every_box_is_dead_no_further_card_is_dealt": (
+        "settled, all stakes back; a card that was pulled already is burnt by ruling"
+    ),
+    "a_ruling_of_mere_words_is_made_once": (
+        "the second tap is refused with the reason; hands end it as before"
+    ),
+    "that_a_device_is_waited_for_is_ruled_once": "over once the device is back",
 }
