@@ -6,6 +6,7 @@ from controller.core.messages.facts import (
     RecordsSetAside,
     RoundVoided,
     ShoeCondemned,
+    SignedOut,
     SigningKeyChanged,
     SoftwareChanged,
     TableConfigured,
@@ -21,6 +22,7 @@ from controller.core.messages.inputs import (
     UpgradeEnded,
 )
 from controller.core.messages.limits import SENTENCE, clipped
+from controller.core.messages.roles import AT_WORK
 from controller.core.recorder import Recorder
 from controller.core.words import Words, say
 
@@ -30,6 +32,7 @@ def take_start(recorder: Recorder, message: Started) -> None:
     table, config = recorder.table, recorder.table.config
     if table.facts:
         recorder.record(TableRestarted())
+        _leave_screens(recorder)
         _cancel_stale_round(recorder)
     if message.key != table.signing_key or message.key_missing:
         why = clipped(message.key_missing, SENTENCE)
@@ -40,6 +43,16 @@ def take_start(recorder: Recorder, message: Started) -> None:
                 config.site, config.table, config.rules.name, config.rules_hash, message.software
             )
         )
+
+
+def _leave_screens(recorder: Recorder) -> None:
+    """Sign out all who are not at work at the table: no screen keeps a session over a restart.
+
+    That the last session of a person ended may have been told just before, and is lost then.
+    """
+    held = [one for one in recorder.table.people.items() if one[0] not in AT_WORK]
+    for role, person in held:
+        recorder.record(SignedOut(person, role))
 
 
 DAY_MS = 86_400_000

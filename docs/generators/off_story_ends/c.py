@@ -16,4 +16,9 @@ ENDS = {
     "a_stranger_does_not_lock_the_manager_out": "the screen waits, the manager does not",
     "a_wrong_pin_leaves_a_trace": "a fact",
     "a_refused_tap_leaves_a_trace": "a fact",
+    "who_had_a_screen_only_is_signed_out_by_a_restart": (
+        "the role is free; dealer and shuffler stay"
+    ),
+    "a_manager_who_had_a_screen_may_deal_after_a_restart": "signed in",
+    "a_manager_comes_and_rules_on_what_was_open_when_the_process_ended": "ruled",
 }
