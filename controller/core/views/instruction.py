@@ -115,7 +115,11 @@ def _same_for_all(needs: list[Say]) -> list[Say]:
     return [one for one in needs if one.code == needs[0].code]
 
 
-def _burn(shoe: Shoe) -> Instruction:
+def _burn(table: Table, shoe: Shoe) -> Instruction:
+    """Ask for the cards to burn, once the shoe can give them and tells them."""
+    device = table.devices[shoe.name]
+    if device.state in ("lost", "unknown") or device.trouble:
+        return tell("wait", not_well(table, device))
     return tell("burn", to_burn(shoe))
 
 
@@ -125,7 +129,7 @@ def _between(table: Table) -> Instruction:
     if table.shoe is None:
         return _change_shoe(table)
     if table.shoe.to_burn:
-        return _burn(table.shoe)
+        return _burn(table, table.shoe)
     why = [reason for reason in reasons(table) if reason.blocks != "nothing"]
     if table.shoe_game_to_end and (not why or why[0].code == "shoe_game"):
         text = guidance.or_by_word(say("end_shoe_game"))
@@ -184,7 +188,7 @@ def _dealing(table: Table) -> Instruction:
     if isinstance(table.snapshot().need, NeedCard) and table.shoe is None:
         return _change_shoe(table)
     if table.shoe is not None and table.burns_first:
-        return _burn(table.shoe)
+        return _burn(table, table.shoe)
     told = _of_kept(table, table.game.instruct(table.deal.next(), table.place))
     asked = told["code"] in ("move", "turn") or table.snapshot().in_transit
     return _by_word(told) if table.by_shoe_alone and asked else told
