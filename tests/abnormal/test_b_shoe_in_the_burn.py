@@ -1,4 +1,4 @@
-"""While cards are to be burnt the shoe is lost, jammed or taken out: that is what the dealer is told."""
+"""While cards are to be burnt the shoe is lost, jammed or taken out, and the dealer is told."""
 
 from collections.abc import Callable
 
@@ -28,7 +28,7 @@ def is_taken_out(table: Scene) -> Callable[[], object]:
 def test_no_card_is_asked_for_from_a_shoe_that_gives_none_to_burn(
     game: str, trouble: Callable[[Scene], Callable[[], object]]
 ) -> None:
-    """The dealer is told of the shoe, and then of the burn again, before its first card and after."""
+    """The dealer is told of the shoe, and then of the burn again."""
     table = scene(game, house=House(burn_first=True))
     burn = table.view()["instruction"]
     must(burn["code"] == "burn", f"{burn}")

@@ -24,6 +24,7 @@ def _betting_opened(table: Table, now: Moment, fact: f.BettingOpened) -> None:
     table.stage = "betting"
     table.dealers = (fact.dealer,) if fact.dealer else ()
     table.rounds += 1
+    table.hand_burnt = 0
     table.last_round_utc = number_utc(table.last_round_utc, now.utc)
     table.next_number_at = now.at + 1000 - now.utc % 1000
     table.round = Round(

@@ -201,6 +201,8 @@ def _rack(table: Table, pull: Pull) -> list[Card | None] | None:
 def _card_burned(table: Table, _now: Moment, fact: f.CardBurned) -> None:
     pull = table.pulls[fact.pull]
     pull.state = "burned"
+    if pull.kept_as_next and table.round is None and fact.why in (f.NOT_NEEDED, f.SHOE_LEAVES):
+        table.hand_burnt += 1  # no ruling said so: the hand still holds it
     pull.kept_as_next = pull.kept_as_next and fact.why == f.NOT_NEEDED  # else the hand gave it away
     note_burnt(table, pull)
     to_rack(table, pull)

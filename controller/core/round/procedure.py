@@ -268,9 +268,15 @@ def pause_after_round(recorder: Recorder) -> bool:
 
 
 def close_table(recorder: Recorder) -> bool:
-    """The announced last round is over and acknowledged: the table closes."""
+    """The announced last round is over and acknowledged: the table closes.
+
+    No round comes any more for a card that was kept as the next one: it is burnt.
+    """
     table = recorder.table
     if table.closing != 0 or table.awaiting_ack:
         return False
+    if hand := table.snapshot().in_transit:
+        recorder.record(f.CardBurned(hand[0].pull, f.NOT_NEEDED))
+        return True
     recorder.record(f.TableClosed("table"))
     return True

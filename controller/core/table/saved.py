@@ -37,6 +37,7 @@ AS_IT_IS = (
     "disputed",
     "epoch_of_window",
     "facts",
+    "hand_burnt",
     "history",
     "idle_since",
     "last_back",
@@ -166,6 +167,7 @@ class SavedTable:
     voids: dict[str, dict[str, str]]
     stood_since: int = 0
     stood_until: int | None = None
+    hand_burnt: int = 0
     form: Literal[1] = 1
 
 

@@ -60,6 +60,7 @@ class Table:
         "facts",
         "failed",
         "game",
+        "hand_burnt",
         "history",
         "idle_since",
         "irregularities",
@@ -146,6 +147,8 @@ class Table:
         self.pulls: dict[int, Pull] = {}
         self.last_pull = 0
         self.last_back = ""
+        self.hand_burnt = 0
+        """Kept cards that no round came to want, burnt on the record since the last betting."""
         self.last_shoe_why = ""
         self.lying: dict[Track, Lying] = {}
 

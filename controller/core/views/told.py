@@ -48,7 +48,8 @@ def _on_its_way(table: Table, found: Finding) -> bool:
 def kept(table: Table) -> Json:
     """Count the cards that the dealer keeps in hand: as the next ones, and as no use any more.
 
-    What the round did not need is burnt on the record when it ends; the hand still holds it.
+    What the round did not need is burnt on the record when it ends; the hand still holds it. So it
+    is where no further round comes, or none of its shoe.
     """
     snapshot = table.snapshot()
     early = table.phase in ("betting", "bets_due") and not snapshot.unmatched
@@ -56,7 +57,7 @@ def kept(table: Table) -> Json:
     coming -= sum(_lies_yet(step) for _, given in guides(table) for step in given.steps)
     over = table.phase in ("results", "collecting")
     burnt = [pull for pull in table.pulls.values() if pull.kept_as_next and pull.state == "burned"]
-    return {"coming": max(coming, 0), "unused": len(burnt) if over else 0}
+    return {"coming": max(coming, 0), "unused": len(burnt) if over else table.hand_burnt}
 
 
 def _lies_yet(step: HandStep) -> bool:

@@ -82,4 +82,8 @@ ENDS = {
     "a_strange_card_is_none_that_leaves_the_shoe_after_it_though_it_shows_that_face": (
         "open until ruled"
     ),
+    "a_card_kept_for_a_round_that_does_not_come_is_burnt_when_the_table_closes": (
+        "the dealer is told to take it to the rack; nobody asks for it the next morning"
+    ),
+    "a_card_kept_when_its_shoe_leaves_is_told_to_go_to_the_rack": "the same",
 }

@@ -106,4 +106,8 @@ ENDS = {
         "the second tap is refused with the reason; hands end it as before"
     ),
     "that_a_device_is_waited_for_is_ruled_once": "over once the device is back",
+    "no_card_is_asked_for_from_a_shoe_that_gives_none_to_burn": (
+        "the shoe is told first, then the burn"
+    ),
+    "nor_for_a_new_dealer_who_came_in_the_betting": "the same",
 }
