@@ -177,9 +177,11 @@ class Driver(VirtualTime):
         return shoe.back if shoe else ""
 
     def pull(self, card: Card | None = None) -> Card:
+        """A card leaves the shoe in play."""
         card = card or next(self.cards)
         self.pulled.append(card)
-        self.told_of(card, d.CardRead("shoe0", next(self.report), card, boot=1))
+        shoe = self.engine.table.shoe.name if self.engine.table.shoe else "shoe0"
+        self.told_of(card, d.CardRead(shoe, next(self.report), card, boot=1))
         return card
 
     def told_of(self, card: Card, report: d.CardRead | d.CardUnread) -> None:

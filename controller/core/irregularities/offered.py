@@ -4,6 +4,7 @@ from controller.core.config.remedies import Remedy
 from controller.core.games.steps import Finished
 from controller.core.irregularities.actions.admitted import burning
 from controller.core.irregularities.actions.all import ACTIONS
+from controller.core.irregularities.rows.devices import other_ready
 from controller.core.irregularities.rows.strange import burnt_as, is_burnt, was_burnt_back
 from controller.core.table.state import Lying, OpenIrregularity
 from controller.core.table.table import EXCHANGED, Table
@@ -35,6 +36,8 @@ def _thinkable(table: Table, wrong: OpenIrregularity, remedy: Remedy) -> bool:
             return any(is_burnt(table, card) for card in _cards(table, wrong))
         case "put_right" if wrong.code == "shoe_trouble":
             return not any(one.trouble == "out" for one in table.devices_in_use("shoe"))
+        case "end_shoe" if wrong.code == "shoe_lost":
+            return other_ready(table)
         case "hold":
             return _may_be_next(table, _seen(table, wrong))
         case "burnt_aside":

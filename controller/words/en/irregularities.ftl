@@ -63,6 +63,7 @@ keep_in_hand = Keep the card in your hand.
 camera_not_heard = The camera is not heard of since the restart. Touch no card; leave them as they lie.
 zones_unwatched = No camera sees { PLACES($zones) }. Touch no card; leave them as they lie.
 shoe_lost = The shoe is not heard. Pull no card; leave those on the felt.
+shoe_lost_other_ready = The shoe is not heard, and another one is loaded: the shift manager says whether it is changed.
 awaits_camera = Waiting for the camera to see again: then the screen says how play goes on.
 awaits_shoe = Waiting for the shoe to be heard again: then the screen says how play goes on.
 shoe_empty = The shoe is empty in the middle of a round. Leave the cards; the shift manager rules.

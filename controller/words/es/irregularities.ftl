@@ -63,6 +63,7 @@ keep_in_hand = Guarde en la mano la carta que tiene.
 camera_not_heard = La cámara no da señal desde el reinicio. No toque las cartas; déjelas como están.
 zones_unwatched = Ninguna cámara ve { PLACES($zones) }. No toque las cartas; déjelas como están.
 shoe_lost = El sabot no da señal. No saque cartas; deje las del tapete.
+shoe_lost_other_ready = El sabot no da señal y hay otro cargado: el jefe de turno decide si se cambia.
 awaits_camera = Se espera a que la cámara vuelva a ver: después la pantalla dice cómo sigue el juego.
 awaits_shoe = Se espera a que el sabot vuelva a dar señal: después la pantalla dice cómo sigue el juego.
 shoe_empty = El sabot está vacío en mitad de una ronda. Deje las cartas; resuelve el jefe de turno.

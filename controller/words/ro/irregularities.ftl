@@ -63,6 +63,7 @@ keep_in_hand = Păstrați în mână cartea pe care o aveți.
 camera_not_heard = Camera nu a mai dat semnal de la repornire. Nu atingeți nicio carte; lăsați-le cum stau.
 zones_unwatched = Nicio cameră nu vede { PLACES($zones) }. Nu atingeți nicio carte; lăsați-le cum stau.
 shoe_lost = Sabotul nu dă semnal. Nu trageți nicio carte; lăsați-le pe cele de pe masă.
+shoe_lost_other_ready = Sabotul nu dă semnal și un altul este încărcat: șeful de tură hotărăște dacă se schimbă.
 awaits_camera = Se așteaptă ca o cameră să vadă din nou: apoi ecranul spune cum continuă jocul.
 awaits_shoe = Se așteaptă ca sabotul să dea din nou semnal: apoi ecranul spune cum continuă jocul.
 shoe_empty = Sabotul e gol în mijlocul unei runde. Lăsați cărțile; hotărăște șeful de tură.

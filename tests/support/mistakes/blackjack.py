@@ -86,6 +86,15 @@ WHILE_BURNING = ("unknown_card", "idle")
 """Between rounds that is looked for only while a card is to be burnt."""
 
 
+OTHER_READY = ("shoe_lost", "idle")
+"""Between rounds that is looked for only while another shoe is loaded."""
+
+
+def shoes_for(case: Case) -> tuple[str, ...]:
+    """The shoes of a table where the case can occur."""
+    return ("shoe0", "shoe1") if (case.code, case.phase) == OTHER_READY else ("shoe0",)
+
+
 def table_for(case: Case) -> Driver:
     """A table open and idle, its shoe stacked so that the case can occur."""
     driver = closed_table_for(case)
@@ -102,7 +111,7 @@ def closed_table_for(case: Case) -> Driver:
     peek_by = "dealer_and_controller" if case.code == "peek_disagreement" else "controller"
     book = load_remedies(BOOK.read_text(), BOOK.name)
     house = House(check_by=peek_by, burn_first=(case.code, case.phase) == WHILE_BURNING)
-    config = replace(config_of(case.game, house), remedies=book)
+    config = replace(config_of(case.game, house), remedies=book, shoes=shoes_for(case))
     stack = [*first, *FILL] if case.code != "impossible_copy" else FILL
     endless = chain(stack, chain.from_iterable(repeat(FILL)))
     return Driver(Engine(config), map(Card, endless))
@@ -345,7 +354,15 @@ def camera_lost(driver: Driver, _case: Case) -> None:
     driver.wait(1000)
 
 
-def shoe_lost(driver: Driver, _case: Case) -> None:
+def shoe_lost(driver: Driver, case: Case) -> None:
+    if (case.code, case.phase) == OTHER_READY:
+        driver.feed(d.DeviceUp("shoe1", "sim"))
+        whole = driver.engine.table.config.rules.decks * 52
+        act = c.LoadShoe("shoe1", "green", "b-other", "green", whole, ("machine",))
+        assert driver.tap(act, "shuffler") == "accepted", driver.orders[-1]
+        driver.feed(d.DeviceDown("shoe0", "the cable is out"))
+        driver.wait(driver.engine.table.config.timings.escalate)
+        return
     driver.feed(d.DeviceDown("shoe0", "the cable is out"))
     driver.wait(1500)
 

@@ -5,7 +5,7 @@ describes, and nothing more; noticing it is the core's business.
 """
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import chain, repeat
 
 from controller.core.cards import Card
@@ -111,7 +111,8 @@ def table_for(case: Case) -> Driver:
 def closed_table_for(case: Case) -> Driver:
     """That table before anything was heard of it."""
     cards = map(Card, chain(["2S"], chain.from_iterable(repeat(SIX))))
-    return Driver(Engine(config_of(rules_of(case.game, case.style))), cards)
+    config = config_of(rules_of(case.game, case.style))
+    return Driver(Engine(replace(config, shoes=common.shoes_for(case))), cards)
 
 
 def burn(driver: Driver, case: Case) -> None:

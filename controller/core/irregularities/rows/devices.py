@@ -14,6 +14,7 @@ from controller.core.irregularities.row import (
     Look,
     Repair,
 )
+from controller.core.round.start_gate import waiting_shoe
 from controller.core.table.finding import Finding
 from controller.core.table.snapshot import TableSnapshot
 from controller.core.table.state import Device, Lying, OpenIrregularity, Pull, Track
@@ -84,13 +85,27 @@ def _unread(snapshot: TableSnapshot) -> bool:
 
 
 def shoe_lost(table: Table, _snapshot: TableSnapshot) -> Finding | None:
-    """The shoe in play is not heard."""
+    """The shoe in play is not heard; between rounds where another one is ready to take its place.
+
+    While none is, the list of what keeps the round from opening says it.
+    """
     for shoe in table.devices_in_use("shoe"):
-        if shoe.state in ("lost", "unknown"):
-            times = table.config.timings
-            grace = times.read if shoe.state == "lost" else times.landing
-            return Finding("shoe_lost", "", say("shoe_lost"), shoe.since, grace)
+        if shoe.state not in ("lost", "unknown"):
+            continue
+        times = table.config.timings
+        if table.phase == "idle":
+            text, grace = say("shoe_lost_other_ready"), times.escalate
+            return Finding("shoe_lost", "", text, shoe.since, grace) if other_ready(table) else None
+        grace = times.read if shoe.state == "lost" else times.landing
+        return Finding("shoe_lost", "", say("shoe_lost"), shoe.since, grace)
     return None
+
+
+def other_ready(table: Table) -> bool:
+    """Whether another shoe is loaded and heard, and the one in play is not to leave anyway."""
+    name = waiting_shoe(table)
+    leaves = table.shoe is None or bool(table.shoe.condemned)
+    return bool(name) and not leaves and table.devices[name].state == "ok"
 
 
 def other_shoe(_table: Table, snapshot: TableSnapshot) -> Finding | None:
@@ -155,7 +170,7 @@ ROWS = (
     Irregularity(
         "shoe_lost",
         "sensors",
-        (*BETS, *PLAY),
+        ("idle", *BETS, *PLAY),
         (Look(shoe_lost, 1, ("unwell",)),),
         Repair("wait", awaits=say("awaits_shoe")),
         rests_on=(),
