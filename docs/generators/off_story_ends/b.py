@@ -110,4 +110,12 @@ ENDS = {
         "the shoe is told first, then the burn"
     ),
     "nor_for_a_new_dealer_who_came_in_the_betting": "the same",
+    "between_rounds_people_may_change_to_the_shoe_that_is_loaded": (
+        "`shoe_lost` after half a minute; the other shoe comes into play by ruling"
+    ),
+    "it_is_over_once_the_shoe_is_heard": "closes by itself; the same shoe stays in play",
+    "where_no_other_shoe_is_loaded_the_list_says_what_is_missing": (
+        "nothing opens; the device is named with who mends it"
+    ),
+    "in_a_round_it_is_void_and_then_the_next_shoe_is_taken": "void, then the other shoe",
 }
