@@ -3,7 +3,7 @@
 import pytest
 
 from controller.core.cards import Card
-from controller.core.games.steps import NeedCard
+from controller.core.games.steps import NeedCard, NeedReveal
 from controller.core.irregularities.rows import places, strange
 from controller.core.messages.devices import BACK
 from controller.core.words import say
@@ -145,3 +145,15 @@ def test_a_card_dealt_by_a_word_need_not_be_seen_until_cameras_see_again(laid: L
     assert laid.finds(places.lifted_in_play) is not None
     laid.table.devices["camera0"].state = "lost"
     assert laid.finds(places.lifted_in_play) is None
+
+
+def test_a_hidden_card_is_not_missed_while_what_lies_open_may_be_it_and_that_is_asked(
+    laid: Laid,
+) -> None:
+    hidden = laid.dealt(1, "AS", "dealer", face_up=False, index=1)
+    laid.lies(5, "KD", "1")
+    assert laid.finds(places.lifted_in_play) is None
+    due = NeedReveal("dealer", 1, say("hole_card"))
+    assert laid.finds(places.lifted_in_play, due) is not None, "it is to be turned now"
+    hidden.exposed = True
+    assert laid.finds(places.lifted_in_play) is not None, "people ruled on that one"

@@ -64,6 +64,16 @@ def test_a_hidden_card_that_shows_anything_but_its_back_was_turned_too_early(lai
     assert laid.finds(find) is None
 
 
+def test_of_two_open_cards_that_may_be_the_hidden_one_that_in_its_own_place_is_told_first(
+    laid: Laid,
+) -> None:
+    laid.dealt(1, "AS", "dealer", face_up=False, index=1)
+    laid.lies(4, "KD", "1")
+    laid.lies(5, "QC", "dealer")
+    expected = told(laid, "hole_exposed", "hidden_turned_early")
+    assert laid.finds(unrevealed.turned_too_early) == expected
+
+
 def test_a_turned_card_that_no_camera_reads_is_unreadable(laid: Laid) -> None:
     _, lying = hole(laid, UNREADABLE)
     expected = told(laid, "unreadable_card", "hidden_unreadable", laid.times.read)
