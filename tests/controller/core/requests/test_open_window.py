@@ -6,6 +6,8 @@ from typing import Any
 import pytest
 
 from controller.core.messages import commands as c
+from controller.core.messages.orders import Reply
+from controller.core.words import Say
 from tests.abnormal.scenes import QUIET, Scene, must, scene
 
 
@@ -17,6 +19,16 @@ def to_window(game: str) -> tuple[Scene, int]:
     window = table.engine.table.window
     assert window is not None
     return table, window.window
+
+
+def test_what_is_refused_while_players_decide_is_told_what_is_possible_then_alone() -> None:
+    table, _ = to_window("igt")
+    (reply,) = table.feed(c.Command("early", "gs", c.OpenBetting())).orders
+    assert isinstance(reply, Reply)
+    assert isinstance(reply.text, Say)
+    possible = set(reply.text.params["verbs"])
+    assert {"decision", "request_void"} <= possible
+    assert not {"open_betting", "extend_betting", "close_betting", "bets_final"} & possible
 
 
 @pytest.mark.parametrize(
