@@ -60,7 +60,22 @@ def read_game(name: str, config: Path = CONFIG) -> PlayedGame:
 
 
 def layout_name(game: PlayedGame, config: Path = CONFIG) -> str:
-    """The felt that fits a game: its own, its sides' or its family's, or one with enough boxes."""
+    """The felt that fits a game: its own, its sides' or its family's, or one with enough boxes.
+
+    Raises FileNotFoundError, and ValueError where none has a place for each side.
+    """
+    name = _nearest(game, config)
+    laid = {zone.name for zone in layout_of(name, config).zones}
+    lacking = [side for side in game.dealt_to if side not in laid]
+    if lacking:
+        raise ValueError(
+            f"no felt is laid out for {game.name}: {name} is the nearest, and has no "
+            f"{', '.join(lacking)}; write {game.name}.toml into {config / 'layouts'}"
+        )
+    return name
+
+
+def _nearest(game: PlayedGame, config: Path) -> str:
     for name in (game.name, "_".join(game.dealt_to) or game.family):
         if (config / "layouts" / f"{name}.toml").exists():
             return name
