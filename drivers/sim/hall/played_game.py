@@ -70,7 +70,8 @@ def layout_name(game: PlayedGame, config: Path = CONFIG) -> str:
     if lacking:
         raise ValueError(
             f"no felt is laid out for {game.name}: {name} is the nearest, and has no "
-            f"{', '.join(lacking)}; write {game.name}.toml into {config / 'layouts'}"
+            f"{', '.join(lacking)}; write sides as in baccarat.toml or dragon_tiger.toml to see "
+            "it dealt here"
         )
     return name
 

@@ -33,5 +33,5 @@ def test_a_game_for_whose_sides_there_is_no_felt_is_told_what_it_lacks(tmp_path:
     (tmp_path / "games").mkdir()
     text = (GAMES / "dragon_tiger.toml").read_text().replace('"tiger"', '"lion"')
     (tmp_path / "games" / "own.toml").write_text(text)
-    with pytest.raises(ValueError, match=r"has no dragon, lion; write own\.toml into "):
+    with pytest.raises(ValueError, match=r"has no dragon, lion; write sides as in "):
         layout_name(read_game("own", tmp_path), tmp_path)
