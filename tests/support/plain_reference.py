@@ -5,7 +5,7 @@ by trying both values of every ace, payments as fractions. A script yields what 
 what happened.
 """
 
-from collections.abc import Generator, Iterable
+from collections.abc import Collection, Generator, Iterable, Mapping
 from fractions import Fraction
 from itertools import product
 from typing import Any
@@ -51,6 +51,8 @@ class Spot:
         self.generation = generation
         self.doubled = False
         self.stood = False
+        self.aces = False
+        """A split of aces made it."""
 
     def natural(self) -> bool:
         return not self.split and blackjack(self.cards)
@@ -85,17 +87,22 @@ def options(spot: Spot, hands: int, rules: GameRules) -> set[str]:
     """What a player of an unfinished hand may do; empty when the hand is finished."""
     if spot.stood or spot.doubled or spot.bust() or spot.charlie(rules) or spot.natural():
         return set()
-    if best(spot.cards) == 21 and rules.stands_on_21 == "any":
+    if best(spot.cards) == 21 and (
+        rules.stands_on_21 == "any" or (rules.stands_on_21 == "soft" and is_soft(spot.cards))
+    ):
         return set()
-    if spot.split and spot.cards[0][0] == "A":
-        return set()
+    limit = 2 if rules.split.resplit == "tree" else 99
+    splits = value_pair(spot, rules) and hands < rules.split.max_hands and spot.generation < limit
+    if spot.aces and not rules.split.resplit_aces:
+        splits = False
+    if spot.aces and rules.split.aces_one_card:
+        return {"stand", "split"} if splits else set()
     found = {"hit", "stand"}
     if len(spot.cards) == 2 and (not spot.split or rules.double.after_split):
-        found.add("double")
-    limit = 2 if rules.split.resplit == "tree" else 99
-    if value_pair(spot, rules) and hands < rules.split.max_hands and spot.generation < limit:
-        found.add("split")
-    return found
+        lowest = {"any": 0, "9-11": 9, "10-11": 10}[rules.double.on]
+        hard = not is_soft(spot.cards) and lowest <= best(spot.cards) <= 11
+        found |= {"double"} if rules.double.on == "any" or hard else set()
+    return found | {"split"} if splits else found
 
 
 def peeks(up: str, rules: GameRules) -> bool:
@@ -107,16 +114,29 @@ def peeks(up: str, rules: GameRules) -> bool:
 def dealer_turn(
     rules: GameRules, up: str, hole: str, spots: list[Spot], known: bool, need: bool
 ) -> Generator[tuple[Any, ...], Any, tuple[list[str], bool]]:
-    """The hole card and the draws; `need` says that something but comparing needs the hole."""
-    cards = [up, hole]
+    """The dealer's second card and his draws; `need` says that something but comparing needs it.
+
+    Where no card lies face down `hole` is empty, and the second card is drawn now.
+    """
+    cards = [up, hole] if hole else [up]
     compare = [
         spot for spot in spots if not spot.bust() and not spot.charlie(rules) and not spot.natural()
     ]
-    everybody = rules.dealer.draw == "unless_all_blackjack"
-    draws = any(not spot.natural() for spot in spots) if everybody else bool(compare)
-    if not (rules.dealer.open_hole == "always" or need or draws or known):
+    draws = {
+        "always": True,
+        "unless_all_blackjack": any(not spot.natural() for spot in spots),
+        "unless_all_bust": any(not spot.bust() for spot in spots),
+        "when_compared": bool(compare),
+    }[rules.dealer.draw]
+    opens = rules.dealer.open_hole == "always" or need or draws
+    if rules.dealer.open_hole == "not_if_all_blackjack_or_bust":
+        opens = any(not spot.natural() and not spot.bust() for spot in spots)
+    if not (opens or known):
         return cards, False
-    yield ("turn",)
+    if hole:
+        yield ("turn",)
+    else:
+        cards.append((yield ("card", "dealer", True)))
     while draws and not known:
         total = best(cards)
         if total > 17 or (total == 17 and not (is_soft(cards) and rules.dealer.soft_17 == "hit")):
@@ -132,30 +152,48 @@ def hole_matters(rules: GameRules, up: str, spots: list[Spot], checked: bool) ->
     if checked or (up[0] != "A" and up[0] not in TENS):
         return False
     charlies = rules.charlie is not None and not rules.charlie.beats_blackjack
-    return any(spot.natural() or (charlies and spot.charlie(rules)) for spot in spots)
+    back = rules.dealer.late_blackjack_returns if rules.dealer.late_blackjack_returns_busted else ""
+    return any(
+        spot.natural()
+        or (charlies and spot.charlie(rules))
+        or (spot.bust() and back.startswith("doubles") and spot.doubled)
+        or (spot.bust() and back == "doubles_and_splits" and spot.split)
+        for spot in spots
+    )
 
 
-def pay(rules: GameRules, spot: Spot, dealer: list[str], opened: bool, late: bool) -> Fraction:
-    """Net per unit of the base bet."""
+def pay(
+    rules: GameRules, spot: Spot, dealer: list[str], opened: bool, late: bool, first: bool = True
+) -> Fraction:
+    """Net per unit of the base bet; `first` of the hands of its box."""
     stake = Fraction(2 if spot.doubled else 1)
     natural = opened and blackjack(dealer)
+    returns = rules.dealer.late_blackjack_returns if natural and late else "none"
+    lost = -stake
+    if returns != "none":
+        lost = Fraction(0) if returns == "doubles_and_splits" and not first else Fraction(-1)
     if spot.bust():
-        return -stake
+        return lost if rules.dealer.late_blackjack_returns_busted else -stake
     if spot.charlie(rules) and rules.charlie and (rules.charlie.beats_blackjack or not natural):
         return stake
     if spot.natural():
-        return Fraction(0) if natural else Fraction(3, 2)
+        return Fraction(0) if natural else Fraction(*rules.blackjack.pays)
     if natural:
-        returned = spot.doubled and late and rules.dealer.late_blackjack_returns == "doubles"
-        return Fraction(-1) if returned else -stake
+        even = best(spot.cards) == 21 and not rules.dealer.blackjack_beats_21
+        return Fraction(0) if even else lost
     mine, theirs = best(spot.cards), best(dealer)
     if theirs > 21 or mine > theirs:
         return stake
     return Fraction(0) if mine == theirs else -stake
 
 
-def boxes_script(rules: GameRules, seats: list[int], sides: set[str]) -> Script:
-    """A round of boxes from the first card to the last."""
+def boxes_script(
+    rules: GameRules,
+    seats: list[int],
+    sides: Mapping[int, Collection[str]],
+    opted_out: Collection[int] = (),
+) -> Script:
+    """A round of boxes from the first card to the last; `sides` are the side bets of each box."""
     first = {}
     for box in seats:
         first[box] = yield ("card", str(box), True)
@@ -163,13 +201,16 @@ def boxes_script(rules: GameRules, seats: list[int], sides: set[str]) -> Script:
     boxes: dict[int, list[Spot]] = {}
     for box in seats:
         boxes[box] = [Spot([first[box], (yield ("card", str(box), True))], str(box))]
-    hole = yield ("card", "dealer", False)
+    hole = (yield ("card", "dealer", False)) if rules.dealer.hole == "face_down" else ""
 
     insured = False
     even = set()
-    if up[0] == "A":
+    if up[0] == "A" and rules.insurance.offered:
         for box in seats:
             natural = boxes[box][0].natural()
+            asks = not natural or rules.insurance.on_blackjack or rules.insurance.even_money
+            if box in opted_out or not asks:
+                continue
             offer = "even_money" if natural and rules.insurance.even_money else "insure"
             answer = yield ("ask", box, "insurance", {offer, "decline"})
             insured = insured or answer == "insure"
@@ -184,16 +225,17 @@ def boxes_script(rules: GameRules, seats: list[int], sides: set[str]) -> Script:
             yield from box_script(rules, box, boxes[box])
 
     spots = [spot for box in seats for spot in boxes[box]]
+    waiting = [spot for box in seats for spot in boxes[box] if box not in even]
     need = (
         (insured and not checked)
-        or "dealer_pair" in sides
-        or hole_matters(rules, up, spots, checked)
+        or any("dealer_pair" in names for names in sides.values())
+        or hole_matters(rules, up, waiting, checked)
     )
     dealer, opened = yield from dealer_turn(rules, up, hole, spots, known, need)
     paid = [
-        Fraction(1) if box in even else pay(rules, spot, dealer, opened, not checked)
+        Fraction(1) if box in even else pay(rules, spot, dealer, opened, not checked, not place)
         for box in seats
-        for spot in boxes[box]
+        for place, spot in enumerate(boxes[box])
     ]
     return Outcome(dealer, opened, spots, paid)
 
@@ -216,6 +258,7 @@ def box_script(
                 spot.split = True
                 spot.generation += 1
                 other.generation = spot.generation
+                spot.aces = other.aces = spot.cards[0][0] == "A"
                 spots.insert(place + 1, other)
                 yield ("move", spot.zone, other.zone)
                 spot.cards.append((yield ("card", spot.zone, True)))
@@ -232,18 +275,27 @@ def crowd_script(rules: GameRules, players: list[str]) -> Script:
     one = yield ("card", "P", True)
     up = yield ("card", "dealer", True)
     two = yield ("card", "P", True)
-    hole = yield ("card", "dealer", False)
-    if up[0] == "A":
-        yield ("ask", players, "insurance", {"insure", "decline"})
+    hole = (yield ("card", "dealer", False)) if rules.dealer.hole == "face_down" else ""
+    insured = False
+    asks = rules.insurance.on_blackjack or not blackjack([one, two])
+    if up[0] == "A" and rules.insurance.offered and asks:
+        answers = yield ("ask", players, "insurance", {"insure", "decline"})
+        insured = "insure" in answers.values()
+    checked = peeks(up, rules)
     known = False
-    if peeks(up, rules):
+    if checked:
         known = yield ("peek",)
     held: dict[str, list[Spot]] = {name: [Spot([one, two], "P")] for name in players}
     if not known and not blackjack([one, two]):
         yield from crowd_play(rules, held, one, two)
     spots = [spot for name in players for spot in held[name]]
-    dealer, opened = yield from dealer_turn(rules, up, hole, spots, known, False)
-    paid = [pay(rules, spot, dealer, opened, True) for spot in spots]
+    need = (insured and not checked) or hole_matters(rules, up, spots, checked)
+    dealer, opened = yield from dealer_turn(rules, up, hole, spots, known, need)
+    paid = [
+        pay(rules, spot, dealer, opened, not checked, not place)
+        for name in players
+        for place, spot in enumerate(held[name])
+    ]
     return Outcome(dealer, opened, spots, paid)
 
 
@@ -258,16 +310,27 @@ def crowd_play(
         held[name][0].doubled = chosen[name] == "double"
     drawing = [held[name][0] for name in takers]
     names = {id(held[name][0]): name for name in takers}
-    yield from shared_line(rules, drawing, names, "H", "main{}")
     splitters = [name for name in held if chosen[name] == "split"]
-    if not splitters:
-        return
+    if rules.crowd_order == "main_first" or not splitters:
+        yield from shared_line(rules, drawing, names, "H", "main{}")
+    if splitters:
+        yield from split_play(rules, held, splitters, one, two)
+        if rules.crowd_order == "split_first":
+            yield from shared_line(rules, drawing, names, "H", "main{}")
+
+
+def split_play(
+    rules: GameRules, held: dict[str, list[Spot]], splitters: list[str], one: str, two: str
+) -> Generator[tuple[Any, ...], Any, None]:
+    """The pair is moved apart, each hand gets its card, and the left one is played first."""
     yield ("move", "P", "L")
     yield ("move", "P", "R")
     left = yield ("card", "L", True)
     right = yield ("card", "R", True)
     for name in splitters:
         held[name] = [Spot([one, left], "L", split=True), Spot([two, right], "R", split=True)]
+        for spot in held[name]:
+            spot.aces = one[0] == "A"
     for side, zone in enumerate("LR"):
         spots = [held[name][side] for name in splitters]
         names = {id(held[name][side]): name for name in splitters}
@@ -275,7 +338,10 @@ def crowd_play(
         if legal:
             at = f"s{side + 1}:2"
             chosen = yield ("ask", list(splitters), at, legal)
-            spots = [held[name][side] for name in splitters if chosen[name] == "hit"]
+            takers = [name for name in splitters if chosen[name] in ("hit", "double")]
+            for name in takers:
+                held[name][side].doubled = chosen[name] == "double"
+            spots = [held[name][side] for name in takers]
             yield from shared_line(rules, spots, names, zone, f"s{side + 1}:{{}}")
 
 

@@ -15,8 +15,9 @@ from hypothesis import strategies as st
 from controller.core.cards import DECK, Card
 from controller.core.games.blackjack.deal.boxes import BoxRound
 from controller.core.games.blackjack.deal.crowd import CrowdRound
-from controller.core.games.blackjack.rules.game_file import GameRules
+from controller.core.games.blackjack.rules.game_file import GameRules, load_rules
 from controller.core.games.blackjack.sheets.expected import expected
+from controller.core.games.blackjack.sheets.export import round_sheet
 from controller.core.games.blackjack.sheets.redeal import Played, redeal
 from controller.core.games.steps import (
     Finished,
@@ -26,6 +27,7 @@ from controller.core.games.steps import (
     NeedMove,
     NeedReveal,
 )
+from tests.support.other_houses import other_house
 from tests.support.plain_reference import Outcome, Script, boxes_script, crowd_script
 from tests.support.played import Deal, rules_of, start
 
@@ -106,12 +108,14 @@ class Match:
             self.drawn.append(card)
             self.deal.card(card)
             return card
-        hole = self.drawn[self.drawn.index(self.deal.dealer.cards[1])]  # type: ignore[arg-type]
         if step[0] == "peek":
             natural = self.deal.dealer.blackjack
             self.deal.peeked(natural)
             return natural
         if step[0] == "turn":
+            hole = self.deal.dealer.cards[1]
+            assert hole in self.drawn
+            assert hole is not None
             self.deal.reveal(hole)
         else:
             self.deal.moved()
@@ -176,12 +180,12 @@ def test_boxes_play_as_the_plain_script_does(game: str, seed: int, pool: str) ->
     chance = random.Random(seed)
     rules = rules_of(game)
     seats = sorted(chance.sample(range(1, rules.boxes + 1), chance.randint(1, rules.boxes)))
-    sides = {name for name in rules.side_bets if chance.random() < 0.2}
-    deal = start(rules, seats, sides={seats[0]: sides})
+    sides = {seats[0]: {name for name in rules.side_bets if chance.random() < 0.2}}
+    deal = start(rules, seats, sides=sides)
     script = boxes_script(rules, seats, sides)
     match = Match(deal, script, shoe_of(rules, pool, chance), chance)
     outcome = match.run()
-    if not sides:
+    if not sides[seats[0]]:
         agree(outcome, redeal(rules, sheet_of(match, list(seats))))
 
 
@@ -196,3 +200,30 @@ def test_the_crowd_plays_as_the_plain_script_does(seed: int, pool: str, players:
     match = Match(deal, crowd_script(rules, names), shoe_of(rules, pool, chance), chance)
     outcome = match.run()
     agree(outcome, redeal(rules, sheet_of(match, list(names))))
+
+
+@pytest.mark.long
+@settings(max_examples=1500, deadline=None, derandomize=True)
+@given(seed=seeds, pool=pools)
+def test_the_sheets_of_other_houses_are_played_as_they_say(seed: int, pool: str) -> None:
+    """Every switch of a game file, in combinations that no shipped game has."""
+    chance = random.Random(seed)
+    rules = load_rules(other_house(chance), "other.toml")
+    if rules.kind == "crowd":
+        names = [f"p{number}" for number in range(1, chance.randint(1, 5) + 1)]
+        deal, seats = start(rules, players=len(names)), list[Any](names)
+        script = crowd_script(rules, names)
+    else:
+        boxes = sorted(chance.sample(range(1, rules.boxes + 1), chance.randint(1, rules.boxes)))
+        out = [box for box in boxes if rules.insurance.opt_out and chance.random() < 0.4]
+        deal, seats = start(rules, boxes, no_insurance=out), list[Any](boxes)
+        script = boxes_script(rules, boxes, {}, out)
+    match = Match(deal, script, shoe_of(rules, pool, chance), chance)
+    outcome = match.run()
+    sheet = round_sheet(deal, "r", {})
+    assert sheet["cards"] == match.drawn
+    if rules.kind == "boxes":
+        sheet |= {"bets": {str(seat): {"main": 200} for seat in seats}}
+        agree(outcome, redeal(rules, sheet))
+    else:
+        agree(outcome, redeal(rules, sheet_of(match, seats)))
