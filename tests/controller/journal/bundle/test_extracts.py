@@ -1,5 +1,6 @@
 """What lies beside the log of a bundle tells what the log tells, whoever signed the bundle."""
 
+import base64
 import csv
 import hashlib
 import json
@@ -15,14 +16,15 @@ from controller.journal.bundle import tables, verifier
 from controller.journal.bundle.verifier import IRREGULAR, TABLES
 from controller.journal.meta import config_body
 from controller.journal.proof.note import signed_note
-from tests.controller.journal.bundle.test_verifier import PUBLIC_TEXT
-from tests.support.journals.checkpoints import KEY, notes
+from tests.support.journals.checkpoints import KEY, PUBLIC, notes
 from tests.support.journals.exported import exported_night
 from tests.support.journals.stranger import run
 from tests.support.places import PROJECT
 from tests.support.table_driver import config_of
 
 pytestmark = pytest.mark.long
+
+PUBLIC_TEXT = base64.b64encode(PUBLIC).decode()
 
 GAMES = (PROJECT / "config" / "games").glob("*.toml")
 
