@@ -6,14 +6,16 @@ file beforehand wants to hear it then. Each fault is a sentence with the key and
 """
 
 import json
+import os
 import ssl
 from collections.abc import Iterator
+from itertools import combinations
 from pathlib import Path
 
 from controller.core.config.layout import Layout
 from controller.core.words import Say, say
 from controller.people.file import PeopleError, load_people
-from controller.settings import CameraSection, ConsoleSection, MqttSection, Settings
+from controller.settings import CameraSection, ConsoleSection, MqttSection, Settings, TableSection
 from controller.whole_files import lies_beside, password_in, whole_bytes
 from controller.words.system import why_of
 
@@ -59,6 +61,22 @@ def _record_faults(settings: Settings) -> Iterator[Say]:
         yield from unreadable(f"table.{key}", path)
         if lies_beside(path, table.journal):
             yield say("config_key_beside_journal", name=f"table.{key}")
+    yield from _one_file_for_two(table)
+
+
+def _one_file_for_two(table: TableSection) -> Iterator[Say]:
+    """Say which keys name one file: the table would write one thing over the other."""
+    written = {
+        "table.journal": table.journal,
+        "table.anchor_file": table.anchor_file,
+        "table.evidence": table.evidence,
+        "table.people": table.people,
+        "table.certified_games": table.certified_games,
+    }
+    named = [(key, os.path.realpath(path)) for key, path in written.items() if path is not None]
+    for (key, one), (second, other) in combinations(named, 2):
+        if one == other:
+            yield say("config_one_file", name=key, second=second)
 
 
 def _camera_faults(key: str, camera: CameraSection, layout: Layout) -> Iterator[Say]:

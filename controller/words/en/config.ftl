@@ -74,6 +74,7 @@ config_password_needs_name = a password needs a name; write { $name }
 config_devices_of_one_name = two devices are named '{ $name }'; give each its own name
 config_devices_of_one_url = two devices have one url; write for each where it alone is
 config_one_address = { $name } and { $second } are one address; write another { $second }, or 0 for any
+config_one_file = { $name } and { $second } are one file; write another { $second }
 config_serial_forms = write /dev/serial/by-id/..., socket://host:port, rfc2217://host:port or sim://wire
 config_camera_forms = write http://host:port/..., rtsp://..., /dev/video0 or the path of a recording
 config_no_address = is no address; { $what }

@@ -74,6 +74,7 @@ config_password_needs_name = una contraseña necesita un nombre; escriba { $name
 config_devices_of_one_name = dos aparatos se llaman «{ $name }»; dé a cada uno un nombre propio
 config_devices_of_one_url = dos aparatos tienen la misma url; escriba para cada uno la suya
 config_one_address = { $name } y { $second } son una misma dirección; escriba otro { $second }, o 0 para cualquiera
+config_one_file = { $name } y { $second } son un mismo archivo; escriba otro { $second }
 config_serial_forms = escriba /dev/serial/by-id/..., socket://host:port, rfc2217://host:port o sim://wire
 config_camera_forms = escriba http://host:port/..., rtsp://..., /dev/video0 o la ruta de una grabación
 config_no_address = no es una dirección; { $what }

@@ -75,6 +75,7 @@ config_password_needs_name = o parolă are nevoie de un nume; scrieți { $name }
 config_devices_of_one_name = două aparate se numesc „{ $name }”; dați fiecăruia un nume al lui
 config_devices_of_one_url = două aparate au același url; scrieți fiecăruia pe al lui
 config_one_address = { $name } și { $second } sunt aceeași adresă; scrieți alt { $second } sau 0 pentru oricare
+config_one_file = { $name } și { $second } sunt același fișier; scrieți alt { $second }
 config_serial_forms = scrieți /dev/serial/by-id/..., socket://host:port, rfc2217://host:port sau sim://wire
 config_camera_forms = scrieți http://host:port/..., rtsp://..., /dev/video0 sau calea unei înregistrări
 config_no_address = nu e o adresă; { $what }
