@@ -5,7 +5,8 @@
 
 FOLDER is an auditor's bundle. The public key and the anchor (a checkpoint that somebody kept who
 is not the studio) come from the command line and never from the bundle; without the key the best
-answer is "consistent, not authentic". A key is 32 bytes in base64 or in hex.
+answer is "consistent, not authentic". A key is 32 bytes in base64 or in hex; where the table had
+several, --key is given for each.
 Exit 0: authentic; 1: something was changed; 2: what was named is none; 3: consistent.
 
 Ed25519 after RFC 8032, the tree after RFC 6962, notes and checkpoints after C2SP.
@@ -28,6 +29,7 @@ D = -121665 * pow(121666, P - 2, P) % P
 ROOT_OF_MINUS_1 = pow(2, (P - 1) // 4, P)
 Point = tuple[int, int, int, int]
 Root = tuple[str, int, bytes]
+Keys = tuple[bytes, ...]
 
 
 TABLES = {
@@ -176,18 +178,15 @@ def read_note(note: str, what: str) -> tuple[str, list[tuple[str, bytes]]]:
     return text + "\n", signatures
 
 
-def signed(note: str, key: bytes | None, what: str) -> bool:
-    """Whether the key signed the note; a signature that is not good is never passed over."""
+def signed(note: str, keys: Keys, what: str) -> bool:
+    """Whether one of the keys signed the note; no signature that is not good is passed over."""
     text, signatures = read_note(note, what)
-    if key is None:
-        return False
-    good = False
-    for name, signature in signatures:
-        mark = hashlib.sha256(name.encode() + b"\n\1" + key).digest()[:4]
-        if signature[:4] != mark or not ed25519(key, text.encode(), signature[4:]):
+    for name, signature in signatures if keys else []:
+        marks = {key: hashlib.sha256(name.encode() + b"\n\1" + key).digest()[:4] for key in keys}
+        mine = [key for key in keys if marks[key] == signature[:4]]
+        if not any(ed25519(key, text.encode(), signature[4:]) for key in mine):
             raise BadError(f"{what} bears a signature that is not of this key")
-        good = True
-    return good
+    return bool(keys and signatures)
 
 
 def whole(text: str) -> int:
@@ -247,7 +246,7 @@ def check_files(folder: str, manifest: list[str]) -> bool:
 
 
 def check_log(
-    folder: str, origin: str, key: bytes | None, anchor: Root | None
+    folder: str, origin: str, keys: Keys, anchor: Root | None
 ) -> tuple[Tree, dict[str, list[tuple[str, ...]]], int]:
     """The rows lead to every checkpoint; returns the tree, its tables, and the first line after."""
     start = json.loads(read(folder, "start.json"))
@@ -278,7 +277,7 @@ def check_log(
                 where = f"the checkpoint of event {row[1]}"
                 if read_checkpoint(note, where) != (origin, tree.size, tree.root()):
                     raise BadError(f"the rows do not lead to {where}, {_one_of(since, number)}")
-                signed(note, key, where)
+                signed(note, keys, where)
                 since = number + 1
     if notes or (anchor and not anchored):
         where = f"the checkpoint of event {min(notes)}" if notes else "the anchor"
@@ -331,7 +330,7 @@ def _one_of(since: int, number: int) -> str:
     return f"one of the lines {since} to {number} of log.jsonl was changed"
 
 
-def check_bundle(folder: str, key: bytes | None, anchor: Root | None) -> tuple[bool, str]:
+def check_bundle(folder: str, keys: Keys, anchor: Root | None) -> tuple[bool, str]:
     """Whether the bundle is authentic, and what is in it."""
     note = read_text(folder, "manifest.txt")
     manifest = read_note(note, "manifest.txt")[0].split("\n")
@@ -340,9 +339,9 @@ def check_bundle(folder: str, key: bytes | None, anchor: Root | None) -> tuple[b
         raise BadError("manifest.txt is no manifest of a bundle")
     if anchor and anchor[0] != told["origin"]:
         raise BadError("the anchor is of another journal")
-    authentic = signed(note, key, "manifest.txt")
+    authentic = signed(note, keys, "manifest.txt")
     log_is = check_files(folder, manifest)
-    tree, tables, since = check_log(folder, told["origin"], key, anchor)
+    tree, tables, since = check_log(folder, told["origin"], keys, anchor)
     if not log_is:
         raise BadError(f"log.jsonl was changed at line {since} or after it")
     if (str(tree.size), base64.b64encode(tree.root()).decode()) != (told["size"], told["root"]):
@@ -355,9 +354,7 @@ def check_bundle(folder: str, key: bytes | None, anchor: Root | None) -> tuple[b
     return authentic, f"{rows} rows of {day}, {rounds} rounds, {lacking}root {told['root']}"
 
 
-def check_proof(
-    proof: str, event: bytes, key: bytes | None, anchor: Root | None
-) -> tuple[bool, str]:
+def check_proof(proof: str, event: bytes, keys: Keys, anchor: Root | None) -> tuple[bool, str]:
     """Whether the proof of a round is authentic, and where the round stands."""
     head, blank, note = proof.partition("\n\n")
     lines = head.split("\n")
@@ -370,7 +367,7 @@ def check_proof(
     index = whole(lines[1].partition(" ")[2])
     if root_by_path(leaf_hash(event.rstrip(b"\n")), index, size, path) != root:
         raise BadError("the event is not the one that was proved")
-    return signed(note, key, "the proof's checkpoint"), f"row {index} of {size} of {origin}"
+    return signed(note, keys, "the proof's checkpoint"), f"row {index} of {size} of {origin}"
 
 
 def _not_good(why: str) -> int:
@@ -382,7 +379,8 @@ def main(words: list[str]) -> int:
     """Verify, and say so in one line."""
     parser = argparse.ArgumentParser(description="Verifies a bundle or a proof of livetable.")
     parser.add_argument("folder", nargs="?", default="")
-    for name in ("--key", "--anchor", "--proof", "--event"):
+    parser.add_argument("--key", action="append", default=[])
+    for name in ("--anchor", "--proof", "--event"):
         parser.add_argument(name)
     given = parser.parse_args(words)
     if bool(given.folder) == bool(given.proof) or bool(given.proof) != bool(given.event):
@@ -390,20 +388,20 @@ def main(words: list[str]) -> int:
     if given.folder and not os.path.isdir(given.folder):
         parser.error(f"{given.folder} is no folder")
     try:
-        key = None if given.key is None else public_key(given.key)
+        keys = tuple(map(public_key, given.key))
         text = None if given.anchor is None else read_text("", given.anchor)
         anchor = None if text is None else read_checkpoint(text, "the anchor")
         if text is not None:
-            signed(text, key, "the anchor was changed, or the key is another's: it")
+            signed(text, keys, "the anchor was changed, or the key is another's: it")
     except BadError as error:
         parser.error(str(error))
     sys.stdout.reconfigure(errors="backslashreplace")  # type: ignore[union-attr]
     try:
         if given.proof:
             proof = read_text("", given.proof)
-            authentic, what = check_proof(proof, read("", given.event), key, anchor)
+            authentic, what = check_proof(proof, read("", given.event), keys, anchor)
         else:
-            authentic, what = check_bundle(given.folder, key, anchor)
+            authentic, what = check_bundle(given.folder, keys, anchor)
     except BadError as bad:
         return _not_good(str(bad))
     except OSError as error:

@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 
 from controller.journal.bundle import tables, verifier
 from controller.journal.bundle.verifier import IRREGULAR, TABLES
@@ -84,6 +85,28 @@ def test_no_extract_tells_anything_else_even_if_the_key_signed_it(
     assert (bundle / name).read_bytes() != before
     code, said = verdict(night, bundle)
     assert (code, f"{name} does not tell" in said) == (1, True), said
+
+
+def test_a_bundle_of_two_keys_is_authentic_with_both_and_with_none_of_them_alone(
+    night: Path, tmp_path: Path
+) -> None:
+    """A key was renewed in mid-record: what was signed before bears the old one."""
+    other = Ed25519PrivateKey.generate()
+    bundle = shutil.copytree(night / "bundle", tmp_path / "bundle")
+    text = (bundle / "manifest.txt").read_text().rpartition("\n\n")[0] + "\n"
+    origin = re.findall("origin (.*)", text)[0]
+    (bundle / "manifest.txt").write_text(signed_note(text, origin, other))
+    second = base64.b64encode(other.public_key().public_bytes_raw()).decode()
+    for keys, good in (
+        ((PUBLIC_TEXT, second), True),
+        ((second, PUBLIC_TEXT), True),
+        ((PUBLIC_TEXT,), False),
+        ((second,), False),
+    ):
+        code, said = run(str(bundle), *(word for key in keys for word in ("--key", key)))
+        assert (code, "authentic, not anchored" in said) == ((0, True) if good else (1, False)), (
+            keys
+        )
 
 
 @pytest.mark.parametrize("game", sorted(path.stem for path in GAMES))

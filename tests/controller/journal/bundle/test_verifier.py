@@ -305,7 +305,7 @@ def test_a_manifest_that_counts_another_log_is_refused_also_unsigned(
     assert changed != lines
     manifest.write_text("\n".join(changed))
     with pytest.raises(verifier.BadError, match="do not lead to the root in the manifest"):
-        verifier.check_bundle(str(tmp_path / "b"), None, None)
+        verifier.check_bundle(str(tmp_path / "b"), (), None)
 
 
 @pytest.mark.parametrize("at_the_end", [True, False])
@@ -330,7 +330,7 @@ def test_any_change_of_a_checkpoint_is_found(night: Path, tmp_path: Path) -> Non
         spoilt[place] ^= draw.randrange(1, 256)
         try:
             text = bytes(spoilt).decode()
-            good = verifier.signed(text, PUBLIC, "it") and verifier.read_checkpoint(text, "it")
+            good = verifier.signed(text, (PUBLIC,), "it") and verifier.read_checkpoint(text, "it")
         except (verifier.BadError, ValueError):
             good = False
         assert not good, place
@@ -406,4 +406,4 @@ def test_the_point_without_an_x_has_no_sign() -> None:
 def test_what_names_no_index_is_no_proof(second: str) -> None:
     proof = f"c2sp.org/tlog-proof@v1\n{second}\n\nsomewhere\n1\nAAAA\n"
     with pytest.raises(verifier.BadError, match="this is no proof"):
-        verifier.check_proof(proof, b"", None, None)
+        verifier.check_proof(proof, b"", (), None)
