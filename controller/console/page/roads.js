@@ -106,12 +106,15 @@ function beadMark({ bead }, sides) {
   const letter = winner === "=" ? t("page_tie_letter") : [...zoneName(sides[winner - 1])][0].toUpperCase();
   const text = element("text", { class: "letter", y: 5 });
   text.textContent = letter;
-  const parts = [circle(`side-${winner === "=" ? "tie" : winner} filled`, 8.5), text];
+  const parts = [circle(`side-${winner === "=" ? "tie" : winner} filled`, 8.5), ...signs(winner), text];
   if (bead.includes("n")) parts.push(circle("natural", 8.5));
   if (bead.includes("p")) parts.push(circle("side-1 pair", 2.6, 6.6, 6.6));
   if (bead.includes("q")) parts.push(circle("side-2 pair", 2.6, -6.6, -6.6));
   return parts;
 }
+
+/** Where a plate is too small for letters: one bar for the second side, two for a tie, none for the first. */
+const signs = (winner) => ({ 1: [], 2: [0], "=": [-2.6, 2.6] })[winner].map((y) => line("sign", -5, y, 5, y));
 
 function ringMark({ side, ties }) {
   const parts = side ? [circle(`side-${side} ring`, 7.5)] : [];

@@ -5,6 +5,8 @@ from playwright.sync_api import expect
 
 from tests.controller.console.conftest import Screens, Tables
 from tests.support.console.acts import open_table
+from tests.support.pages.pictures import keep
+from tests.support.pages.sizes import each_size
 from tests.support.table_driver import Driver
 
 pytestmark = pytest.mark.system
@@ -30,6 +32,28 @@ def test_every_coup_is_a_mark_on_its_roads(table: Tables, screen: Screens) -> No
     assert marks["big_eye_boy"] > 3
     for name, count in marks.items():
         expect(page.locator(f"#roads [data-road='{name}'] g")).to_have_count(count)
+
+
+TOLD = """() => [...document.querySelectorAll("#roads [data-road=beads] g")].map(bead => {
+  const shown = part => getComputedStyle(part).display !== "none";
+  const letter = bead.querySelector(".letter");
+  const size = bead.getCTM().a * parseFloat(getComputedStyle(letter).fontSize);
+  const bars = [...bead.querySelectorAll(".sign")].filter(shown).length;
+  return shown(letter) ? (size < 9 ? "too small" : letter.textContent) : `bars ${bars}`;
+})"""
+"""What tells each bead without its colour: a letter that can be read, or its bars."""
+
+
+def test_no_bead_is_told_by_its_colour_alone(table: Tables, screen: Screens) -> None:
+    served = table("baccarat")
+    page = screen(served)
+    served.do(seen)
+    expect(page.locator("#roads [data-road=beads] g")).to_have_count(len(BEADS))
+    for size in each_size(page):
+        told = page.evaluate(TOLD)
+        keep(page, f"beads-{size[0]}x{size[1]}")
+        assert len(set(told)) == 3, (size, told)
+        assert len({(bead[0], how) for bead, how in zip(BEADS, told, strict=True)}) == 3, told
 
 
 def test_other_games_have_none(table: Tables, screen: Screens) -> None:
