@@ -100,7 +100,7 @@ function cutCard({ cut_card: out, changes_first: first, after_cut: count }) {
   return first ? t("page_cut_first") : t("page_cut_out", { count });
 }
 
-const drawShoe = whenChanged(({ shoe, loaded }) => {
+const drawShoe = whenChanged(({ shoe, loaded, several }) => {
   const place = byId("shoe");
   if (!shoe) {
     place.replaceChildren(h("h2", { text: t("page_shoe") }), h("p", { text: loaded
@@ -114,7 +114,7 @@ const drawShoe = whenChanged(({ shoe, loaded }) => {
   }, h("span", { class: "gauge-fill" }));
   gauge.firstChild.style.width = `${shoe.percent}%`;
   place.replaceChildren(
-    h("h2", { text: t("page_shoe") }),
+    h("h2", { text: several ? deviceName(shoe.name) : t("page_shoe") }),
     h("p", { class: "big" }, h("b", { text: String(shoe.left) }),
       ` ${t("page_cards_left", { count: shoe.left })}`),
     gauge,
@@ -148,7 +148,8 @@ const drawDevices = whenChanged((devices) => {
     const { shape, word: code } = LAMPS[state] ?? LAMPS.unknown;
     return h("li", { class: `lamp lamp-${state}` },
       icon(shape),
-      h("span", {}, h("b", { text: nameOf({ name, kind }, devices), title: name }), ` ${t(code)}`,
+      h("span", {}, h("b", { text: nameOf({ name, kind }, devices), title: name }),
+        h("span", { class: "state", text: ` ${t(code)}` }),
         text && state !== "unknown" ? h("small", {}, unbroken(text)) : null));
   };
   byId("devices").replaceChildren(
@@ -215,7 +216,8 @@ export function drawStatus(view) {
   const { table, round, light, window, shoe, devices, gate, last } = view;
   drawTitle({ table, round: round?.number ?? null });
   drawClock({ light, window, stoppedAt: view.stopped_at ?? null, phase: table.phase });
-  drawShoe({ shoe, loaded: shoe ? null : view.sets.find(({ state }) => state === "loaded") ?? null });
+  const loaded = shoe ? null : view.sets.find(({ state }) => state === "loaded") ?? null;
+  drawShoe({ shoe, loaded, several: table.shoes.length > 1 });
   drawDevices(devices);
   const unsaid = gate.filter((one) => !saidAlready(one, view.instruction) && !ruledOn(one, view));
   drawGate({ phase: table.phase, gate: unsaid });
