@@ -1,4 +1,4 @@
-"""A table with two shoes: the dealer is told which one is in play, and what watches stays in sight."""
+"""At a table with two shoes the dealer is told which is in play; what watches stays in sight."""
 
 from collections.abc import Iterator
 from dataclasses import replace
@@ -35,11 +35,10 @@ OUT_OF_SIGHT = """() => {
 @pytest.fixture
 def two(tmp_path: Path) -> Iterator[ServedTable]:
     """A table with two shoes and a shuffler, open; a set waits in the second shoe."""
-    config = replace(config_of("infinite", NEVER_WAITING), shoes=("shoe0", "shoe1"))
-    driver = Driver(
-        Engine(replace(config, shufflers=("shuffler0",))),
-        chain.from_iterable(repeat(any_shoe(8, Random(4).shuffle))),
-    )
+    config = config_of("infinite", NEVER_WAITING)
+    config = replace(config, shoes=("shoe0", "shoe1"), shufflers=("shuffler0",))
+    cards = chain.from_iterable(repeat(any_shoe(8, Random(4).shuffle)))
+    driver = Driver(Engine(config), cards)
     with ServedTable(tmp_path, "infinite", (), driver=driver) as served:
         served.do(open_table)
         served.do(_second_shoe)
