@@ -27,7 +27,7 @@ function disabling(then) {
 function lifting(then) {
   const seen = markOf("enable_game");
   const lift = (second) => tap(OVERSEERS, "enable_game",
-    { second: second.person, reason: "order_over" }, second, seen);
+    { second: second.person, reason: "cause_over" }, second, seen);
   return section(t("page_order"),
     h("p", { text: t("page_lift_means", { why: desk.view.table.disabled }) }),
     button(t("page_lift"), then(() => askSecond(lift, desk.view.authority.acts.enable_game, { about: t("page_lift") }))));

@@ -214,7 +214,6 @@ pause_examine = Something to be examined
 
 order_fault = A fault may come again
 order_regulator = Ordered by house or regulator
-order_over = Its cause is over
 
 person_gone = person { $number }
 

@@ -214,7 +214,6 @@ pause_examine = Algo por examinar
 
 order_fault = Un fallo puede repetirse
 order_regulator = Lo ordena la casa o el regulador
-order_over = La causa ya no existe
 
 person_gone = persona { $number }
 

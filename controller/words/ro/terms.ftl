@@ -214,7 +214,6 @@ pause_examine = Ceva de examinat
 
 order_fault = O defecțiune se poate repeta
 order_regulator = O cere casa sau autoritatea
-order_over = Cauza nu mai există
 
 person_gone = persoana { $number }
 

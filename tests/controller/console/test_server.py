@@ -431,6 +431,7 @@ def test_a_taken_port_is_one_sentence(bench: Bench, tmp_path: Path) -> None:
 def test_all_pages_share_one_head() -> None:
     shared = HEAD.read_text()
     for path in (PAGE / "index.html", PAGE / "engineer" / "index.html", PIT_PAGE / "index.html"):
-        own, served = path.read_text(), bytes(in_a_loop(page_of(path)).body).decode()
+        own, served = path.read_text(), bytes(in_a_loop(page_of(path, "d1")).body).decode()
         assert shared in served
+        assert '<meta name="program" content="d1">' in served
         assert not [line for line in shared.splitlines() if line in own], path
