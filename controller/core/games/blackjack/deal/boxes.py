@@ -21,6 +21,7 @@ from controller.core.games.blackjack.deal.base import (
 from controller.core.games.blackjack.deal.hands import Hand, applied, finish, legal_actions
 from controller.core.games.blackjack.rules.game_file import GameRules
 from controller.core.games.steps import (
+    FINISHED,
     Action,
     Ask,
     Illegal,
@@ -51,12 +52,14 @@ class BoxRound(BlackjackRound):
     """A round over the boxes `seats`; `no_insurance` opted out of the question beforehand.
 
     `hands[box]` are a box's hands in playing order; `insurance[box]` its answer, absent where it
-    was not asked; `first_cards[box]` its first two cards, on which side bets rest.
+    was not asked; `first_cards[box]` its first two cards, on which side bets rest. `abandoned`:
+    every box died before the first cards lay, so that no more are asked for.
     """
 
     __slots__ = (
         "_hand",
         "_seat",
+        "abandoned",
         "first_cards",
         "hands",
         "insurance",
@@ -80,9 +83,22 @@ class BoxRound(BlackjackRound):
         self.insurance: dict[int, Action] = {}
         self.first_cards: dict[int, tuple[Card, Card]] = {}
         self.interrupted: set[int] = set()
+        self.abandoned = False
         self._seat = 0
         self._hand = 0
         self._queue.extend(_first_cards(seats, rules.dealer.hole == "face_down"))
+
+    def next(self) -> Next:
+        """Return what the round needs now; where every box is dead, no first card any more."""
+        return FINISHED if self.abandoned else super().next()
+
+    def card(self, card: Card | None) -> None:
+        """The card that `next()` asked for lies there.
+
+        Older rounds went on with the first cards when every box was dead.
+        """
+        self.abandoned = False
+        super().card(card)
 
     def target(self, need: NeedCard) -> Hand:
         """The hand a card of `need` belongs to."""
@@ -167,9 +183,8 @@ class BoxRound(BlackjackRound):
         answered = self.insurance.pop(box, None) is not None
         self._log_death(box, asked=answered or self.phase != "insurance")
         self._draws = None
-        if all(hand.status == "dead" for hand in self.final_hands()) and self._queue:
-            self._queue.clear()  # the first cards of nobody's hand are not dealt
-            self._enter("finished")
+        nobody = all(hand.status == "dead" for hand in self.final_hands())
+        self.abandoned = nobody and bool(self._queue)
         self._go_on()
 
     def _log_death(self, box: int, asked: bool) -> None:

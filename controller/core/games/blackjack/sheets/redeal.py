@@ -79,8 +79,8 @@ class _Replay:
         """Deal to the end; everything in the sheet must have been used."""
         deal = self.played.deal
         need = deal.next()
-        while type(need) is not Finished:
-            if not (self.boxes_die and self._box_died()):
+        while type(need) is not Finished or self._goes_on():
+            if type(need) is not Finished and not (self.boxes_die and self._box_died()):
                 self._step(deal, need)
             need = deal.next()
         while self._box_died():
@@ -103,6 +103,10 @@ class _Replay:
             deal.peeked(deal.dealer.blackjack)
         elif type(need) is NeedReveal:
             deal.reveal(self.cards[deal.hole_drawn])
+
+    def _goes_on(self) -> bool:
+        """Deal a card that the sheet tells though none is due any more; whether it did."""
+        return False
 
     def _answer(self, ask: Ask) -> None:
         """Take from the sheet what `ask` asks for."""
@@ -170,6 +174,14 @@ class _BoxReplay(_Replay):
             self.deal.interrupt(box)
         else:
             self.deal.choose(box, action)
+
+    def _goes_on(self) -> bool:
+        """In older rounds the first cards were dealt also when every box was dead."""
+        if not self.deal.abandoned or self.dealt >= len(self.cards):
+            return False
+        self.deal.card(self.cards[self.dealt])
+        self.dealt += 1
+        return True
 
     def _box_died(self) -> bool:
         if self.decided >= len(self.decisions):
