@@ -39,7 +39,20 @@ def instruction(table: Table) -> Instruction:
     if table.pause:
         return _paused(table, table.pause)
     said = _of_phase(table)
-    return {**said, "text": several([said["text"], *_in_the_way(table)])}
+    return {**said, "text": several([said["text"], *_of_next_shoe(table), *_in_the_way(table)])}
+
+
+BEFORE_A_CARD: tuple[Phase, ...] = ("idle", "betting", "bets_due", "dealing")
+"""The phases in which the first card of a shoe may be due."""
+
+
+def _of_next_shoe(table: Table) -> Iterator[Say]:
+    """Return which of several shoes took the place of another, until it gave its first card."""
+    shoe = table.shoe
+    if shoe is None or len(table.config.shoes) < 2 or not table.last_shoe_why:
+        return
+    if table.phase in BEFORE_A_CARD and shoe.dealt == shoe.burned:
+        yield say("cards_from_shoe", shoe=shoe.name)
 
 
 LOOKED_AT: tuple[Phase, ...] = ("dealing", "collecting")

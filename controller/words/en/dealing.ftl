@@ -45,6 +45,7 @@ collect_reviewed = The felt contradicts the result: leave the cards until the sh
 round_is_void = The round is void.
 collect_strange = First give the { CARD($card) } { PLACE($zone, form: "at") } to the shift manager: no shoe read it.
 collect_strange_back = First give the card with a { WORD($back, of: "colour") } back { PLACE($zone, form: "at") } to the shift manager: it is of another set.
+cards_from_shoe = From now on the cards come out { DEVICE($shoe, form: "of") }.
 collect_of_other_shoe = Give the card that came out of { DEVICE($shoe) } to the shift manager.
 tap_when_done = Tap when done: no sensor sees it.
 tap_if_not_heard = If the shoe does not say so, tap when done.

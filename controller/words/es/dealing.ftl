@@ -51,6 +51,7 @@ collect_reviewed = El tapete contradice el resultado: deje las cartas hasta que 
 round_is_void = La ronda está anulada.
 collect_strange = Primero dé al jefe de turno la carta { CARD($card) } que está { PLACE($zone, form: "at") }: ningún sabot la leyó.
 collect_strange_back = Primero dé al jefe de turno la carta de dorso { WORD($back, of: "colour") } que está { PLACE($zone, form: "at") }: es de otro mazo.
+cards_from_shoe = Desde ahora las cartas salen { DEVICE($shoe, form: "of") }.
 collect_of_other_shoe = Dé al jefe de turno la carta que salió { DEVICE($shoe, form: "of") }.
 tap_when_done = Toque cuando esté hecho: ningún sensor lo ve.
 tap_if_not_heard = Si el sabot no lo comunica, toque cuando esté hecho.

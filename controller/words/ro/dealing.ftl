@@ -54,6 +54,7 @@ collect_reviewed = Masa contrazice rezultatul: lăsați cărțile până le vede
 round_is_void = Runda e anulată.
 collect_strange = Întâi dați șefului de tură { CARD($card) } { PLACE($zone, form: "from") }: niciun sabot nu a citit-o.
 collect_strange_back = Întâi dați șefului de tură cartea cu spate { WORD($back, of: "colour") } { PLACE($zone, form: "from") }: e din alt set.
+cards_from_shoe = De acum cărțile ies din { DEVICE($shoe) }.
 collect_of_other_shoe = Dați șefului de tură cartea ieșită din { DEVICE($shoe) }.
 tap_when_done = Atingeți când e gata: niciun senzor nu vede asta.
 tap_if_not_heard = Dacă sabotul nu o anunță, atingeți când e gata.

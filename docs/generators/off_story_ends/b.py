@@ -118,4 +118,5 @@ ENDS = {
         "nothing opens; the device is named with who mends it"
     ),
     "in_a_round_it_is_void_and_then_the_next_shoe_is_taken": "void, then the other shoe",
+    "which_shoe_is_dealt_from_is_told_until_it_gave_its_first_card": "the sentence names the shoe",
 }
