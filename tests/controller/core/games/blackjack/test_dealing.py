@@ -258,6 +258,21 @@ def test_where_every_box_is_dead_no_first_card_is_dealt_any_more(game: str, card
     assert told["total_return"] == told["total_stake"]
 
 
+def test_an_older_round_that_was_dealt_on_for_nobody_ends_as_it_did() -> None:
+    """Every box was dead, and the dealer dealt his own cards: its sheet tells it so."""
+    deal = dealt("igt", "TS")
+    assert isinstance(deal, BoxRound)
+    deal.kill(1)
+    for face in ("9S", "7D"):
+        deal.card(Card(face))
+        assert not isinstance(deal.next(), Finished)
+    deal.reveal(Card("7D"))
+    assert isinstance(deal.next(), Finished)
+    told = round_sheet(deal, "r", {})["expected"]
+    assert told["dealer"]["cards"] == ["9S", "7D"]
+    assert told["total_return"] == told["total_stake"]
+
+
 def test_a_death_under_the_insurance_question_is_told_before_its_answers() -> None:
     deal = dealt(ALL_AT_ONCE, "TS 9S 8S AD 9C 8C 7C 5D", (1, 3, 5))
     deal.choose(5, "insure")
