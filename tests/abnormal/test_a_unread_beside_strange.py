@@ -118,6 +118,20 @@ def test_two_people_enter_it_as_the_card_that_the_shoe_told_unread_and_late(
 
 
 @pytest.mark.abnormal("A2")
+def test_a_strange_open_card_is_never_entered_as_the_hidden_one_that_the_shoe_told_unread() -> None:
+    table = scene("igt", CARDS)
+    table.start()
+    table.to_hole()
+    table.lay(Card("KD"), "1")
+    table.wait(3_000)
+    must(table.open == [UNKNOWN], f"{table.open}")
+    unread(table)
+    pull = table.engine.table.pulls[table.engine.table.last_pull]
+    table.ruled("admit_card", "KD")
+    assert pull.card is None
+
+
+@pytest.mark.abnormal("A2")
 @pytest.mark.parametrize("game", ["igt", "blackjack_live", "quebec"])
 def test_a_strange_back_is_not_the_hidden_card_that_is_pulled_after_it(game: str) -> None:
     """The hidden card is laid beside it, and the strange one is the one that is taken away."""

@@ -108,4 +108,7 @@ ENDS = {
     "two_people_enter_it_as_the_card_that_the_shoe_told_unread_and_late": (
         "dealt by ruling where it lies; counted once"
     ),
+    "a_strange_open_card_is_never_entered_as_the_hidden_one_that_the_shoe_told_unread": (
+        "it is entered as one more card"
+    ),
 }

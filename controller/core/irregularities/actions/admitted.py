@@ -47,8 +47,13 @@ def admit_card(table: Table, ruling: Ruling) -> Facts:
 
 
 def _told_late(table: Table, found: Lying) -> Pull | None:
-    """The card in the hand that the shoe could not read, and told after this one was seen."""
-    hand = table.snapshot().in_transit
+    """The card in the hand that the shoe could not read, and told after this one was seen.
+
+    Not where a hidden one is due: nobody knows which of the two that is.
+    """
+    need, hand = table.snapshot().wanted, table.snapshot().in_transit
+    if need is None or not need.face_up:
+        return None
     return next((one for one in hand if one.told is None and _is_late(one, found)), None)
 
 
