@@ -9,6 +9,7 @@ the one table that changes: how far the publisher has come.
 import errno
 import fcntl
 import hashlib
+import os
 import sqlite3
 from collections.abc import Iterator
 from contextlib import closing, contextmanager, suppress
@@ -148,7 +149,25 @@ def explained(path: Path) -> Iterator[None]:
         raise JournalError(f"{path}: {_sentence(sqlite3.DatabaseError('malformed'))}") from error
     except sqlite3.Error as error:
         passing = isinstance(error, sqlite3.OperationalError) and "no such" not in str(error)
+        if _is_anothers(path, str(error)):
+            raise JournalError(f"{path}: {NOT_OURS}") from error
         raise JournalError(f"{path}: {_sentence(error)}", passing=passing) from error
+
+
+def _is_anothers(path: Path, text: str) -> bool:
+    """Whether the rights of another user's file are what SQLite complains of, and no disk."""
+    try:
+        owner = path.stat().st_uid
+    except OSError:
+        return False
+    refused = "readonly" in text or not os.access(path, os.R_OK, effective_ids=True)
+    return refused and os.geteuid() not in (0, owner)
+
+
+NOT_OURS = (
+    "this user may not read and write it and what lies beside it; on an appliance give them to the "
+    "tables' user (chown livetable:livetable), then start the table again"
+)
 
 
 def _sentence(error: sqlite3.Error) -> str:

@@ -15,6 +15,7 @@ from controller.appliance.upgrade.command import opens
 from controller.core.messages.commands import DisableGame, Tap
 from controller.folder_owner import as_owner
 from controller.journal.copies.new_epoch import new_epoch
+from controller.journal.file import JournalError
 from controller.journal.live.writer import Journal
 from controller.journal.order_file import leave_order, order_of
 from controller.journal.retention import delete
@@ -103,6 +104,16 @@ def test_a_new_epoch_is_the_tables_own(journal: Path) -> None:
     """Else the table that is started on it finds a journal that it may not write."""
     new_epoch(journal, "p1", "another game")
     assert owners(journal.parent) == {OWNER}
+
+
+@pytest.mark.parametrize("mode", [0o600, 0o644])
+def test_a_journal_of_somebody_elses_is_told_as_that(journal: Path, mode: int) -> None:
+    """Root copied it there: no disk is at fault."""
+    os.chown(journal, 0, 0)
+    journal.chmod(mode)
+    with pytest.raises(JournalError, match="chown livetable") as told, as_owner(journal):
+        Journal(journal, "riga", "bj1", "infinite", "livetable 1").tell({"a": 1}, 0)
+    assert not told.value.passing
 
 
 def test_an_order_and_a_deletion_are_the_tables_own(journal: Path) -> None:
