@@ -197,6 +197,16 @@ def test_what_is_printed_in_many_inks_or_in_none_is_no_back(thing: str) -> None:
     assert is_one_ink(_soft(_small(back("1", "black"))), white)
 
 
+def test_black_print_in_a_dark_picture_is_one_ink() -> None:
+    """What noise leaves in it of a colour stands out of no paper."""
+    dark, rng = 0.3 * _soft(_small(back("plain", "black"))), np.random.default_rng(6)
+    rows, columns = dark.shape[:2]
+    coarse = rng.normal(0, 2.5, (rows // 8 + 1, columns // 8 + 1, 3))  # as an encoder leaves it
+    noise = coarse.repeat(8, 0).repeat(8, 1)[:rows, :columns] + rng.normal(0, 2.5, dark.shape)
+    shown = np.clip(dark + noise, 0, 255).astype(np.uint8)
+    assert is_one_ink(shown, np.array([150.0, 160.0, 156.0]))
+
+
 def _soft(card: Image) -> Image:
     return np.asarray(cv2.GaussianBlur(card, (0, 0), 0.8), np.uint8)
 

@@ -207,10 +207,13 @@ def is_one_ink(card: Image, white: NDArray[np.float64]) -> bool:
 def is_in_one_ink(cells: Image, white: NDArray[np.float64]) -> bool:
     """Tell whether the cells (N, 3) of a print on paper of colour `white` (3,) have one ink.
 
-    What is hardly coloured must be dark, as black print is: crumpled paper is neither.
+    What is hardly coloured must be dark, as black print is: crumpled paper is neither. Noise is
+    strong beside the little light that black print leaves: no colour stands out of it.
     """
-    taken = -np.log(np.clip(cells / np.maximum(white, 8.0), 0.03, 1.5))
+    shades = cells / np.maximum(white, 8.0)
+    taken = -np.log(np.clip(shades, 0.03, 1.5))
     hues = taken - taken.mean(axis=1, keepdims=True)
+    hues[np.ptp(shades, axis=1) < LEAST_TONE] = 0.0
     powers, ways = np.linalg.eigh(hues.T @ hues)
     if np.sqrt(powers.sum() / len(hues)) < LEAST_HUE:
         return float(taken.mean()) > LEAST_BLACK
