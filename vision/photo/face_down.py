@@ -6,6 +6,7 @@ A picture is (rows, columns, 3) uint8, BGR; an outline (4, 2) float64 in its pix
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+import cv2
 import numpy as np
 
 from vision.photo.backs.paper import Paper
@@ -19,7 +20,7 @@ from vision.photo.indices.grouping import outline
 from vision.photo.indices.index_places import lies_in, may_be_index
 from vision.photo.indices.index_search import FoundIndex
 from vision.photo.outlines.apart import is_gap
-from vision.photo.outlines.quads import Quad, overlap, scale_of, shrunk
+from vision.photo.outlines.quads import Quad, overlap, shrunk
 from vision.photo.outlines.shown_part import lies_along, shown_part
 from vision.reading.indices import Image
 
@@ -46,10 +47,10 @@ def cards_face_down(
     """
     image = scene.image
     backs = [b for b in free if all(overlap(b.quad, k.quad) < SHARED for k in known)]
-    backs = [b for b in backs if _fits_the_cards(b, known)]
+    backs = [b for b in backs if _fits(b, known)]
     outlines = outlines_in(image, scene.paper)
-    more = further_backs(scene, outlines, [b.quad for b in backs])
-    backs += [b for b in more if _lies_beside(b, known) and _fits_the_cards(b, known)]
+    more = further_backs(scene, outlines, [b.quad for b in backs], _by_both_ends(known))
+    backs += [b for b in more if _lies_beside(b, known) and _fits(b, known)]
     things = [card.quad for card in unread] + outlines
     plain = [quad for quad in things if not any(lies_in(f, quad) for f in scene.named)]
     backs += _of_one_print(scene, plain, backs, known)
@@ -79,7 +80,7 @@ def _of_one_print(
 ) -> list[Back]:
     """Return the backs that the print of those `told`, or of one another, shows to be such."""
     more = backs_of_one_print(scene.image, outlines, told, scene.paper)
-    return [b for b in more if _lies_beside(b, known) and _fits_the_cards(b, known)]
+    return [b for b in more if _lies_beside(b, known) and _fits(b, known)]
 
 
 def outlines_in(image: Image, paper: Paper) -> list[Quad]:
@@ -88,8 +89,14 @@ def outlines_in(image: Image, paper: Paper) -> list[Quad]:
     return [quad / factor for quad in card_outlines(picture, paper)]
 
 
-def further_backs(scene: Scene, outlines: Sequence[Quad], told: Sequence[Quad]) -> list[Back]:
-    """Find the backs among `outlines` that are seen from the side, or lie on a card."""
+def further_backs(
+    scene: Scene, outlines: Sequence[Quad], told: Sequence[Quad], read: Sequence[Quad] = ()
+) -> list[Back]:
+    """Find the backs among `outlines` that are seen from the side, or lie on a card.
+
+    `read` are outlines of cards as their two ends tell them: where a card lies on another no
+    outline in the picture is its own.
+    """
     doubtful = [f for f in scene.found if f.best.confidence >= LEAST_UNREADABLE]
     free = [quad for quad in outlines if not any(may_be_index(f, quad) for f in doubtful)]
     free = [quad for quad in free if not any(overlap(quad, other) > SHARED for other in told)]
@@ -100,7 +107,7 @@ def further_backs(scene: Scene, outlines: Sequence[Quad], told: Sequence[Quad]) 
         and len({f.best.face for f in inside}) == 1
     ]
     sure = [*told, *(face for ends, face in faces if ends > 1)]
-    beside = Witnesses(sure, [face for ends, face in faces if ends == 1])
+    beside = Witnesses(sure, [*read, *(face for ends, face in faces if ends == 1)])
     return other_backs(scene.image, free, beside, scene.paper)
 
 
@@ -118,16 +125,30 @@ def _lies_beside(back: Back, known: Sequence[PhotoCard]) -> bool:
 
     The outline of a card of which one end is seen is a guess: its back may hide the other end.
     """
-    both = [outline(card.indices) for card in known if len(card.indices) > 1]
-    return all(overlap(back.quad, card) < MOSTLY for card in both)
+    return all(overlap(back.quad, card) < MOSTLY for card in _by_both_ends(known))
 
 
-def _fits_the_cards(back: Back, known: Sequence[PhotoCard]) -> bool:
+def _fits(back: Back, known: Sequence[PhotoCard]) -> bool:
     """Tell whether a back is as large as the cards of which both ends were read.
 
     How far those ends lie apart says it: an outline may be that of two cards, one on the other.
     """
-    scales = [scale_of(outline(card.indices)) for card in known if len(card.indices) > 1]
-    if not scales:
+    return fits_the_cards(back, _by_both_ends(known))
+
+
+def fits_the_cards(back: Back, cards: Sequence[Quad]) -> bool:
+    """Tell whether a back is as large as these `cards`, if there are any."""
+    if not cards:
         return True
-    return 1 / ODD_CARD < scale_of(back.quad) / float(np.median(scales)) < ODD_CARD
+    size = float(np.median([_size_of(card) for card in cards]))
+    return 1 / ODD_CARD < _size_of(back.quad) / size < ODD_CARD
+
+
+def _size_of(quad: Quad) -> float:
+    """Return how large an outline is, in pixels: alike however a card is turned."""
+    return float(np.sqrt(cv2.contourArea(quad.astype(np.float32))))
+
+
+def _by_both_ends(known: Sequence[PhotoCard]) -> list[Quad]:
+    """Return the outlines of the cards of which both ends were read, as these tell them."""
+    return [outline(card.indices) for card in known if len(card.indices) > 1]

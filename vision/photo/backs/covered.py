@@ -10,7 +10,7 @@ Pictures are (rows, columns, 3) uint8, BGR; quadrilaterals (4, 2) float64 in pic
 """
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import cv2
 import numpy as np
@@ -62,26 +62,34 @@ class Part:
 def covered_backs(
     image: Image, outlines: Sequence[Quad], over: Sequence[Quad], told: Sequence[Back], paper: Paper
 ) -> list[Back]:
-    """Return the backs among rectangles that cards `over` them cover in part, the best first.
+    """Return the backs among rectangles that cards `over` them cover in part.
 
-    `told` are the backs known already; none is told twice.
+    `told` are the backs known already; none is told twice: of two rectangles over one print that
+    which shows more of it is asked first, so that the other is left with nothing of its own.
     """
-    more: list[Back] = []
     tables = table_colours(image)
     open_ = [quad for quad in outlines if not is_cut_off(quad, image.shape)]
     parts = [part for quad in open_ if (part := _part(image, quad, over)) is not None]
     printed = [part for part in parts if _is_print(part.seen, paper, tables)]
     known = [part for back in told if (part := _part(image, back.quad, [], back.colour))]
-    for one in parts:
-        hiding = [back.quad for back in more]
-        part = _part(image, one.quad, [*over, *hiding]) if hiding else one
-        if part is None:
-            continue
-        colour = _of_print(part, known)
-        if colour is None and _is_print(part.seen, paper, tables):
-            colour = _of_look(part, known, printed, paper)
-        if colour is not None:
-            more.append(Back(colour, part.quad))
+    left, more = sorted(parts, key=lambda part: -part.seen.part), list[Back]()
+    found = True
+    while found:
+        found = False
+        for one in list(left):
+            hiding = [back.quad for back in more]
+            part = _part(image, one.quad, [*over, *hiding]) if hiding else one
+            if part is None:
+                left.remove(one)
+                continue
+            colour = _of_print(part, known)
+            if colour is None and _is_print(part.seen, paper, tables):
+                colour = _of_look(part, known, printed, paper)
+            if colour is not None:
+                more.append(Back(colour, part.quad))
+                known.append(replace(part, colour=colour))
+                left.remove(one)
+                found = True
     return more
 
 
@@ -158,13 +166,12 @@ def _of_tint(seen: Seen, known: Sequence[Part]) -> str | None:
 def _like_told(seen: Seen, known: Sequence[Part]) -> str | None:
     """Return the colour of a back told already that looks like what is seen, or None."""
     mine, there = seen.cells(LIKE_CELLS)
-    if np.count_nonzero(there) < LEAST_CELLS:
-        return None
     for back in known:
-        size = LIKE_CELLS
-        other = np.asarray(cv2.resize(back.seen.card, size, interpolation=cv2.INTER_AREA), np.uint8)
-        if any(_is_like(mine[there], way[there]) for way in (other, other[::-1, ::-1])):
-            return back.colour
+        other, also = back.seen.cells(LIKE_CELLS)
+        for way, shown in ((other, also), (other[::-1, ::-1], also[::-1, ::-1])):
+            both = there & shown
+            if np.count_nonzero(both) >= LEAST_CELLS and _is_like(mine[both], way[both]):
+                return back.colour
     return None
 
 

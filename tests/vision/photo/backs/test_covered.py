@@ -129,6 +129,27 @@ def test_print_seen_in_part_is_the_same_in_a_mirror_or_upside_down() -> None:
     assert symmetry(seen_print(irregular)) < 0.3
 
 
+def test_of_two_rectangles_over_one_print_the_one_that_shows_more_of_it_is_told() -> None:
+    """The better outlined one may lie half on the back and half under the face."""
+    over, other = quad_of(VIEW, 118, 84, 0.25), quad_of(VIEW, 190, 90, 1.2)
+    picture = _covered(printed("lattice", "red"), over)
+    lay_on(picture, printed("lattice", "red"), other)
+    beside = quad_of(VIEW, 94, 100, 0.2)
+    (told,) = covered_backs(picture, [beside, UNDER], [over], [Back("red", other)], SURE)
+    assert np.array_equal(told.quad, UNDER)
+
+
+def test_a_covered_back_that_its_print_tells_tells_one_of_its_tint_in_its_turn() -> None:
+    over, other = quad_of(VIEW, 84, 114, 0.1), quad_of(VIEW, 190, 90, 1.2)
+    on_other = quad_of(VIEW, 215, 130, 1.3)
+    picture = _covered(printed("stripes", "blue"), over)
+    lay_on(picture, printed("stripes", "blue"), other)
+    lay_on(picture, decks()["club jumbo"]().draw("7H"), on_other)
+    under, faces = [UNDER, other], [over, on_other]
+    assert covered_backs(picture, [UNDER], faces, [], SURE) == []
+    assert len(covered_backs(picture, under, faces, [], SURE)) == 2
+
+
 def _index(x: float, y: float, turn: float) -> FoundIndex:
     return FoundIndex(IndexReading(IndexPose(x, y, 28.0, 14.0, turn), None, 0.9, "", None), 0.0, 1)
 

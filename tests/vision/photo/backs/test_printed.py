@@ -34,7 +34,7 @@ from vision.photo.backs.prints import (
     print_colour,
     regularity,
 )
-from vision.photo.face_down import Scene, further_backs, outlines_in
+from vision.photo.face_down import Scene, fits_the_cards, further_backs, outlines_in
 from vision.photo.free_cards import free_card
 from vision.photo.outlines.tilt import ellipse_of, is_alike, squareness
 from vision.reading.reader import Reader
@@ -252,3 +252,24 @@ def test_a_face_full_of_large_pips_is_no_back_though_it_is_the_same_upside_down(
     assert bare_places(card).mean() < 0.65
     assert regularity(card) > 0.6
     assert not is_back(card)
+
+
+def test_the_two_ends_of_a_card_say_how_large_a_back_is_though_no_outline_is_the_cards_own() -> (
+    None
+):
+    """A face on a back has the outline of both; the ends of its indices tell its own."""
+    view, picture = view_of(1.0, 2.2), empty_felt()
+    back = quad_of(view, 80, 90, 0.2)
+    lay_on(picture, printed_too("clouds", "red"), back)
+    scene, outlines = Scene(picture, [], [], SURE), outlines_in(picture, SURE)
+    assert further_backs(scene, outlines, []) == []
+    face = quad_of(view, 190, 90, 1.2)
+    assert [one.colour for one in further_backs(scene, outlines, [], [face])] == ["red"]
+
+
+def test_a_back_seen_from_the_side_fits_the_cards_whichever_way_it_is_turned() -> None:
+    """Of one card that side looks short which leads away from the camera, of another the long."""
+    view = view_of(0.45, 2.2)
+    face, back = quad_of(view, 80, 90, 0.0), quad_of(view, 190, 90, np.pi / 2)
+    assert fits_the_cards(Back("red", back), [face])
+    assert not fits_the_cards(Back("red", quad_of(view, 190, 90, 0.0, OWN * 1.6)), [face])
