@@ -112,6 +112,18 @@ def test_the_camera_at_the_other_side_sees_every_zone_as_large_as_the_first(name
     assert ((marks > 40) & (marks < (optics.width - 40, optics.height - 40))).all()
 
 
+def test_a_process_that_was_handed_the_address_in_a_variable_is_found_too() -> None:
+    url = f"http://127.0.0.1:0/{os.getpid()}/handed"
+    waits = [sys.executable, "-c", "input('here\\n')", "vision"]
+    variables = {**os.environ, "LIVETABLE_CAMERA_0": url}
+    pipe = subprocess.PIPE
+    with subprocess.Popen(waits, stdin=pipe, stdout=pipe, env=variables) as looks:
+        assert looks.stdout is not None
+        assert looks.stdout.readline() == b"here\n"
+        assert watchers(url) == [looks.pid]
+        looks.communicate(b"\n", timeout=10)
+
+
 def test_the_process_that_looks_at_a_camera_ends_and_no_other() -> None:
     url = f"http://127.0.0.1:0/{os.getpid()}"
     waits = [sys.executable, "-c", "input()", "vision"]
