@@ -75,21 +75,21 @@ def covered_backs(
     left, more = sorted(parts, key=lambda part: -part.seen.part), list[Back]()
     found = True
     while found:
-        found = False
-        for one in list(left):
+        found, asked, left = False, left, []
+        for one in asked:
             hiding = [back.quad for back in more]
             part = _part(image, one.quad, [*over, *hiding]) if hiding else one
             if part is None:
-                left.remove(one)
                 continue
             colour = _of_print(part, known)
             if colour is None and _is_print(part.seen, paper, tables):
                 colour = _of_look(part, known, printed, paper)
-            if colour is not None:
-                more.append(Back(colour, part.quad))
-                known.append(replace(part, colour=colour))
-                left.remove(one)
-                found = True
+            if colour is None:
+                left.append(one)
+                continue
+            more.append(Back(colour, part.quad))
+            known.append(replace(part, colour=colour))
+            found = True
     return more
 
 
