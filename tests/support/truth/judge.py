@@ -227,8 +227,7 @@ def _dealt_again(world: World, rules: GameRules, there: Zones, result: dict[str,
         outcome = _run(world, crowd_script(rules, names), there)
         _same_lines(outcome, result)
         return
-    sides = {side for sides in record.boxes.values() for side in sides}
-    outcome = _run(world, boxes_script(rules, [*record.boxes], sides), there)
+    outcome = _run(world, boxes_script(rules, [*record.boxes], record.boxes), there)
     hands = [hand for entry in result["boxes"].values() for hand in entry["hands"]]
     dealer = [str(c) for c in result["dealer"]["cards"] if c != "hidden"]
     if [sorted(hand["cards"]) for hand in hands] != [sorted(s.cards) for s in outcome.spots]:
