@@ -3,6 +3,7 @@
 from collections.abc import Iterable
 from functools import partial
 
+from controller.core.irregularities.rows.devices import other_ready
 from controller.core.messages import commands as c
 from controller.core.messages import devices as d
 from tests.support.truth import calm, people
@@ -43,6 +44,9 @@ def _shoe_away(world: World) -> bool:
     world.unplugged.add(shoe)
     world.feed(d.DeviceDown(shoe, "unplugged"))
     world.wait(UNTIL_TOLD_MS)
+    table = world.engine.table
+    if table.phase == "idle" and other_ready(table):
+        world.wait(table.config.timings.escalate)  # so long it may come back
     return True
 
 
