@@ -77,7 +77,7 @@ class SideBet(NamedBet):
             if not 1 <= odds <= MOST_ODDS:
                 found = str(odds)[:20]
                 raise WordedError(
-                    f"{name} pays {found}; write a whole number from 1 to {MOST_ODDS}",
+                    f"{name} pays {found}; write a whole number from 1 to {MOST_ODDS:,}",
                     say("config_class_pays", name=name, found=found, most=MOST_ODDS),
                 )
         return self
