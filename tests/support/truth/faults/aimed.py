@@ -38,15 +38,17 @@ UNTIL_MISSED_MS = 7_000
 
 
 def _shoe_away(world: World) -> bool:
-    shoe = world.in_play
-    if shoe in world.unplugged:
+    """Between rounds it is told where another one is loaded, and it may come back for long."""
+    shoe, table = world.in_play, world.engine.table
+    idle = table.phase == "idle"
+    if idle:
+        for other in sorted({*world.config.shoes} - {shoe}):
+            people.reload(world, other)
+    if shoe in world.unplugged or (idle and not other_ready(table)):
         return False
     world.unplugged.add(shoe)
     world.feed(d.DeviceDown(shoe, "unplugged"))
-    world.wait(UNTIL_TOLD_MS)
-    table = world.engine.table
-    if table.phase == "idle" and other_ready(table):
-        world.wait(table.config.timings.escalate)  # so long it may come back
+    world.wait(table.config.timings.escalate if idle else UNTIL_TOLD_MS)
     return True
 
 
