@@ -48,9 +48,8 @@ COMMON = {
     },
     "round": {
         "type": "string",
-        "minLength": 1,
         "maxLength": WORD,
-        "description": "The round that is meant; left out, the one in play.",
+        "description": "The round that is meant; left out or empty, the one in play.",
     },
     "deadline": {
         "type": ["integer", "null"],
@@ -64,11 +63,11 @@ COMMON = {
 QUESTIONS: dict[str, Schema] = {
     "replay": {
         "from": {
-            "type": "string",
+            "type": ["string", "null"],
             "pattern": "^[0-9a-z]+-(?=[0-9]{1,16}$)0*[1-9][0-9]*$",
             "maxLength": WORD,
-            "description": "The first sequence that is wanted; left out: from behind the last "
-            "acknowledged round.",
+            "description": "The first sequence that is wanted; left out or null: from behind the "
+            "last acknowledged round.",
         }
     },
     "snapshot": {},

@@ -207,13 +207,11 @@ def _read_verb(verb: str, id: str, client: str, data: dict[str, Any]) -> Command
 def _common(data: dict[str, Any]) -> tuple[str, int | None]:
     """Return the round and the deadline that a payload names. Raises AskError.
 
-    An empty round would count as left out: a server that lost one would never hear of it.
+    An empty round is one that was left out: servers send it in what needs none, a replay say.
     """
     round, deadline = data.get("round", ""), data.get("deadline")
     if not isinstance(round, str):
         raise AskError("round: input should be a valid string")
-    if "round" in data and not round:
-        raise AskError("round: this one is empty; name the round, or leave it out")
     if deadline is not None and (not isinstance(deadline, int) or isinstance(deadline, bool)):
         raise AskError("deadline: input should be a valid integer, UTC in ms")
     return round, deadline
@@ -225,7 +223,8 @@ def _read_question(verb: str, id: str, client: str, rest: dict[str, Any]) -> Que
     if unknown:
         keys = ", ".join([*known, *COMMON])
         raise AskError(f"{named(unknown[0])}: no such key; {verb} takes {keys}")
-    return Question(verb, id, client, *(_start(rest["from"]) if rest else (None, "")))
+    start = rest.get("from")
+    return Question(verb, id, client, *((None, "") if start is None else _start(start)))
 
 
 def _start(given: object) -> tuple[int, str]:
