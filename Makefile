@@ -23,9 +23,7 @@ setup: .venv/installed
 demo: .venv/demo
 	$(BIN)/livetable demo
 
-# Whole processes wait more than they work: the long tests take the time that they leave.
-test: check unit
-	$(MAKE) --jobs 2 long system
+test: check unit long system
 
 check: setup
 	$(BIN)/ruff format --check .
@@ -37,9 +35,8 @@ unit: setup
 	$(BIN)/python -m pytest -m "not system and not long" --numprocesses auto --dist loadfile
 
 # Nights, searches and pixels, in one process each: nothing waits, so as many as there are processors.
-# They give way to all else, so that each may take long by the clock.
 long: setup
-	nice -n 19 $(BIN)/python -m pytest -m "long and not system" --numprocesses auto --dist worksteal --timeout 600
+	$(BIN)/python -m pytest -m "long and not system" --numprocesses auto --dist worksteal
 
 # Whole processes share the machine with whatever else runs on it: what fails is tried once more and
 # listed as RERUN, to be looked into; what fails twice is red. They wait more than they work, so there
