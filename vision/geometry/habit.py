@@ -14,7 +14,6 @@ Small pictures are (rows, columns) uint8.
 """
 
 import itertools
-import math
 from collections import deque
 from collections.abc import Sequence
 
@@ -124,7 +123,8 @@ class Habit:
         self._steps.append(small)
         dead = self._dead.note(at_ms, change < DEAD_PART * self._usual)
         most = self._quiet.note(at_ms, change < PART * self._usual)
-        quiet = self._mean.note(at_ms, change) < PART * self._usual or most
+        mean = self._mean.note(at_ms, change)
+        quiet = most or (mean is not None and mean < PART * self._usual)
         if self._rested:
             return not self._moves.note(at_ms, change >= PART * self._usual)
         self._moves = Lasting(MOVES_MS, MOVES)
@@ -159,24 +159,6 @@ class Habit:
         self._usual, self._count, self._doubts = 0.0, 0, None
 
 
-class Lasting:
-    """Tells whether something was so for some time, in so great a part of the pictures."""
-
-    def __init__(self, long_ms: int, part: float) -> None:
-        self._long_ms, self._part = long_ms, part
-        self._recent: deque[tuple[int, bool]] = deque()
-
-    def note(self, at_ms: int, now: bool) -> bool:
-        """Take the next picture."""
-        recent = self._recent
-        recent.append((at_ms, now))
-        while len(recent) > 1 and at_ms - recent[1][0] >= self._long_ms:
-            recent.popleft()
-        count = sum(one for _, one in recent)
-        long = at_ms - recent[0][0] >= self._long_ms and count >= FEWEST
-        return long and count >= self._part * len(recent)
-
-
 class MeanOver:
     """Keeps the mean of a value over the last pictures."""
 
@@ -184,15 +166,27 @@ class MeanOver:
         self._long_ms = long_ms
         self._recent: deque[tuple[int, float]] = deque()
 
-    def note(self, at_ms: int, value: float) -> float:
-        """Take the next picture's; return the mean, infinite until there are enough of them."""
+    def note(self, at_ms: int, value: float) -> float | None:
+        """Take the next picture's; return the mean, None until there are enough of them."""
         recent = self._recent
         recent.append((at_ms, value))
         while len(recent) > 1 and at_ms - recent[1][0] >= self._long_ms:
             recent.popleft()
         if at_ms - recent[0][0] < self._long_ms or len(recent) < FEWEST:
-            return math.inf
+            return None
         return sum(one for _, one in recent) / len(recent)
+
+
+class Lasting:
+    """Tells whether something was so for some time, in so great a part of the pictures."""
+
+    def __init__(self, long_ms: int, part: float) -> None:
+        self._part, self._share = part, MeanOver(long_ms)
+
+    def note(self, at_ms: int, now: bool) -> bool:
+        """Take the next picture."""
+        share = self._share.note(at_ms, now)
+        return share is not None and share >= self._part
 
 
 def _goes_straight(steps: Sequence[Image]) -> bool:
