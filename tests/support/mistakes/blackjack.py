@@ -19,6 +19,14 @@ from controller.core.messages import devices as d
 from controller.core.table.config import House
 from tests.support import played
 from tests.support.mistakes.aftermath import ruled
+from tests.support.mistakes.devices import (
+    camera_lost,
+    other_shoe,
+    reports_disagree,
+    reports_lost,
+    shoe_exchanged,
+    shoe_says,
+)
 from tests.support.mistakes.matrix import to_early_phase
 from tests.support.places import REMEDIES
 from tests.support.players import bet, random_server, standing_server
@@ -342,18 +350,6 @@ def peek_contradicted(driver: Driver, case: Case) -> None:
     assert ruled(driver, "camera_is_right")
 
 
-def shoe_says(what: d.ShoeWhat) -> Injector:
-    def inject(driver: Driver, _case: Case) -> None:
-        driver.feed(d.ShoeNotice("shoe0", next(driver.report), what, what, boot=1))
-
-    return inject
-
-
-def camera_lost(driver: Driver, _case: Case) -> None:
-    driver.feed(d.CameraState("camera0", "v1", "black", "no light reaches the sensor"))
-    driver.wait(1000)
-
-
 def shoe_lost(driver: Driver, case: Case) -> None:
     if (case.code, case.phase) == OTHER_READY:
         driver.feed(d.DeviceUp("shoe1", "sim"))
@@ -365,24 +361,6 @@ def shoe_lost(driver: Driver, case: Case) -> None:
         return
     driver.feed(d.DeviceDown("shoe0", "the cable is out"))
     driver.wait(1500)
-
-
-def other_shoe(driver: Driver, _case: Case) -> None:
-    """A second shoe is connected and not in play; a card leaves it."""
-    driver.feed(d.CardRead("shoe1", next(driver.report), Card("KH"), boot=1))
-
-
-def shoe_exchanged(driver: Driver, _case: Case) -> None:
-    driver.feed(d.ShoeNotice("shoe0", next(driver.report), "present", "another batch", boot=1))
-
-
-def reports_lost(driver: Driver, _case: Case) -> None:
-    lost = next(driver.report)
-    driver.feed(d.ReportGap("shoe0", lost, lost, boot=1))
-
-
-def reports_disagree(driver: Driver, _case: Case) -> None:
-    driver.feed(d.ReportConflict("shoe0", 1, "8S", "9S", boot=1))
 
 
 def void_requested(driver: Driver, _case: Case) -> None:

@@ -19,6 +19,7 @@ from controller.core.messages import devices as d
 from controller.core.messages import facts as f
 from tests.support.coups import config_of, first_named, rules_of
 from tests.support.mistakes import blackjack as common
+from tests.support.mistakes import devices
 from tests.support.mistakes.aftermath import ruled
 from tests.support.mistakes.matrix import to_early_phase
 from tests.support.table_driver import Driver
@@ -339,7 +340,7 @@ SPECIAL: dict[str, Injector] = {
     "extra_card_unseen": lambda driver, _: driver.pull() and None,
     "extra_card_seen": lay_first_side,
     "shoe_counts_otherwise": counts_otherwise,
-    "shoe_overdraw": common.shoe_says("overdraw"),
+    "shoe_overdraw": devices.shoe_says("overdraw"),
 }
 
 
