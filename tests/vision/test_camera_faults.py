@@ -56,7 +56,7 @@ FAULTS = [
 ]
 
 
-@pytest.mark.parametrize(("fault", "calm_ms"), sampled(FAULTS, *FAULTS[:2], *FAULTS[-2:]))
+@pytest.mark.parametrize(("fault", "calm_ms"), sampled(FAULTS, FAULTS[1], FAULTS[-1]))
 def test_a_camera_that_fails_is_told_within_a_second_and_sees_again(
     fault: str, calm_ms: int
 ) -> None:

@@ -11,7 +11,7 @@ import numpy as np
 import pytest
 
 from controller.core.messages.devices import CameraState, Sighting
-from tests.support.eyes.tabletop import CodeReader, Table, small_layout
+from tests.support.eyes.tabletop import SMALLER, CodeReader, Table, small_layout
 from tests.support.sampled import sampled
 from vision.felt.pose import Pose
 from vision.frames.source import Frame
@@ -45,15 +45,15 @@ def brighter(times: float) -> Spoil:
 
 def lower_part_grey(_n: int, seen: Picture) -> Picture:
     seen = seen.copy()
-    seen[400:] = 128
+    seen[270:] = 128
     return seen
 
 
 def old_blocks(n: int, seen: Picture) -> Picture:
     """Green blocks, as of a coder that lost packets."""
     seen = seen.copy()
-    for k in range(220):
-        y, x = (k * 37 + n * 5) % 66 * 16, (k * 61 + n * 3) % 119 * 16
+    for k in range(98):
+        y, x = (k * 37 + n * 5) % 44 * 16, (k * 61 + n * 3) % 79 * 16
         seen[y : y + 16, x : x + 16] = (0, 135, 0)
     return seen
 
@@ -63,7 +63,7 @@ def snow(_n: int, seen: Picture) -> Picture:
 
 
 def bands(n: int, seen: Picture) -> Picture:
-    wave = 1 + 0.25 * np.sin(2 * np.pi * (np.arange(len(seen)) / 400 + 0.37 * n))
+    wave = 1 + 0.25 * np.sin(2 * np.pi * (np.arange(len(seen)) / 267 + 0.37 * n))
     return np.clip(seen * wave[:, None, None], 0, 255).astype(np.uint8)
 
 
@@ -72,7 +72,7 @@ def grey(_n: int, seen: Picture) -> Picture:
 
 
 def soft(_n: int, seen: Picture) -> Picture:
-    return np.asarray(cv2.GaussianBlur(seen, (0, 0), 7), np.uint8)
+    return np.asarray(cv2.GaussianBlur(seen, (0, 0), 5), np.uint8)
 
 
 FAULTS: dict[str, Spoil] = {
@@ -99,7 +99,7 @@ CASES = [*itertools.product(FAULTS, [True, False])]
 def test_no_lying_card_is_told_as_gone_or_another_while_pictures_are_spoilt_nor_after(
     name: str, in_jpegs: bool
 ) -> None:
-    table = Table(small_layout())
+    table = Table(small_layout(), optics=SMALLER)
     table.lay("8S", Pose(280, 375, 1))
     table.lay("KD", Pose(870, 375, 4))
     observer = Observer("camera0", "1", small_layout(), CodeReader().read_card)

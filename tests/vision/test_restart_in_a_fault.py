@@ -11,7 +11,7 @@ import numpy as np
 import pytest
 
 from controller.core.messages.devices import CameraState, Sighting, VisionReport
-from tests.support.eyes.tabletop import CodeReader, Table, small_layout
+from tests.support.eyes.tabletop import SMALLER, CodeReader, Table, small_layout
 from tests.support.sampled import sampled
 from vision.felt.pose import Pose
 from vision.frames.source import Frame
@@ -39,12 +39,12 @@ def _brighter(picture: Picture) -> Picture:
 
 def _half(picture: Picture) -> Picture:
     picture = picture.copy()
-    picture[500:] = 128
+    picture[333:] = 128
     return picture
 
 
 def _small(picture: Picture) -> Picture:
-    return np.asarray(cv2.resize(picture, (960, 540), interpolation=cv2.INTER_AREA), np.uint8)
+    return np.asarray(cv2.resize(picture, (640, 360), interpolation=cv2.INTER_AREA), np.uint8)
 
 
 FAULTS: dict[str, tuple[Fault, str, str]] = {
@@ -75,7 +75,7 @@ def test_a_start_amid_a_fault_tells_nothing_false_and_names_it_again(
     name: str, in_jpegs: bool
 ) -> None:
     fault, condition, act = FAULTS[name]
-    table = Table(small_layout())
+    table = Table(small_layout(), optics=SMALLER)
     table.lay("8S", Pose(280, 375, 1))
     table.lay("KD", Pose(870, 375, 4))
     film = [table.picture() for _ in range(BEFORE + 3 * SECOND + WELL)]

@@ -7,7 +7,7 @@ import pytest
 
 from drivers.sim.felt.optics import Optics
 from tests.support.eyes.both_cameras import H0, OPPOSITE, P0, Both
-from tests.support.eyes.tabletop import Table, small_layout
+from tests.support.eyes.tabletop import SMALLER, Table, small_layout
 from tests.support.sampled import sampled
 from vision.felt.eye import Eye
 from vision.observer import Observer
@@ -61,7 +61,7 @@ def test_one_shaken_picture_of_a_camera_holds_back_neither(shaken: int) -> None:
     both.run(8)
     knocked(both, 1, OPPOSITE.moved(14.0, -9.0, 0.5))
     both.run(3)
-    still = knocked(both, 0, Optics().moved(14.0, -9.0, 0.5))
+    still = knocked(both, 0, SMALLER.moved(14.0, -9.0, 0.5))
     both.run(shaken)
     still.number = both.tables[0].number
     both.tables[0] = still

@@ -16,7 +16,7 @@ MOST_ASKED = 1
 @pytest.mark.system
 @pytest.mark.timeout(500)
 def test_no_card_is_told_wrong_and_hardly_one_is_asked_for() -> None:
-    score = run(so_many(16, 50), seed=11, a_night=8, jobs=2)
+    score = run(so_many(8, 50), seed=11, a_night=8, jobs=2)
     assert score.wrong == 0, score.failures
     assert score.asked <= MOST_ASKED, score.failures
 
@@ -24,7 +24,7 @@ def test_no_card_is_told_wrong_and_hardly_one_is_asked_for() -> None:
 @pytest.mark.system
 @pytest.mark.timeout(500)
 def test_chips_that_are_left_on_the_felt_hold_no_card_back() -> None:
-    score = chips_left.run(so_many(16, 50), seed=14, a_night=8, jobs=2)
+    score = chips_left.run(so_many(8, 50), seed=14, a_night=8, jobs=2)
     assert score.wrong == 0, score.failures
     assert score.asked <= MOST_ASKED, score.failures
 
@@ -32,7 +32,7 @@ def test_chips_that_are_left_on_the_felt_hold_no_card_back() -> None:
 @pytest.mark.system
 @pytest.mark.timeout(500)
 def test_with_one_of_two_cameras_failing_nothing_is_told_wrong() -> None:
-    score = two_cameras.run(so_many(12, 24), seed=12, a_night=12, jobs=2)
+    score = two_cameras.run(so_many(6, 24), seed=12, a_night=so_many(6, 12), jobs=2)
     assert score.wrong == 0, score.failures
     assert score.states["never back"] == 0, score.failures
     assert score.asked <= MOST_ASKED, score.failures

@@ -2,20 +2,20 @@
 
 from collections import deque
 from collections.abc import Sequence
+from dataclasses import replace
 
 import numpy as np
 
 from controller.core.cards import Card
 from controller.core.messages.devices import CameraState, Sighting
-from drivers.sim.felt.optics import Optics
-from tests.support.eyes.tabletop import Answer, CodeReader, Table, small_layout
+from tests.support.eyes.tabletop import SMALLER, Answer, CodeReader, Table, small_layout
 from vision.felt.eye import Eye
 from vision.felt.pose import Pose
 from vision.frames.source import Frame
 from vision.observer import Observer
 from vision.reading.indices import IndexPose
 
-OPPOSITE = Optics(tilt=-9.0, roll=178.8, distance=1800.0, aim=(812.0, 446.0))
+OPPOSITE = replace(SMALLER, tilt=-9.0, roll=178.8, distance=1800.0, aim=(812.0, 446.0))
 """The second camera hangs at the other end and sees the felt upside down."""
 
 P0, P1, H0 = Pose(280, 375, 1), Pose(320, 375, -1), Pose(870, 375, 1)
@@ -44,7 +44,7 @@ class Both:
 
     def __init__(self) -> None:
         layout = small_layout()
-        self.tables = [Table(layout), Table(layout, 2, OPPOSITE)]
+        self.tables = [Table(layout, optics=SMALLER), Table(layout, 2, OPPOSITE)]
         self.tables[1].cards = self.tables[0].cards
         self.cards = self.tables[0].cards
         self.reader = Misread()

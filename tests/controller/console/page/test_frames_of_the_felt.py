@@ -120,7 +120,7 @@ def places_of(game: str) -> list[str]:
     return sorted(zones, key=lambda zone: zone == "dealer")
 
 
-@pytest.mark.parametrize("game", sampled(BLACKJACKS, "quebec", "infinite"))
+@pytest.mark.parametrize("game", sampled(BLACKJACKS, "quebec"))
 @pytest.mark.parametrize("language", sampled(LANGUAGES, "es"))
 def test_no_badge_of_a_hand_is_cut(language: Language, game: str, opened: AtWork) -> None:
     served, page = opened(game, language=language)
@@ -139,7 +139,7 @@ SPLIT = {"crowd": ["L", "R", "dealer"], "boxes": ["1", "1.2", "2", "dealer"]}
 """Where cards lie at first, and once players have split: the crowd's first place is empty then."""
 
 
-@pytest.mark.parametrize("game", sampled(GAMES, "quebec", "infinite", "baccarat"))
+@pytest.mark.parametrize("game", sampled(GAMES, "quebec", "baccarat"))
 @pytest.mark.parametrize("language", sampled(LANGUAGES, "es"))
 def test_no_frame_runs_into_another(language: Language, game: str, opened: AtWork) -> None:
     served, page = opened(game, language=language)
