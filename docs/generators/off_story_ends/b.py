@@ -99,6 +99,9 @@ ENDS = {
         "the next round opens from the one in play"
     ),
     "the_shoe_in_play_is_waited_for_between_rounds": "told, and no round opens",
+    "where_every_box_is_dead_the_hole_card_is_neither_checked_nor_turned": (
+        "settled, all stakes back; the dealer takes up what lies"
+    ),
     "where_every_box_is_dead_no_further_card_is_dealt": (
         "settled, all stakes back; a card that was pulled already is burnt by ruling"
     ),

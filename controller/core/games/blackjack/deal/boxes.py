@@ -26,8 +26,10 @@ from controller.core.games.steps import (
     Ask,
     Illegal,
     NeedCard,
+    NeedCheck,
     NeedChoices,
     NeedMove,
+    NeedReveal,
     Next,
     Who,
     describe,
@@ -53,7 +55,7 @@ class BoxRound(BlackjackRound):
 
     `hands[box]` are a box's hands in playing order; `insurance[box]` its answer, absent where it
     was not asked; `first_cards[box]` its first two cards, on which side bets rest. `abandoned`:
-    every box died before the first cards lay, so that no more are asked for.
+    every box is dead, so that nothing more is dealt, asked, checked or turned.
     """
 
     __slots__ = (
@@ -89,16 +91,30 @@ class BoxRound(BlackjackRound):
         self._queue.extend(_first_cards(seats, rules.dealer.hole == "face_down"))
 
     def next(self) -> Next:
-        """Return what the round needs now; where every box is dead, no first card any more."""
+        """Return what the round needs now: nothing more where every box is dead."""
         return FINISHED if self.abandoned else super().next()
 
     def card(self, card: Card | None) -> None:
-        """The card that `next()` asked for lies there.
-
-        Older rounds went on with the first cards when every box was dead.
-        """
-        self.abandoned = False
+        """The card that `next()` asked for lies there."""
+        if self.abandoned:
+            self._go_on_with(NeedCard)
         super().card(card)
+
+    def peeked(self, blackjack: bool) -> None:
+        """The hole card was checked and makes `blackjack`, or not."""
+        if self.abandoned:
+            self._go_on_with(NeedCheck)
+        super().peeked(blackjack)
+
+    def reveal(self, card: Card) -> None:
+        """The hole card was turned and is `card`."""
+        if self.abandoned:
+            self._go_on_with(NeedReveal)
+        super().reveal(card)
+
+    def _go_on_with(self, due: type[Next]) -> None:
+        """Older rounds went on where every box was dead: with what would be due then."""
+        self.abandoned = not isinstance(super().next(), due)
 
     def target(self, need: NeedCard) -> Hand:
         """The hand a card of `need` belongs to."""
@@ -183,8 +199,7 @@ class BoxRound(BlackjackRound):
         answered = self.insurance.pop(box, None) is not None
         self._log_death(box, asked=answered or self.phase != "insurance")
         self._draws = None
-        nobody = all(hand.status == "dead" for hand in self.final_hands())
-        self.abandoned = nobody and bool(self._queue)
+        self.abandoned = all(hand.status == "dead" for hand in self.final_hands())
         self._go_on()
 
     def _log_death(self, box: int, asked: bool) -> None:

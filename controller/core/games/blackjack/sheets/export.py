@@ -50,6 +50,7 @@ def round_sheet(
         "seats": seats,
         "cards": list(deal.drawn),
         "decisions": [{"who": who, "at": at, "action": action} for who, at, action in decisions],
+        "expected": {"dealer": {"hole_revealed": deal.dealer.open}},
     }
     if ruled := ruled_copies(deal.rules, deal.drawn):
         sheet["ruled_copies"] = ruled

@@ -53,7 +53,14 @@ def redeal(rules: GameRules, sheet: Mapping[str, Any]) -> Played:
         crowd = CrowdRound(rules, {CROWD: sides} if sides else {}, len(parts.seats))
         return _CrowdReplay(crowd, parts).run()
     placed = {int(box): bet.side for box, bet in parts.bets.items() if bet.side}
-    return _BoxReplay(BoxRound(rules, parts.seats, placed), parts).run()
+    return _BoxReplay(BoxRound(rules, parts.seats, placed), parts, _tells_turned(sheet)).run()
+
+
+def _tells_turned(sheet: Mapping[str, Any]) -> bool:
+    """Whether the sheet's own settlement tells that the hole card was turned."""
+    told = sheet.get("expected")
+    dealer = told.get("dealer") if isinstance(told, Mapping) else None
+    return isinstance(dealer, Mapping) and dealer.get("hole_revealed") is True
 
 
 def _kills_a_box(entry: Any) -> bool:
@@ -105,7 +112,7 @@ class _Replay:
             deal.reveal(self.cards[deal.hole_drawn])
 
     def _goes_on(self) -> bool:
-        """Deal a card that the sheet tells though none is due any more; whether it did."""
+        """Go on though nothing is due any more, where the sheet tells more; whether it does."""
         return False
 
     def _answer(self, ask: Ask) -> None:
@@ -152,9 +159,10 @@ class _Replay:
 class _BoxReplay(_Replay):
     """Boxes answer one by one; a box may be handed over where it is asked, or die at any moment."""
 
-    def __init__(self, deal: BoxRound, parts: Parts) -> None:
+    def __init__(self, deal: BoxRound, parts: Parts, turned: bool) -> None:
         super().__init__(deal, parts)
         self.deal = deal
+        self.turned = turned
 
     def _answer(self, ask: Ask) -> None:
         found, action = self._due(ask, ask.who)
@@ -176,11 +184,11 @@ class _BoxReplay(_Replay):
             self.deal.choose(box, action)
 
     def _goes_on(self) -> bool:
-        """In older rounds the first cards were dealt also when every box was dead."""
-        if not self.deal.abandoned or self.dealt >= len(self.cards):
+        """Go on as older rounds did where every box was dead: with cards, the check, the turn."""
+        turned = self.turned and not self.deal.dealer.open
+        if not self.deal.abandoned or not (turned or self.dealt < len(self.cards)):
             return False
-        self.deal.card(self.cards[self.dealt])
-        self.dealt += 1
+        self.deal.abandoned = False
         return True
 
     def _box_died(self) -> bool:

@@ -9,7 +9,9 @@ from controller.core.games.blackjack.deal.crowd import CrowdRound
 from controller.core.games.blackjack.deal.hands import DealerHand
 from controller.core.games.blackjack.rules.game_file import GameRules, load_rules
 from controller.core.games.blackjack.settle.settlement import settle
+from controller.core.games.blackjack.sheets.expected import expected
 from controller.core.games.blackjack.sheets.export import round_sheet
+from controller.core.games.blackjack.sheets.redeal import redeal
 from controller.core.games.steps import (
     Finished,
     Illegal,
@@ -231,21 +233,27 @@ def test_a_dead_box_gets_no_more_cards_and_all_its_stakes_back(cards: int) -> No
     result = settle(deal, {1: ["21+3"], 2: []})
     assert result.hands[0].verdict.result == "refunded"
     assert result.sides[1]["21+3"].result == "refunded"
-    expected = round_sheet(deal, "r", {1: ["21+3"]})["expected"]
-    assert expected["seats"]["1"]["hands"][0]["ret"] == 100
-    assert expected["seats"]["1"]["side"]["21+3"]["ret"] == 100
+    told = round_sheet(deal, "r", {1: ["21+3"]})["expected"]
+    assert told["seats"]["1"]["hands"][0]["ret"] == 100
+    assert told["seats"]["1"]["side"]["21+3"]["ret"] == 100
 
 
 @pytest.mark.parametrize("game", ["igt", "quebec", "olivia", "blackjack_live"])
-@pytest.mark.parametrize("cards", range(6))
-def test_where_every_box_is_dead_no_first_card_is_dealt_any_more(game: str, cards: int) -> None:
-    """Nobody has a stake left: the dealer deals none to himself, and the sheet tells the same."""
+@pytest.mark.parametrize("cards", range(7))
+@pytest.mark.parametrize("up", ["7D", "AD", "KD"])
+def test_where_every_box_is_dead_nothing_more_is_dealt_checked_or_turned(
+    game: str, up: str, cards: int
+) -> None:
+    """Nobody has a stake left: the dealer does nothing for himself, and the sheet tells the same.
+
+    Malfunction voids all plays (IGT, Québec); a blackjack or a bust hand is another matter.
+    """
     rules, boxes = rules_of(game), [1] if game in ("igt", "olivia") else [1, 2]
     deal = start(rules, boxes, sides=[])
     assert isinstance(deal, BoxRound)
     first = 2 * len(boxes) + 2
-    shoe = ["TS", "9S", "7D", "6S", "8C", "TC"]
-    for face in shoe[: min(cards, first - 1)]:
+    shoe = ["TS", "9S", up, "6S", "8C", "TC"] if len(boxes) > 1 else ["TS", up, "9S", "TC"]
+    for face in shoe[: min(cards, first)]:
         deal.card(Card(face))
     for box in boxes:
         assert not isinstance(deal.next(), Finished)
@@ -253,9 +261,28 @@ def test_where_every_box_is_dead_no_first_card_is_dealt_any_more(game: str, card
     assert isinstance(deal.next(), Finished)
     result = settle(deal, {})
     assert {hand.verdict.result for hand in result.hands} == {"refunded"}
-    told = round_sheet(deal, "r", {})["expected"]
+    sheet = round_sheet(deal, "r", {})
+    told = sheet["expected"]
     assert told["dealer"]["hole_revealed"] is False
     assert told["total_return"] == told["total_stake"]
+    assert expected(redeal(rules, sheet)) == told
+
+
+@pytest.mark.parametrize("up", ["9S", "AS", "KS"])
+def test_an_older_round_whose_hole_card_was_turned_for_nobody_ends_as_it_did(up: str) -> None:
+    deal = dealt("igt", f"TS {up} 7D TC")
+    assert isinstance(deal, BoxRound)
+    deal.kill(1)
+    if up != "9S":
+        deal.peeked(up == "AS")
+    deal.reveal(Card("TC"))
+    assert isinstance(deal.next(), Finished)
+    sheet = round_sheet(deal, "r", {})
+    told = sheet["expected"]
+    assert told["dealer"]["hole_revealed"] is True
+    assert told["dealer"]["total"] == {"9S": 19, "AS": 21, "KS": 20}[up]
+    assert told["total_return"] == told["total_stake"]
+    assert expected(redeal(rules_of("igt"), sheet)) == told
 
 
 def test_an_older_round_that_was_dealt_on_for_nobody_ends_as_it_did() -> None:
