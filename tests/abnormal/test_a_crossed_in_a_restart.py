@@ -125,6 +125,54 @@ def test_a_hole_card_that_is_carried_to_another_place_is_told_where_it_belongs(
     assert (told["action"], told["from"], told["zone"]) == ("move", away, "dealer")
 
 
+OTHERS = (0, 1, 2, 4, None)
+"""What the hole card changes places with: a dealt card, the strange one, or none (it strays)."""
+
+
+@pytest.mark.abnormal("A1")
+@pytest.mark.parametrize("blind", [False, True])
+@pytest.mark.parametrize("order", [list, lambda cards: cards[::-1]])
+@pytest.mark.parametrize("other", OTHERS)
+@pytest.mark.parametrize("beside", [False, True])
+@pytest.mark.parametrize("game", ["igt", "quebec", "infinite"])
+def test_a_strange_open_card_is_not_taken_for_the_hole_card_that_changed_places_in_a_restart(
+    game: str,
+    beside: bool,
+    other: int | None,
+    order: Callable[[list[LyingCard]], list[LyingCard]],
+    blind: bool,
+) -> None:
+    """Both lay in sight: the strange one is ruled on where it lies, the hidden one goes back."""
+    table = dealt(game)
+    table.wait(8_000)
+    hole, away = table.hole(), table.lying[0].zone
+    strange = table.lay(Card("JC"), "dealer" if beside else away)
+    table.wait(8_000)
+    must(table.open == ["unknown_card"], f"{table.open}")
+    home = {id(card): card.zone for card in table.lying}
+    if blind:
+        table.camera("lost")
+        table.wait(2_000)
+    if other is None:
+        hole.zone = away
+    else:
+        one = table.lying[other]
+        one.zone, hole.zone = hole.zone, one.zone
+    table.restart_vision(order)
+    table.wait(9_000)
+    assert table.open == ["unknown_card"]
+    assert table.view()["irregularity"]["zone"] == strange.zone
+    table.must_rule("take_away")
+    table.lift(strange)
+    table.wait(3_000)
+    obey_hands(table, home)
+    table.wait(3_000)
+    assert table.open == []
+    assert "hole_exposed" not in table.opened
+    assert table.to_settled(), f"{table.open} {table.texts()}"
+    assert table.settled[0]["dealer"]["cards"][:2] == ["7D", "8H"]
+
+
 def pauses(table: Scene) -> None:
     must(table.manager(c.PauseTable("pause_question", now=True)) == "accepted", "no pause")
 

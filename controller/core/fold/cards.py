@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from controller.core.cards import Card
+from controller.core.fold.beside import follow, note_beside, note_strange_beside, pull_under
 from controller.core.fold.burnt import note_alike, note_aside
 from controller.core.fold.registry import folds
 from controller.core.fold.reports import take_number
@@ -161,7 +162,7 @@ def _face_seen(table: Table, now: Moment, fact: f.FaceSeen) -> None:
     card.show(fact.face)
     card.confidence, card.at = fact.confidence, now.at
     card.evidence = fact.evidence or card.evidence
-    note_seen(table, _pull_under(table, card.track))
+    note_seen(table, pull_under(table, card.track))
     _note_shown(table, card)
     note_alike(table, card)
 
@@ -171,7 +172,7 @@ def _note_shown(table: Table, card: Lying) -> None:
 
     Not where it may be a dealt one that is missed.
     """
-    if not card.shows_card or _pull_under(table, card.track) is not None:
+    if not card.shows_card or pull_under(table, card.track) is not None:
         return
     if any(_missed(table, pull, card) for pull in table.pulls.values()):
         return
@@ -215,56 +216,13 @@ def _card_shifted(table: Table, now: Moment, fact: f.CardShifted) -> None:
 @folds(f.CardLifted)
 def _card_lifted(table: Table, now: Moment, fact: f.CardLifted) -> None:
     track = Track(fact.camera, fact.start, fact.track)
-    _note_beside(table, table.lying[track], now)
-    _note_taken_off(table, table.lying[track], now)
+    note_beside(table, table.lying[track], now)
+    if not follow(table, table.lying[track]):
+        _note_taken_off(table, table.lying[track], now)
     _note_lifted(table, table.lying[track])
     _note_stand_in(table, table.lying[track], now)
     del table.lying[track]
     _lost(table, track, now)
-
-
-SIDE_BY_SIDE = 6_000
-"""Two tracks that lie for so long (ms) are two cards.
-
-Of a card that was carried vision may tell late that it left: after 5 s at the most.
-"""
-
-
-def _note_beside(table: Table, lifted: Lying, now: Moment) -> None:
-    """Note that what lies in sight is not the pulled card that is lifted beside it."""
-    pull = _pull_under(table, lifted.track)
-    number = pull.pull if pull else lifted.taken_back
-    if not number:
-        _note_back_beside(table, lifted, now)
-        return
-    if not _in_sight(table, lifted, now):
-        return
-    for card in table.lying.values():
-        if card is not lifted and _in_sight(table, card, now):
-            card.apart |= {number}
-
-
-BACKS_BESIDE = 1_000
-"""Two backs that lie for so long (ms) are two cards of the hand: each is turned later, and must
-show then what it is on the record."""
-
-
-def _note_back_beside(table: Table, lifted: Lying, now: Moment) -> None:
-    """Note that the other backs are not the card of the hand that this one is for certain."""
-    backs = table.snapshot().backs_may_be
-    own = backs.get(lifted.track, [])
-    for card in table.lying.values():
-        beside = card is not lifted and card.track in backs and now.at - card.since >= BACKS_BESIDE
-        if beside and len(own) == 1:
-            card.apart |= {own[0].pull}
-
-
-def _in_sight(table: Table, card: Lying, now: Moment) -> bool:
-    """Whether a camera has seen it lie until now, for long enough to tell it from another."""
-    watched = table.watched_since(card)
-    if card.unconfirmed or watched is None:
-        return False
-    return now.at - max(card.since, watched) >= SIDE_BY_SIDE
 
 
 def _note_lifted(table: Table, card: Lying) -> None:
@@ -283,7 +241,7 @@ def _note_stand_in(table: Table, card: Lying, now: Moment) -> None:
     It is none where it may be another card of this table, whose face no camera reads elsewhere.
     """
     pair = table.snapshot().pair
-    pull = _pull_under(table, card.track) or (pair[0] if pair and pair[1] is card else None)
+    pull = pull_under(table, card.track) or (pair[0] if pair and pair[1] is card else None)
     if pull is None or pull.card is None or not card.read or not _hidden(table, pull):
         return
     others = (one for one in table.pulls.values() if one is not pull)
@@ -350,13 +308,14 @@ def _may_be_of(table: Table, wrong: OpenIrregularity, face: str) -> bool:
 
 def _lost(table: Table, track: Track, now: Moment) -> None:
     """No camera sees the pulled card under this track any more."""
-    pull = _pull_under(table, track)
+    pull = pull_under(table, track)
     if pull:
         pull.track, pull.at = None, now.at
 
 
 @folds(f.TracksForgotten)
 def _tracks_forgotten(table: Table, now: Moment, fact: f.TracksForgotten) -> None:
+    note_strange_beside(table, now)
     table.devices[fact.camera].start = fact.start
     known = [card for card in table.lying.values() if card.track.camera == fact.camera]
     for card in known:
@@ -372,17 +331,9 @@ def _out_of_the_way(table: Table, card: Lying) -> None:
         _rename(table, card, card.track._replace(number=least - 1))
 
 
-def _pull_under(table: Table, track: Track) -> Pull | None:
-    """The pulled card that lies under this track."""
-    for pull in table.pulls.values():
-        if pull.track == track:
-            return pull
-    return None
-
-
 def _rename(table: Table, card: Lying, track: Track) -> None:
     """Call a lying card by another track, wherever it is named; it keeps its place among them."""
-    pull, old = _pull_under(table, card.track), card.track
+    pull, old = pull_under(table, card.track), card.track
     card.track = track
     table.lying = {one.track: one for one in table.lying.values()}
     if pull is not None:

@@ -1,5 +1,6 @@
 """The fold of the table itself: opening, people, pauses, devices."""
 
+from controller.core.fold.beside import note_strange_beside
 from controller.core.fold.clocks import shift_deadlines, start_clocks, stop_clocks
 from controller.core.fold.registry import folds
 from controller.core.fold.reports import take_number
@@ -149,6 +150,7 @@ def _camera_changed(table: Table, now: Moment, fact: f.CameraChanged) -> None:
             device.since = now.at
         device.set_well(fact.remark)
     else:
+        note_strange_beside(table, now)
         _lost(device, now)
         device.why, device.detail = say(f"camera_is_{fact.condition}"), fact.why
 

@@ -24,6 +24,9 @@ ENDS = {
     "the_hole_card_that_changed_places_in_a_restart_is_told_where_it_belongs": (
         "moved back as told; it is turned up at no time"
     ),
+    "a_strange_open_card_is_not_taken_for_the_hole_card_that_changed_places_in_a_restart": (
+        "ruled on where it lies now; the hole card is moved back as told, exposed at no time"
+    ),
     "a_hole_card_that_is_carried_to_another_place_is_told_where_it_belongs": (
         "`strayed_card`; one that lay beside it stays a strange card"
     ),

@@ -90,8 +90,14 @@ def _not_open(table: Table, cards: list[Lying]) -> list[Lying]:
 
 
 def _may_be_again(table: Table, wrong: OpenIrregularity, card: Lying) -> bool:
-    """Whether this may be the card that was taken off, laid again: no other face was read of it."""
-    if ruled_on(table, wrong) or any(track in table.lying for track in wrong.tracks):
+    """Whether this may be the card that was taken off, laid again: no other face was read of it.
+
+    Or one told anew, which shows its face while that one is not seen again since vision's restart.
+    """
+    lying = [table.lying[track] for track in wrong.tracks if track in table.lying]
+    if any(card.shows_card and one.unconfirmed and one.face == card.face for one in lying):
+        return True
+    if ruled_on(table, wrong) or lying:
         return False
     face, before = face_known(card), face_known(wrong.taken_off) if wrong.taken_off else BACK
     return face == before or not {face, before}.isdisjoint((BACK, UNREADABLE))
