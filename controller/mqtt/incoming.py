@@ -6,6 +6,7 @@ a broker passes on no more than is answered, however much it is sent.
 """
 
 import logging
+import threading
 import time
 from collections import deque
 from collections.abc import Callable
@@ -14,7 +15,7 @@ from functools import partial
 from paho.mqtt.client import MQTTMessage
 
 from controller.core.messages.commands import AckRound, AckVoid, Command
-from controller.core.messages.inputs import CheckpointReturned
+from controller.core.messages.inputs import CheckpointReturned, Input
 from controller.core.messages.orders import Reply
 from controller.core.messages.public.replies import Answer
 from controller.core.messages.untrusted import shown
@@ -50,7 +51,8 @@ def _topic(message: MQTTMessage) -> str:
 class Incoming:
     """Hears in the network's thread. `reply` and `wake` belong to the publisher.
 
-    `questions`, and acknowledgements that return a checkpoint, wait for the publisher's own thread.
+    `questions`, and acknowledgements that return a checkpoint, wait for the publisher's own thread;
+    no later command of the same server overtakes one of these.
     """
 
     def __init__(
@@ -62,6 +64,7 @@ class Incoming:
     ) -> None:
         self.questions: deque[tuple[Question, Done]] = deque()
         self.returned: deque[Command] = deque()
+        self._in_order = threading.Lock()
         self._inbox, self._reply, self._wake = inbox, reply, wake
         self._game_server = game_server
         self._held: dict[tuple[str, str], deque[tuple[BrokerConnection, int]]] = {}
@@ -86,11 +89,16 @@ class Incoming:
         else:
             held = self._held.setdefault((asked.client, asked.id), deque())
             held.append((connection, message.mid))
-            if _returns_checkpoint(asked):
-                self.returned.append(asked)
-                self._wake()
-            else:
+            self._hand_on(asked)
+
+    def _hand_on(self, asked: Command) -> None:
+        with self._in_order:
+            waits = any(one.client == asked.client for one in self.returned)
+            if not (waits or _returns_checkpoint(asked)):
                 self._inbox.put(asked)
+                return
+            self.returned.append(asked)
+        self._wake()
 
     def answered(self, reply: Reply) -> None:
         """The core has answered: the broker need not send the command again."""
@@ -98,15 +106,16 @@ class Incoming:
             connection.acknowledge(mid)
 
     def compare_returned(self, outbox: Outbox) -> None:
-        """Hand acknowledgements on; one with another checkpoint than ours goes on as that."""
+        """Hand on what waits; an acknowledgement with another checkpoint than ours goes as that."""
         while self.returned:
-            command = self.returned.popleft()
+            command = self.returned[0]
+            told: Input = command
             given = getattr(command.body, "checkpoint", "")
-            if given == outbox.checkpoint(command.round):
-                self._inbox.put(command)
-            else:
+            if _returns_checkpoint(command) and given != outbox.checkpoint(command.round):
                 told = CheckpointReturned(command.id, command.client, command.round, given)
+            with self._in_order:
                 self._inbox.put(told)
+                self.returned.popleft()
 
     def _refuse(self, topic: str, refusal: Refusal, done: Done) -> None:
         self._log(topic, refusal.text)
