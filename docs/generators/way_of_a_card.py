@@ -17,26 +17,26 @@ BEGIN, END = "<!-- way: begin -->\n", "<!-- way: end -->\n"
 
 
 class Row(NamedTuple):
-    """One stretch of the way."""
+    """One step of the way."""
 
     sentence: str
     files: tuple[str, ...]
     beside: bool = False
-    """It goes on beside the row before, in another thread: both begin at the same place."""
+    """Runs beside the row before, in another thread: both begin at the same place."""
 
 
 ROWS = (
     Row(
-        "The shoe's bytes come over a link; a codec makes frames of them, the bad ones too",
+        "The shoe's bytes arrive over a link; a codec turns them into frames, bad frames included",
         ("drivers/link.py", "drivers/device.py", "drivers/wires/"),
     ),
     Row(
-        "The report gets its number, repeats are dropped, holes are found; it goes into the inbox",
+        "The report gets a number; repeats are dropped, gaps noticed; it goes into the inbox",
         ("drivers/numbering/", "drivers/device.py"),
     ),
     Row(
-        "One thread, which slept until the table's next deadline, takes it, stamps it with table "
-        "time and steps the table",
+        "The loop, one thread that sleeps until the table's next deadline, takes the report, "
+        "stamps it with table time and steps the table",
         (
             "controller/run/loop.py",
             "controller/core/engine.py",
@@ -48,7 +48,7 @@ ROWS = (
     ),
     Row(
         "The report becomes a fact, whatever the rules say, and the fact is folded into the table; "
-        "an order of cards seen before would show here",
+        "a repeated order of cards would be noticed here",
         (
             "controller/core/device_reports/",
             "controller/core/recorder.py",
@@ -58,7 +58,7 @@ ROWS = (
         ),
     ),
     Row(
-        "Input and facts are committed; only then the shoe is told to forget the card",
+        "Input and facts are committed; only then is the shoe told to forget the card",
         (
             "controller/journal/live/writer.py",
             "controller/journal/live/rows.py",
@@ -68,7 +68,7 @@ ROWS = (
         ),
     ),
     Row(
-        "Meanwhile frames come from the camera, and each is asked whether the camera still sees",
+        "Meanwhile the camera sends frames; each one shows whether the camera still sees the felt",
         (
             "vision/frames/mjpeg.py",
             "vision/frames/pace.py",
@@ -83,7 +83,7 @@ ROWS = (
         ),
     ),
     Row(
-        "Something moves in a zone and comes to rest: now its picture is worth a look",
+        "Something moves in a zone and comes to rest: now the zone is looked at",
         (
             "vision/felt/eye.py",
             "vision/felt/motion.py",
@@ -92,7 +92,7 @@ ROWS = (
         ),
     ),
     Row(
-        "What is not felt and was not there before is searched for the edges of a card",
+        "Whatever is new and is not felt is searched for the edges of a card",
         (
             "vision/felt/lamps.py",
             "vision/felt/background.py",
@@ -102,7 +102,7 @@ ROWS = (
         ),
     ),
     Row(
-        "The card is rectified and its index read, or left unreadable",
+        "The card's picture is straightened and its index is read, or it counts as unreadable",
         (
             "vision/felt/pending_change.py",
             "vision/felt/shot.py",
@@ -111,7 +111,8 @@ ROWS = (
         ),
     ),
     Row(
-        "Frames vote; the change is concluded, its crop kept, and one line goes into the socket",
+        "Several frames vote; the change is decided, its crop is kept, and one line is sent to the "
+        "socket",
         (
             "vision/felt/vote.py",
             "vision/felt/beside.py",
@@ -133,7 +134,7 @@ ROWS = (
         ),
     ),
     Row(
-        "Report and sighting are brought together where the game wants the card",
+        "Shoe report and sighting are matched where the game wants the card",
         (
             "controller/core/device_reports/",
             "controller/core/table/",
@@ -143,7 +144,7 @@ ROWS = (
         ),
     ),
     Row(
-        "The fact changes the table, and the public event is made of it in the same breath",
+        "The fact changes the table, and the public event is made from it at once",
         (
             "controller/core/recorder.py",
             "controller/core/fold/",
@@ -151,7 +152,7 @@ ROWS = (
         ),
     ),
     Row(
-        "What is wrong instead would be an irregularity; what is right lets the round go on",
+        "If something were wrong, an irregularity would open here; if not, the round goes on",
         ("controller/core/consequences.py", "controller/core/irregularities/"),
     ),
     Row(
@@ -163,7 +164,7 @@ ROWS = (
         ),
     ),
     Row(
-        "The view of the screens: the felt, the one instruction, what is missing, what is allowed",
+        "The screens' view is made: the felt, the one instruction, what is missing and allowed",
         (
             "controller/core/views/console.py",
             "controller/core/views/instruction.py",
@@ -184,7 +185,7 @@ ROWS = (
         ("controller/console/server.py", "controller/console/screens.py"),
     ),
     Row(
-        "The public hears of it, from the journal and in the journal's order",
+        "The event is published from the journal, in the journal's order",
         (
             "controller/mqtt/publisher.py",
             "controller/mqtt/outgoing.py",
