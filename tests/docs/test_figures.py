@@ -31,18 +31,18 @@ BROKER = (PROJECT / "config" / "broker" / "mosquitto.conf").read_text()
 NUMBERS = {1: "one", 2: "two", 3: "three", 4: "four", 12: "twelve"}
 SAID = {
     "integrator.md": (
-        f"UTF-8 JSON of at most {limits.LARGEST_ASKED:,} bytes, {limits.DEPTH} deep, with at most "
-        f"{limits.ITEMS} members",
-        f"a `reason` has at most {limits.SENTENCE} characters, every other text {limits.WORD}",
-        f"numbers lie from 0 to 2^{limits.LARGEST_NUMBER.bit_length()} - 1",
+        f"UTF-8 JSON of at most {limits.LARGEST_ASKED:,} bytes, nested at most {limits.DEPTH} deep, "
+        f"with at most {limits.ITEMS} members",
+        f"A `reason` has at most {limits.SENTENCE} characters, every other text {limits.WORD}",
+        f"Numbers are from 0 to 2^{limits.LARGEST_NUMBER.bit_length()} - 1",
         f"remembers the last {REMEMBERED_COMMANDS} accepted ids",
-        f"at least {Timings().after_stop // 1000} s. Once betting",
+        f"question then has at least {Timings().after_stop // 1000} s left",
         f"`due_at` is {Timings().server_grace // 1000} s after `ends_at`",
         f"every {HEALTH_S:.0f} s: how far the publisher",
-        f"Without an answer after {AGAIN_S:.0f} seconds",
+        f"If no answer comes within {AGAIN_S:.0f} seconds",
         f"at least {NUMBERS[DIGITS]} digits",
         *(
-            f"({door})" if door == "8883" else f"yours is {door}"
+            f"port of their own, {door}" if door == "8883" else f"yours is {door}"
             for door in re.findall(r"^listener (\d+)", BROKER, re.MULTILINE)
         ),
     ),
