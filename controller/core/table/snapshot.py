@@ -13,23 +13,9 @@ from controller.core.table.state import Device, Lying, Pull, Track
 
 
 class TableSnapshot:
-    """One look at a table, good until its next fact.
+    """One look at a table, valid until its next fact.
 
-    `in_transit`: cards of the set in play that left the shoe and do not lie yet, in order.
-    `strangers`: cards in transit that are not of that set. `matched`: the pulled card by the track
-    under which it lies. `unmatched`: lying cards that belong to no pulled card yet, in order.
-    `pair`: the card in transit and the unmatched card that belong together, if both are there.
-    `unconfirmed`: lying cards not seen again since vision's restart. `gone`: dealt cards that no
-    camera sees, in order. `unrevealed`: dealt cards that are hidden, in order. Of the pulled cards
-    that lie, each with how it lies: `astray` are those in another zone than they were dealt to,
-    `otherwise` those that show neither their face nor their back or were last read as another, and
-    `turned` those that should be hidden and show no back. `backs`: lying cards that show their
-    backs. `unwell`: devices that are not well, or in trouble. `need`: what the dealing needs now,
-    None before bets. `wanted`: the card the table waits for, if it waits for one: never while no
-    shoe is in play, or its first card is still to be burnt. `findings`: what is wrong, once
-    `detect` has looked; `opened` what of it may be opened, as the devices are. `forecasts`: what
-    each remedy would do, once a view has asked. `moments`: the table times at which rows of the
-    consequences are due, once all were looked at.
+    The last four values are filled in by the code that first works them out.
     """
 
     __slots__ = (
@@ -54,6 +40,49 @@ class TableSnapshot:
         "wanted",
     )
 
+    need: Next | None
+    """The step that the dealing needs now; None before bets."""
+    wanted: NeedCard | None
+    """The card the table waits for, if any: never while no shoe is in play, or while its first card
+    is still to be burnt."""
+
+    in_transit: list[Pull]
+    """Cards of the set in play that have left the shoe and do not lie yet, in order."""
+    strangers: list[Pull]
+    """Cards in transit that are not of the set in play."""
+    gone: list[Pull]
+    """Dealt cards that no camera sees, in order."""
+    unrevealed: list[Pull]
+    """Dealt cards that are hidden, in order."""
+
+    matched: dict[Track, Pull]
+    """The pulled card that lies under each track."""
+    unmatched: list[Lying]
+    """Lying cards that belong to no pulled card yet, in order."""
+    unconfirmed: list[Lying]
+    """Lying cards that were not seen again since vision's restart."""
+    backs: list[Lying]
+    """Lying cards that show their backs."""
+    astray: list[tuple[Pull, Lying]]
+    """Dealt cards that lie in another zone than they were dealt to."""
+    otherwise: list[tuple[Pull, Lying]]
+    """Dealt cards that show neither their face nor a back, or were last read as another card."""
+    turned: list[tuple[Pull, Lying]]
+    """Dealt cards that should be hidden and show no back."""
+    pair: tuple[Pull, Lying] | None
+    """The card in transit and the unmatched card that belong together, if both are there."""
+
+    unwell: list[Device]
+    """Devices that are lost or in trouble."""
+    findings: list[Finding] | None
+    """Everything that is wrong, once the detectors have looked."""
+    opened: list[Finding] | None
+    """The findings that may be opened, given how the devices are."""
+    forecasts: dict[str, Any] | None
+    """The effects of each remedy, once a view has asked for them."""
+    moments: list[int] | None
+    """The table times at which consequences are due, once all rows have been looked at."""
+
     def __init__(
         self,
         *,
@@ -66,8 +95,8 @@ class TableSnapshot:
         in_play: str | None,
     ) -> None:
         """`in_play` is the name of the set in play, None where none is."""
-        self.need: Next | None = None
-        self.wanted: NeedCard | None = None
+        self.need = None
+        self.wanted = None
         if deal is not None:
             need = self.need = deal.next()
             if shoe_ready and phase == "dealing" and type(need) is NeedCard:
@@ -80,17 +109,17 @@ class TableSnapshot:
             if self.in_transit and self.unmatched
             else None
         )
-        self.findings: list[Finding] | None = None
-        self.forecasts: dict[str, Any] | None = None
-        self.opened: list[Finding] | None = None
-        self.moments: list[int] | None = None
+        self.findings = None
+        self.forecasts = None
+        self.opened = None
+        self.moments = None
 
     @property
     def unclear(self) -> bool:
-        """Whether a card that lies face down may be either of two different ones in hand.
+        """Whether a card that lies face down may be either of two different cards in hand.
 
-        A card ruled to be kept in hand behind the first one is not the one that lies, nor one that
-        left the shoe after the back was seen.
+        A card that people ruled to keep behind the first one is not the lying one, nor is a card
+        that left the shoe after the back was seen.
         """
         if self.pair is None or self.wanted is None or self.wanted.face_up:
             return False
@@ -103,10 +132,10 @@ class TableSnapshot:
 
     @property
     def elder(self) -> Pull | None:
-        """The card in hand that left the shoe before the paired one, and lies nowhere to be seen.
+        """The card in hand that left the shoe before the paired one and is not seen anywhere.
 
-        A hand may cover it, or hold it as the next one still. One that shows itself elsewhere is
-        not waited for.
+        A hand may cover it, or still hold it as the next card. A card that shows itself elsewhere
+        is not waited for.
         """
         if self.pair is None:
             return None
@@ -136,13 +165,13 @@ class TableSnapshot:
         return card.index in (need.index, *need.together)
 
     def _place(self, lying: Mapping[Track, Lying]) -> None:
-        """Bring lying cards and pulled cards together, in one pass."""
-        self.unmatched: list[Lying] = []
-        self.unconfirmed: list[Lying] = []
-        self.backs: list[Lying] = []
-        self.astray: list[tuple[Pull, Lying]] = []
-        self.otherwise: list[tuple[Pull, Lying]] = []
-        self.turned: list[tuple[Pull, Lying]] = []
+        """Match lying cards with pulled cards, in one pass."""
+        self.unmatched = []
+        self.unconfirmed = []
+        self.backs = []
+        self.astray = []
+        self.otherwise = []
+        self.turned = []
         for track, card in lying.items():
             if card.unconfirmed:
                 self.unconfirmed.append(card)
@@ -160,12 +189,12 @@ class TableSnapshot:
                 self.otherwise.append((pull, card))
 
     def _sort(self, pulls: Iterable[Pull], in_play: str | None) -> None:
-        """Sort what left the shoe, in one pass: it is asked for at every fact."""
-        self.in_transit: list[Pull] = []
-        self.strangers: list[Pull] = []
-        self.gone: list[Pull] = []
-        self.unrevealed: list[Pull] = []
-        self.matched: dict[Track, Pull] = {}
+        """Sort the cards that left the shoe, in one pass, because this runs for every fact."""
+        self.in_transit = []
+        self.strangers = []
+        self.gone = []
+        self.unrevealed = []
+        self.matched = {}
         for pull in pulls:
             if pull.track is not None:
                 self.matched[pull.track] = pull
@@ -179,7 +208,7 @@ class TableSnapshot:
 
 
 def unlike(cards: list[Pull]) -> bool:
-    """Whether these are several of different faces, as far as anybody knows."""
+    """Whether these are several cards with different faces, as far as anybody knows."""
     unread = any(pull.card is None for pull in cards)
     return len(cards) > 1 and (unread or len({pull.card for pull in cards}) > 1)
 
@@ -187,10 +216,12 @@ def unlike(cards: list[Pull]) -> bool:
 def paired(
     wanted: NeedCard | None, hand: list[Pull], unmatched: list[Lying]
 ) -> tuple[Pull, Lying] | None:
-    """The oldest card in hand, where it lies as it is wanted: a hand may have covered it so long.
+    """Return the card in hand and the lying card that belong together.
 
-    Else the card that was seen first and may be one in hand, and the one in hand that has its face.
-    One that nobody in hand has the face of is none of them while theirs lies elsewhere.
+    First choice is the oldest card in hand, if it lies as wanted: until now a hand may have covered
+    it. Otherwise take the card seen first that may be one in hand, with the card in hand that has
+    its face. A lying card whose face nobody holds is none of those in hand if their own faces lie
+    elsewhere.
     """
     if wanted is not None and not wanted.face_up:
         return pair_down(wanted.zone, hand, unmatched)
@@ -211,15 +242,16 @@ def paired(
 
 
 def _of_its_face(pull: Pull, unmatched: list[Lying]) -> Lying | None:
-    """The card that shows the face which this one was told to have, wherever it lies."""
+    """Return the lying card that shows the face the shoe told for this one, in whatever place."""
     alike = (card for card in unmatched if card.face == pull.card)
     return next((card for card in alike if card.may_be(pull)), None)
 
 
 def _lies_as_wanted(wanted: NeedCard, hand: list[Pull], lying: Lying) -> bool:
-    """Whether the oldest card lies there as it is wanted.
+    """Whether this lying card may be the oldest card in hand, in the place and side wanted.
 
-    An open one that the shoe did not read shows no face that another one was told to have.
+    If the shoe could not read the oldest card, the lying one must not show the face of another card
+    in hand.
     """
     first, *others = hand
     if lying.zone != wanted.zone or not lying.may_be(first):
@@ -232,9 +264,10 @@ def _lies_as_wanted(wanted: NeedCard, hand: list[Pull], lying: Lying) -> bool:
 
 
 def _laid_elsewhere(wanted: NeedCard, hand: list[Pull], unmatched: list[Lying]) -> Lying | None:
-    """Return where the oldest card shows itself; a younger one in its place is not taken for it.
+    """Return where the oldest card shows itself, if a younger one lies in its place.
 
-    Not where that one lay before it was told: the shoe may have told the two in the other order.
+    None if the younger one lay there before the shoe told it: the shoe may have told the two in the
+    wrong order.
     """
     first, *others = hand
     for card in unmatched if others else ():
@@ -248,9 +281,9 @@ def _laid_elsewhere(wanted: NeedCard, hand: list[Pull], unmatched: list[Lying]) 
 def _told_too_late(
     wanted: NeedCard, hand: list[Pull], unmatched: list[Lying], found: Lying
 ) -> Lying | None:
-    """The card that lay there before `found`, of a face that was told only after it was seen.
+    """Return a card that lay there before `found` and whose face was told only after it was seen.
 
-    It is no card that left the shoe later, but the oldest one, which shoe and camera read apart.
+    It cannot be the card told later. It is the oldest card, of which shoe and camera disagree.
     """
     first, *others = hand
     for card in unmatched[: unmatched.index(found)]:
@@ -262,5 +295,7 @@ def _told_too_late(
 
 
 def _otherwise(pull: Pull, card: Lying) -> bool:
-    """Whether a lying card shows neither its face nor its back, or was last read as another."""
+    """Whether a lying card shows neither its face nor its back, or was last read as another
+    card.
+    """
     return card.face not in (BACK, pull.card) or card.read not in ("", pull.card)
