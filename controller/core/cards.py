@@ -1,7 +1,7 @@
-"""Cards, as the shoe names them: rank then suit, `8S`, ten as `T`.
+"""Cards, as the shoe names them: rank then suit, `8S`, with `T` for ten.
 
-A card is a plain two-letter string, so that facts, sheets and JSON carry it unchanged and a
-look-up costs one dictionary access. Which of a shoe's identical copies it is nobody can know.
+A card is a plain two-letter string, so facts, sheets and JSON carry it unchanged, and a lookup
+costs one dictionary access. Nobody can know which of a shoe's identical copies it is.
 """
 
 from typing import NewType

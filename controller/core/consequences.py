@@ -1,7 +1,7 @@
-"""The rows of all that may follow by itself, phase by phase, in the order in which it is looked at.
+"""Everything that may follow by itself: one list of rows for each phase, checked in order.
 
-A row is either looked at after every fact, or waits for a moment that the table names. The same
-rows say when the table wants to be woken, so that a moment is written once.
+A row is checked after every fact, or from a time on that it works out from the table. The same rows
+tell when the table wants to be woken, so each time is written only once.
 """
 
 from collections.abc import Callable
@@ -27,10 +27,10 @@ from controller.core.table.table import Table
 
 
 class Consequence(NamedTuple):
-    """`do` records the one thing that follows now, and tells whether there was one.
+    """`do` records the one thing that follows now, and returns whether there was one.
 
-    `due_at` names the table time before which it does not follow: None while it does not follow
-    as the table is. A row without it does not wait for time.
+    `due_at` returns the table time before which nothing follows, or None if nothing follows as the
+    table stands. A row without `due_at` does not wait for time.
     """
 
     do: Callable[[Recorder], bool]
@@ -38,7 +38,7 @@ class Consequence(NamedTuple):
 
 
 def fuse(recorder: Recorder) -> bool:
-    """Let the sensors show what the game needs, where that is theirs to show."""
+    """Let the sensors show what the game needs, if it is theirs to show."""
     need, deal = recorder.table.snapshot().need, recorder.table.deal
     if deal is None:
         return False
@@ -58,7 +58,7 @@ def fuse(recorder: Recorder) -> bool:
 
 
 def progress(recorder: Recorder) -> bool:
-    """Do what the game needs, where that is the table's own to do."""
+    """Do what the game needs, if it is the table's own to do."""
     need, deal = recorder.table.snapshot().need, recorder.table.deal
     if deal is None:
         return False
@@ -76,7 +76,7 @@ def progress(recorder: Recorder) -> bool:
 
 
 def _in_doubt(table: Table) -> bool:
-    """Whether something is found, or a card was not told again since vision's restart."""
+    """Whether something is wrong, or a card was not reported again since vision's restart."""
     return bool(findings(table)) or fusion.forget_at(table) is not None
 
 
@@ -87,7 +87,7 @@ SENSED = (
     Consequence(repair.proceed, repair.proceed_at),
     Consequence(repair.detect_beside, repair.detect_beside_at),
 )
-"""The consequences that may follow even while the table stands still: the sensors go on seeing."""
+"""The rows that are checked even while the table stands still, because the sensors go on seeing."""
 
 REVIEW = Consequence(fusion.review, fusion.review_at)
 DETECT = Consequence(repair.detect, repair.detect_at)
@@ -125,29 +125,34 @@ CONSEQUENCES: dict[Phase, tuple[Consequence, ...]] = {
     ),
     "collecting": (DETECT, REVIEW, SUSPECT, Consequence(rounds.collected, rounds.collected_at)),
 }
-"""The consequences while clocks run: first make sense of cards, then notice what is wrong, and only
-a table that is right goes on."""
+"""The rows while the clocks run: first match cards, then notice what is wrong; only a table on
+which nothing is wrong goes on.
+"""
 
 
 WAITING = (*SENSED, DETECT)
-"""While the table waits for the game server's late answer: it must not hide what is wrong."""
+"""The rows while the table waits for the game server's late answer: waiting must not hide what is
+wrong.
+"""
 
 RUNNING = {phase: (*SENSED, *rows) for phase, rows in CONSEQUENCES.items()}
-"""While a card that was dealt, or known before vision's restart, is still looked for."""
+"""The rows while a dealt card, or one known from before vision's restart, is still looked for."""
 
 
 PROPOSED = Consequence(proposed.end, proposed.end_at)
-"""In every phase, while a ruling waits for its second person."""
+"""The row for every phase while a ruling waits for its second person."""
 
 
 def may_follow(table: Table) -> tuple[Consequence, ...]:
-    """The rows of now, in order."""
+    """Return the rows that apply now, in order."""
     rows = _of_now(table)
     return rows if table.proposal is None else (PROPOSED, *rows)
 
 
 def _of_now(table: Table) -> tuple[Consequence, ...]:
-    """The rows of where the table stands; of one on which nothing is in doubt nothing is sensed."""
+    """Return the rows for the table as it stands; the sensed ones are left out if nothing is
+    missed.
+    """
     if table.irregularities:
         return SENSED
     if table.pause is not None:
@@ -158,7 +163,7 @@ def _of_now(table: Table) -> tuple[Consequence, ...]:
 
 
 def one_follows(recorder: Recorder) -> bool:
-    """Record the one thing that follows now; False where nothing does."""
+    """Record the one thing that follows now; False if nothing does."""
     table, now = recorder.table, recorder.now.at
     moments: list[int] = []
     for do, due_at in may_follow(table):
@@ -176,8 +181,7 @@ def one_follows(recorder: Recorder) -> bool:
 
 
 def moments_of(table: Table) -> list[int]:
-    """The table times that rows wait for, worked out once per fact: where nothing follows all are
-    looked at."""
+    """Return the table times that rows wait for, worked out once per fact."""
     snapshot = table.snapshot()
     if snapshot.moments is None:
         due = [row.due_at(table) for row in may_follow(table) if row.due_at is not None]

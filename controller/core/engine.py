@@ -15,7 +15,7 @@ from controller.core.views import public
 
 
 class Engine:
-    """One table from its first fact on."""
+    """One table, from its first fact on."""
 
     def __init__(self, config: TableConfig) -> None:
         self.table = Table(config)
@@ -23,13 +23,15 @@ class Engine:
 
     @classmethod
     def resumed(cls, config: TableConfig, text: str, at: int) -> Self:
-        """A table that was saved at table time `at`. Raises ValueError for another text."""
+        """Restore a table that was saved at table time `at`. Raises ValueError for any
+        other text.
+        """
         engine = cls(config)
         engine.table, engine._last = table_of(config, text), at
         return engine
 
     def saved(self) -> str:
-        """The table as text, between rounds; empty while it is not at rest."""
+        """Return the table as text, between rounds; empty while it is not at rest."""
         return saved(self.table) if may_be_saved(self.table) else ""
 
     def replay(self, moment: Moment, fact: Fact) -> None:
@@ -38,7 +40,7 @@ class Engine:
         self._last = moment.at
 
     def step(self, moment: Moment, message: Input) -> StepResult:
-        """Take one input; its facts are applied already."""
+        """Take one input; the returned facts are already applied."""
         outcome = step(self.table, moment, message)
         self._last = moment.at
         return outcome
@@ -48,11 +50,11 @@ class Engine:
         return next_deadline(self.table, self._last)
 
     def console_view(self, moment: Moment) -> dict[str, Any]:
-        """The table as people at it see it."""
+        """Return the table as the people at it see it."""
         return view.console_view(self.table, moment)
 
     def public_state(self, moment: Moment) -> dict[str, Any]:
-        """The table as the public sees it."""
+        """Return the table as the public sees it."""
         return public.public_state(self.table, moment)
 
     def description(self) -> dict[str, Any]:

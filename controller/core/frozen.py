@@ -1,9 +1,8 @@
 """The decorator of the core's values, messages and facts: dataclasses that nobody changes.
 
-The type checker holds that. At run time they are plain, for one that also refuses assignment
-costs twice as much to make, and a round makes more than a hundred of them.
-`described` is the same for what crosses the broker: a field's docstring is its description in the
-contract's schema.
+The type checker enforces that. At run time they are ordinary dataclasses: refusing assignment would
+double the cost of making one, and a round makes more than a hundred. `described` makes the same for
+what crosses the broker: a field's docstring becomes its description in the contract's schema.
 """
 
 import dataclasses

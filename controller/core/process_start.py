@@ -1,4 +1,4 @@
-"""The process starts on a journal, perhaps after it failed; or something around it changes."""
+"""Records a start of the process, also after a failure, and what changes around the process."""
 
 from controller.core.messages.facts import (
     ConditionChanged,
@@ -28,7 +28,7 @@ from controller.core.words import Words, say
 
 
 def take_start(recorder: Recorder, message: Started) -> None:
-    """The first input of every run: what is configured, and that devices must report again."""
+    """Take the first input of every run: record the configuration; devices must report again."""
     table, config = recorder.table, recorder.table.config
     if table.facts:
         recorder.record(TableRestarted())
@@ -46,9 +46,9 @@ def take_start(recorder: Recorder, message: Started) -> None:
 
 
 def _leave_screens(recorder: Recorder) -> None:
-    """Sign out all who are not at work at the table: no screen keeps a session over a restart.
+    """Sign out everybody who is not at work at the table: no screen keeps a session over a restart.
 
-    That the last session of a person ended may have been told just before, and is lost then.
+    The report that a person's last session ended may have been lost just before.
     """
     held = [one for one in recorder.table.people.items() if one[0] not in AT_WORK]
     for role, person in held:
@@ -59,7 +59,7 @@ DAY_MS = 86_400_000
 
 
 def _cancel_stale_round(recorder: Recorder) -> None:
-    """A round in progress for longer than the rule sheet allows is cancelled and refunded."""
+    """Cancel and refund a round in progress for longer than the rule sheet allows."""
     playing, days = recorder.table.round, recorder.table.config.rules.cancel_after_days
     if days is None or playing is None or playing.over:
         return
@@ -78,20 +78,22 @@ NEVER_SET = say("clock_never_set")
 
 
 def notice_date(recorder: Recorder) -> None:
-    """A clock that cannot be right is told at once; the round in play goes on, no other opens."""
+    """Report a clock that cannot be right; the round in play goes on, and no other opens."""
     why: Words = NEVER_SET if recorder.now.utc < EARLIEST_UTC else ""
     if recorder.table.conditions.get("date", "") != why:
         recorder.record(ConditionChanged("date", why))
 
 
 def take_condition(recorder: Recorder, message: Condition) -> None:
-    """Broker, disk, clock or program files turned bad or good; recorded at the edge only."""
+    """Record that broker, disk, clock or program files became bad or good; only changes are
+    recorded.
+    """
     if recorder.table.conditions.get(message.name, "") != message.why:
         recorder.record(ConditionChanged(message.name, message.why))
 
 
 def take_upgrade(recorder: Recorder, message: UpgradeEnded) -> None:
-    """Another version was tried; who asked for it and how it ended is recorded once."""
+    """Record once that another version was tried: who asked for it, and how it ended."""
     if message.id != recorder.table.upgrade:
         recorder.record(
             SoftwareChanged(
@@ -106,7 +108,7 @@ def take_upgrade(recorder: Recorder, message: UpgradeEnded) -> None:
 
 
 def take_failure(recorder: Recorder, message: InputFailed) -> None:
-    """The program failed on an input: it is set aside, and a person looks before play goes on."""
+    """Set aside an input on which the program failed; a person looks before play goes on."""
     recorder.record(
         InputSetAside(message.what, message.identity, message.like, clipped(message.why, SENTENCE))
     )
@@ -115,7 +117,9 @@ def take_failure(recorder: Recorder, message: InputFailed) -> None:
 
 
 def take_unreadable(recorder: Recorder, message: RecordsUnreadable) -> None:
-    """The journal cannot be folded to its end: the round is void and the shoe leaves, by ruling."""
+    """Record that the journal cannot be folded to its end: people must void the round, and the shoe
+    leaves.
+    """
     why = clipped(message.why, SENTENCE)
     text = say("record_unreadable", number=message.first)
     recorder.record(

@@ -1,7 +1,7 @@
-"""One step being taken: the table, the moment, and what came of the input so far.
+"""One step in progress: the table, the moment, and what has come of the input so far.
 
-`record` is the only way a fact is made: it is applied at once, so that what follows in the same
-step sees the table as it is, and the public hears of it in the same breath.
+Facts are made only by `record`. It applies the fact at once, so the rest of the step sees the table
+as it now is, and it makes the public event at the same time.
 """
 
 from controller.core.fold.all import apply
@@ -25,11 +25,11 @@ class Recorder:
         self.events: list[Event] = []
 
     def record(self, fact: Fact) -> None:
-        """The fact happened: fold it into the table, and tell the public what it may know."""
+        """Record that a fact happened: fold it into the table, and make its public event."""
         apply(self.table, self.now, fact)
         self.facts.append(fact)
         append_event(self.table, self.now, fact, self.events)
 
     def order(self, order: Order) -> None:
-        """Ask something of the outside, once the facts are committed."""
+        """Ask something of the outside world; it is sent once the facts are committed."""
         self.orders.append(order)

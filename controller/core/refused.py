@@ -1,4 +1,4 @@
-"""The answer no: a command or tap that cannot be carried out now."""
+"""The answer no: a command or tap that is not possible now."""
 
 from controller.core.words import Say
 
@@ -6,7 +6,7 @@ from controller.core.words import Say
 class Refused(Exception):  # noqa: N818 (a refusal is an answer, not an error)
     """Its words say why, and what to do instead.
 
-    `code` names the reason for machines, where they can act on it beyond reading it.
+    `code` names the reason for machines, if they can do more about it than show the words.
     """
 
     def __init__(self, text: Say | str, code: str = "") -> None:

@@ -1,7 +1,7 @@
-"""One step of the table: an Input at a moment, and all the facts that follow from it.
+"""One step of the table: one Input at one moment, and all the facts that follow from it.
 
-What a device reports is recorded whatever the rules say (rules never veto reality); what a person
-or game server asks is looked up in the legality table. Then the consequences are drawn: their rows
+A device's report is recorded whatever the rules say (rules never veto reality). A request of a
+person or a game server is looked up in the legality table. After that, the rows of `consequences`
 are asked, in order, for the one thing that follows now, until nothing follows.
 """
 
@@ -52,7 +52,7 @@ class StepResult(NamedTuple):
 
 
 def step(table: Table, moment: Moment, message: Input) -> StepResult:
-    """Take one input; the table is the fold of the returned facts afterwards."""
+    """Take one input. Afterwards the returned facts are folded into the table."""
     recorder = Recorder(table, moment)
     TAKEN[type(message)](recorder, message)
     notice_date(recorder)
@@ -62,7 +62,7 @@ def step(table: Table, moment: Moment, message: Input) -> StepResult:
 
 
 def take_tick(_recorder: Recorder, _tick: Tick) -> None:
-    """A tick says nothing but that time has passed; what is due follows by itself."""
+    """Record nothing: a tick says only that time has passed, and what is due follows by itself."""
 
 
 TAKEN: dict[type, Callable[[Recorder, Any], None]] = {
@@ -80,16 +80,17 @@ TAKEN: dict[type, Callable[[Recorder, Any], None]] = {
     RecordsUnreadable: take_unreadable,
     **REPORTS,
 }
-"""The handler of each input, which records what the input itself says; a test holds that none is
-missing."""
+"""The function that records each kind of input. A test checks that none is missing."""
 
 
 MOST_CONSEQUENCES = 1000
-"""More than any real input entails: a loop in the rules is a bug that must stop the process."""
+"""More than any real input leads to: an endless loop in the rules is a bug that must stop the
+process.
+"""
 
 
 def draw_consequences(recorder: Recorder) -> None:
-    """Record what follows until nothing follows."""
+    """Record what follows, until nothing follows."""
     for _ in range(MOST_CONSEQUENCES):
         if not one_follows(recorder):
             return

@@ -1,8 +1,8 @@
 """Words for people: a code with parameters, never the wording itself.
 
-The wording of each code stands in the catalogues of the shell (`controller/words`), one per
-language, so that each screen reads its own. What a person or a device wrote is told as it was
-written: a plain text.
+The wording of each code is in the catalogues of the shell (`controller/words`), one per language,
+so that each screen shows its own. A text that a person or a device wrote is passed on as it was
+written: a plain string.
 """
 
 from collections.abc import Mapping, Sequence
@@ -17,7 +17,7 @@ from controller.core.frozen import dataclass
 def _beside(
     words: "Say", handler: SerializerFunctionWrapHandler, info: SerializationInfo
 ) -> dict[str, Any]:
-    """The code and its parameters; the English text beside them where somebody can render it."""
+    """Serialize the code and its parameters, with the English text if somebody can render it."""
     data: dict[str, Any] = handler(words)
     text = info.context["english"](words) if info.context else words.text
     if text:
@@ -30,9 +30,9 @@ def _beside(
 _Told = Annotated["Say", WrapSerializer(_beside)]
 
 Param = str | int | _Told | tuple[str | _Told, ...]
-"""A value of a sentence: a name or a word of the program, a number, a sentence within it, a list.
+"""A value in a sentence: a name or a word of the program, a number, a nested sentence, a list.
 
-Of what kind it is its name says: see `KINDS`.
+Its name says which kind it is: see `KINDS`.
 """
 
 Code = Annotated[str, Field(pattern=r"^[a-z][a-z0-9_]*$")]
@@ -40,7 +40,9 @@ Code = Annotated[str, Field(pattern=r"^[a-z][a-z0-9_]*$")]
 
 @dataclass(frozen=True, slots=True)
 class Say:
-    """One thing to be said. `text` is the English of it, only as a journal holds it beside."""
+    """One thing to be said. `text` is its English wording, set only where a journal stores it
+    beside the code.
+    """
 
     code: Code
     params: Mapping[str, Param] = field(default_factory=dict, hash=False)
@@ -48,7 +50,9 @@ class Say:
 
 
 class WordedError(ValueError):
-    """A fault of what somebody wrote: in English for a command, and in words for a screen."""
+    """A mistake in something a person wrote: in English for a command, and as words for a
+    screen.
+    """
 
     def __init__(self, text: str, words: Say) -> None:
         super().__init__(text)
@@ -108,20 +112,22 @@ KINDS = {
     "zone": "place",
     "zones": "places",
 }
-"""The kinds of parameters by their names: one name is one kind in all sentences."""
+"""The kind of each parameter, by its name: one name has one kind in all sentences."""
 
 
 def say(code: str, **params: Param) -> Say:
-    """Say the code of these."""
+    """Make a `Say` of a code and its parameters."""
     return Say(code, params)
 
 
 Words = Annotated[Say, WrapSerializer(_beside)] | str
-"""A text for people as facts hold it; a plain one was written by a person, a device or of old."""
+"""A text for people as facts store it; a plain string was written by a person, a device or an old
+version.
+"""
 
 
 def code_of(words: Say | str, otherwise: str) -> str:
-    """Return the code of a text; of one that somebody wrote, the code `otherwise`."""
+    """Return the code of a text; `otherwise` if it is a plain string."""
     return words.code if isinstance(words, Say) else otherwise
 
 

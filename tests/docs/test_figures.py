@@ -31,8 +31,8 @@ BROKER = (PROJECT / "config" / "broker" / "mosquitto.conf").read_text()
 NUMBERS = {1: "one", 2: "two", 3: "three", 4: "four", 12: "twelve"}
 SAID = {
     "integrator.md": (
-        f"UTF-8 JSON of at most {limits.LARGEST_ASKED:,} bytes, nested at most {limits.DEPTH} deep, "
-        f"with at most {limits.ITEMS} members",
+        f"UTF-8 JSON of at most {limits.LARGEST_ASKED:,} bytes, nested at most {limits.DEPTH} "
+        f"deep, with at most {limits.ITEMS} members",
         f"A `reason` has at most {limits.SENTENCE} characters, every other text {limits.WORD}",
         f"Numbers are from 0 to 2^{limits.LARGEST_NUMBER.bit_length()} - 1",
         f"remembers the last {REMEMBERED_COMMANDS} accepted ids",

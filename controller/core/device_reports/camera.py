@@ -1,6 +1,6 @@
-"""Takes the reports of vision: how the camera sees, and what lies on the felt.
+"""Takes the reports of vision: how well the camera sees, and what lies on the felt.
 
-A sighting that tells nothing new (the same again, a track nobody knows) makes no fact.
+A sighting that tells nothing new (the same again, an unknown track) makes no fact.
 """
 
 from controller.core.messages import devices as d
@@ -11,7 +11,7 @@ from controller.core.table.table import Table
 
 
 def camera_state(recorder: Recorder, report: d.CameraState) -> None:
-    """The camera's view changed its condition, or vision started anew."""
+    """Record that the camera's view changed its condition, or that vision started anew."""
     _notice_start(recorder, report.camera, report.start)
     device = recorder.table.devices[report.camera]
     good = report.condition == "ok"
@@ -30,7 +30,7 @@ def _notice_start(recorder: Recorder, camera: str, start: str) -> None:
 
 
 def sighting(recorder: Recorder, report: d.Sighting) -> None:
-    """The camera saw something happen to one lying card."""
+    """Record what the camera saw happen to one lying card."""
     _notice_start(recorder, report.camera, report.start)
     known = _known(recorder.table, report)
     if known is None:
@@ -44,9 +44,9 @@ def sighting(recorder: Recorder, report: d.Sighting) -> None:
 
 
 def _known(table: Table, report: d.Sighting) -> Lying | None:
-    """The lying card of this number since this start.
+    """Return the lying card with this number from this start of vision.
 
-    A card of a journal that told no start keeps its name for as long as it lies.
+    A card from a journal that told no start keeps its name for as long as it lies.
     """
     track = Track(report.camera, report.start, report.track)
     lying = table.lying
@@ -82,7 +82,9 @@ def _recognise(recorder: Recorder, report: d.Sighting, old: Lying) -> None:
 
 
 def _unconfirmed_match(recorder: Recorder, report: d.Sighting) -> Lying | None:
-    """After vision's restart: the card known from before in this place, by order and face."""
+    """After vision's restart: return the card known from before in this place, by order and
+    face.
+    """
     unconfirmed = recorder.table.snapshot().unconfirmed
     if not unconfirmed:
         return None
@@ -101,10 +103,11 @@ def _unconfirmed_match(recorder: Recorder, report: d.Sighting) -> Lying | None:
 
 
 def _another_came(table: Table, card: Lying, face: str) -> bool:
-    """Whether what shows `face` now has come into the place of this card while vision restarted.
+    """Whether the card that shows `face` now came to this place while vision restarted.
 
-    What shows no face is none that showed one. And a face that another card showed, elsewhere and
-    not seen again yet, is that card's, and no card's that was told to be another one.
+    A card that was read before is not the same as one that shows no face now. If another card, not
+    seen again yet, showed this face elsewhere, then this is that card, and not the one whose
+    recorded face differs.
     """
     if face in (d.UNREADABLE, d.BACK):
         return card.shows_card
@@ -140,7 +143,7 @@ def _seen_again(recorder: Recorder, report: d.Sighting, known: Lying) -> None:
 
 
 def _tells_back(recorder: Recorder, report: d.Sighting, known: Lying) -> bool:
-    """Whether the colour of the back is news; that of the set in play goes without saying."""
+    """Whether the colour of the back is news; the colour of the set in play is not recorded."""
     if report.face != d.BACK or report.colour in ("", known.colour):
         return False
     shoe = recorder.table.shoe

@@ -1,4 +1,4 @@
-"""Takes the reports of a driver on its device: there, gone, or not understood."""
+"""Takes a driver's reports about its device: connected, lost, or not understood."""
 
 from controller.core.device_reports.same_shoe import check_batch, check_identity
 from controller.core.messages import devices as d
@@ -7,12 +7,12 @@ from controller.core.recorder import Recorder
 
 
 def bad_frame(recorder: Recorder, report: d.BadFrame) -> None:
-    """Bytes that are no frame."""
+    """Record bytes that are not a frame."""
     recorder.record(f.BytesRejected(report.device, report.why))
 
 
 def device_up(recorder: Recorder, report: d.DeviceUp) -> None:
-    """A device answers."""
+    """Record that a device answers."""
     device = recorder.table.devices.get(report.device)
     if device and (device.state != "ok" or device.identity != report.identity):
         before = device.identity
@@ -22,7 +22,7 @@ def device_up(recorder: Recorder, report: d.DeviceUp) -> None:
 
 
 def device_down(recorder: Recorder, report: d.DeviceDown) -> None:
-    """A device is lost."""
+    """Record that a device is lost."""
     device = recorder.table.devices.get(report.device)
     if device and (device.state, device.detail) != ("lost", report.why):
         recorder.record(f.DeviceLost(report.device, report.why))

@@ -1,4 +1,6 @@
-"""Whether the shoe in play is still the one that was loaded: its batch and what it says it is."""
+"""Tells whether the shoe in play is still the one that was loaded, by its batch and its
+identity.
+"""
 
 from controller.core.irregularities.handling import call_manager, over
 from controller.core.messages import facts as f
@@ -12,7 +14,7 @@ FORMER_BACK = "put_former_back"
 
 
 def check_batch(recorder: Recorder, device: str, batch: str) -> None:
-    """The shoe tells the batch it holds, or "" where its wire tells none."""
+    """Compare the batch that the shoe reports with the loaded one; empty if its wire tells none."""
     table = recorder.table
     shoe = table.shoe
     if shoe is None or shoe.name != device or not batch:
@@ -34,7 +36,7 @@ def _of_batch(wrong: OpenIrregularity) -> bool:
 
 
 def check_identity(recorder: Recorder, device: str, before: str, now: str) -> bool:
-    """Whether the shoe in play answers again as another device than `before`; that is told."""
+    """Whether the shoe in play answers as another device than `before`; if so, it is recorded."""
     shoe = recorder.table.shoe
     if shoe is None or shoe.name != device or not before or now in ("", before):
         return False
@@ -44,7 +46,7 @@ def check_identity(recorder: Recorder, device: str, before: str, now: str) -> bo
 
 
 def _exchanged(recorder: Recorder, text: Say) -> None:
-    """Stop where somebody plays; a closed table is opened with another shoe."""
+    """Stop play. A closed table is not stopped, because it may be opened with another shoe."""
     table = recorder.table
     shoe = table.shoe
     if table.phase != "closed":

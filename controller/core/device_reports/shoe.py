@@ -15,13 +15,13 @@ from controller.core.words import say
 
 
 def card_read(recorder: Recorder, report: d.CardRead) -> None:
-    """A card left the shoe."""
+    """Record that a card left the shoe."""
     if not known(recorder, report.device, report.boot, report.n):
         _pulled(recorder, report, report.card)
 
 
 def card_unread(recorder: Recorder, report: d.CardUnread) -> None:
-    """A card left the shoe, which could not read it."""
+    """Record that a card left the shoe, which could not read it."""
     if not known(recorder, report.device, report.boot, report.n):
         _pulled(recorder, report, None)
 
@@ -46,7 +46,7 @@ def _pulled(recorder: Recorder, report: d.CardRead | d.CardUnread, card: Card | 
 
 
 def _admitted(recorder: Recorder, device: str, card: Card | None) -> int | None:
-    """The pull of the admitted card that this report tells late, where it is one."""
+    """Return the pull of the admitted card that this report tells late, if it is one."""
     shoe = recorder.table.shoe
     if shoe is None or shoe.name != device:
         return None
@@ -54,13 +54,13 @@ def _admitted(recorder: Recorder, device: str, card: Card | None) -> int | None:
 
 
 def cut_card(recorder: Recorder, report: d.CutCardRead) -> None:
-    """The cut card left the shoe."""
+    """Record that the cut card left the shoe."""
     if not known(recorder, report.device, report.boot, report.n):
         recorder.record(f.CutCardPulled(report.device, report.n, report.boot))
 
 
 def shoe_notice(recorder: Recorder, report: d.ShoeNotice) -> None:
-    """The shoe says something else."""
+    """Record anything else that the shoe says."""
     if known(recorder, report.device, report.boot, report.n):
         return
     if report.what == "result":
@@ -84,11 +84,11 @@ def shoe_notice(recorder: Recorder, report: d.ShoeNotice) -> None:
 
 
 def _back_in_the_shoe(recorder: Recorder, report: d.ShoeNotice) -> None:
-    """The card that left last is in the shoe again: the one the shoe names, where it names one.
+    """Record that a card is in the shoe again: the one the shoe names, else the one that left last.
 
-    One that was burnt or set aside counts where it is named, or where it left last and no other is
-    in the hand: it was still in somebody's hand. Where no such card is out of play, one that counts
-    lies in the shoe, and people look into it.
+    A card that was burnt or set aside counts if the shoe names it, or if it left last and no other
+    card is in the hand: then it was still in somebody's hand. If no such card is out of play, a
+    card that counts is back in the shoe, and people look into it.
     """
     snapshot = recorder.table.snapshot()
     hand = sorted([*snapshot.in_transit, *snapshot.strangers], key=lambda pull: pull.pull)
@@ -111,7 +111,7 @@ def _is_away(pull: Pull) -> bool:
 
 
 def conflict(recorder: Recorder, report: d.ReportConflict) -> None:
-    """One report number came with two contents."""
+    """Record that one report number came with two different contents."""
     recorder.record(f.ReportsDisagreed(report.device, report.n, report.first, report.second))
     if recorder.table.phase != "closed":
         text = say("reports_disagree", device=report.device)
@@ -119,7 +119,7 @@ def conflict(recorder: Recorder, report: d.ReportConflict) -> None:
 
 
 def gap(recorder: Recorder, report: d.ReportGap) -> None:
-    """Reports were lost for good; told again, it is no other gap."""
+    """Record that reports were lost for good. The same gap reported again is not another one."""
     if report.last <= recorder.table.boots.get(report.device, {}).get(report.boot, -1):
         return
     recorder.record(f.ReportsLost(report.device, report.first, report.last, report.boot))

@@ -15,7 +15,7 @@ Report = TypeVar("Report", bound=d.ShufflerReport)
 
 
 def once(take: Callable[[Recorder, Report], None]) -> Callable[[Recorder, Report], None]:
-    """Take a shuffler's report once, and acknowledge it every time."""
+    """Take a shuffler's report once, but acknowledge it every time."""
 
     @wraps(take)
     def taken(recorder: Recorder, report: Report) -> None:
@@ -28,7 +28,7 @@ def once(take: Callable[[Recorder, Report], None]) -> Callable[[Recorder, Report
 
 @once
 def shuffle_report(recorder: Recorder, report: d.ShuffleReport) -> None:
-    """The machine started or finished a batch; progress is shown, not recorded."""
+    """Record that the machine started or finished a batch; progress is shown, not recorded."""
     if report.what == "progress":
         return
     held = next((s.name for s in recorder.table.sets.values() if s.batch == report.batch), "")
@@ -37,7 +37,7 @@ def shuffle_report(recorder: Recorder, report: d.ShuffleReport) -> None:
 
 @once
 def deck_check(recorder: Recorder, report: d.DeckCheck) -> None:
-    """The machine counted a batch."""
+    """Record that the machine counted a batch."""
     faults: list[Say] = []
     whole = recorder.table.config.rules.decks * 52
     if report.count != whole:
@@ -57,14 +57,14 @@ def deck_check(recorder: Recorder, report: d.DeckCheck) -> None:
 
 @once
 def shuffler_alarm(recorder: Recorder, report: d.ShufflerAlarm) -> None:
-    """An alarm stands until somebody acknowledges it, whatever the machine says later."""
+    """Raise an alarm that stays until somebody acknowledges it, whatever the machine says later."""
     if report.active:
         recorder.record(f.AlarmRaised(report.device, report.code, report.text, report.boot))
 
 
 @once
 def batch_receipt(recorder: Recorder, report: d.BatchReceipt) -> None:
-    """The slip of a pre-shuffled batch."""
+    """Record the receipt of a pre-shuffled batch."""
     recorder.record(
         f.ReceiptTaken(
             batch=report.batch,
@@ -83,13 +83,13 @@ def batch_receipt(recorder: Recorder, report: d.BatchReceipt) -> None:
 
 
 def _sets_of(recorder: Recorder, batch: str) -> list[CardSet]:
-    """The sets of that batch that lie in a shoe."""
+    """Return the sets of that batch that are in a shoe."""
     sets = recorder.table.sets.values()
     return [held for held in sets if held.batch == batch and held.state in ("loaded", "in_play")]
 
 
 def distrust(recorder: Recorder, batch: str, why: Say) -> None:
-    """A set in a shoe is not what it was loaded as: its rounds are under review, and it leaves."""
+    """Put a set's rounds under review and take it out of play: it is not what it was loaded as."""
     shoe = recorder.table.shoe
     for held in _sets_of(recorder, batch):
         recorder.record(f.RoundsUnderReview(held.name, _rounds(recorder, held), why))
@@ -98,7 +98,7 @@ def distrust(recorder: Recorder, batch: str, why: Say) -> None:
 
 
 def _rounds(recorder: Recorder, held: CardSet) -> tuple[str, ...]:
-    """The rounds dealt from the set, the one in play included."""
+    """Return the rounds dealt from the set, the one in play included."""
     playing = recorder.table.round
     now = (playing.round,) if playing is not None and held.state == "in_play" else ()
     return (*held.rounds, *now)

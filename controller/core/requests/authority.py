@@ -1,11 +1,12 @@
-"""The table of authority: who may do what, proved how, confirmed by whom, in which phase.
+"""The table of authority: who may do what, with which proof and which second person, in which
+phase.
 
 One row for each tap, each command of a game server and each act of the command line that changes a
-table. A person acts in a role that he holds at this table now, and was proved by PIN. What takes
-two people is confirmed by a different person, whose PIN is asked for in that moment: at the same
-screen, or at another one where a ruling waits as a proposal. Nobody acts or confirms in his own
-case: a dealer is never the second person of what is ruled on his round.
-`docs/authority.md` is written from these rows.
+table. A person acts in a role that they hold at this table now, and has proved their identity by
+PIN. What takes two people is confirmed by a different person, whose PIN is asked for at that
+moment: at the same screen, or at another one where a ruling waits as a proposal. Nobody acts or
+confirms in their own case: a dealer is never the second person for a ruling on their own round.
+`docs/authority.md` is generated from these rows.
 """
 
 from collections.abc import Callable
@@ -40,13 +41,13 @@ ProvedBy = Literal[
 
 
 class Second(NamedTuple):
-    """A confirmation by a second person: when it is needed, by which roles."""
+    """A confirmation by a second person: when it is needed, and in which roles."""
 
     when: str
-    """In words."""
+    """The condition, in words."""
     roles: tuple[Role, ...]
     needed: Callable[[Table, c.Tap], tuple[Role, ...]]
-    """The roles that may confirm this tap; empty: nobody needs to. May raise Refused."""
+    """The roles that may confirm this tap; empty if nobody needs to. May raise Refused."""
 
 
 class Authority(NamedTuple):
@@ -66,7 +67,7 @@ class Authority(NamedTuple):
 
 
 def _relief(table: Table, tap: c.Tap) -> tuple[Role, ...]:
-    """A dealer who takes over in mid-round."""
+    """Return who confirms a dealer who takes over in mid-round."""
     taken_over = table.people.get("dealer", tap.person) != tap.person
     if tap.role == "dealer" and table.round is not None and taken_over:
         return SECOND_ROLES["sign_in"]
@@ -94,7 +95,7 @@ def _by_the_book(table: Table, tap: c.Tap) -> tuple[Role, ...]:
 
 
 def remedy_row(table: Table, tap: c.Tap) -> Remedy | None:
-    """The row of the house's book that a ruling or void falls under, proposed ones too."""
+    """Return the row of the house's book that a ruling or void falls under, also a proposed one."""
     act: Any = tap.act
     if isinstance(act, c.Countersign | c.RefuseProposal):
         act = table.proposal.asked if table.proposal else None
@@ -229,7 +230,7 @@ COMMAND_LINE: dict[str, Authority] = {
 
 
 def taps_of_family(game: Game[Any]) -> dict[type, Authority]:
-    """Return what a person may tap at a table of this family of games besides."""
+    """Return the additional taps of people at a table of this family of games."""
     note = _at_a_table_of(game)
     return {
         act: Authority(tap.roles, phases=tap.phases, note=note) for act, tap in game.taps.items()
@@ -237,7 +238,7 @@ def taps_of_family(game: Game[Any]) -> dict[type, Authority]:
 
 
 def verbs_of_family(game: Game[Any]) -> dict[type, Authority]:
-    """Return what a game server may ask of a table of this family besides."""
+    """Return the additional commands of a game server at a table of this family."""
     note = _at_a_table_of(game)
     return {verb: _server(*phases, note=note) for verb, phases in game.commands.items()}
 

@@ -1,6 +1,6 @@
-"""Checks a tap against the table of authority: the role, the person, the case and the second one.
+"""Checks a tap against the table of authority: role, person, own case and second person.
 
-Of a night journaled before taps carried proofs (`names_proved` is false) roles alone are checked.
+In nights journaled before taps carried proofs (`names_proved` is false) only roles are checked.
 """
 
 from collections.abc import Iterator
@@ -33,7 +33,9 @@ def check_tap(table: Table, tap: c.Tap) -> None:
 
 
 def check_second(table: Table, tap: c.Tap) -> None:
-    """Raise Refused, with a sentence, unless the one who had to confirm this has proved himself."""
+    """Raise Refused, with a sentence, unless the person who must confirm this has proved their
+    identity.
+    """
     row = _row_of(table, tap)
     if not table.config.names_proved:
         return
@@ -57,25 +59,27 @@ def check_second(table: Table, tap: c.Tap) -> None:
 
 
 def _check_two_places(table: Table, tap: c.Tap) -> None:
-    """Two people who sign at one screen are at one place."""
+    """Refuse two people who sign at one place: one screen is one place."""
     row = remedy_row(table, tap)
     if row is not None and row.places == 2:
         raise Refused(say("two_places", title=title_of_remedy(table, row)))
 
 
 def _check_places_known(table: Table, row: Remedy | None, *places: c.PlaceKind) -> None:
-    """Refuse a screen whose place has no name: it may stand at the table, and proves no other."""
+    """Refuse a screen whose place has no name: it may stand at the table, and proves no second
+    place.
+    """
     if row is not None and row.places == 2 and not KNOWN_PLACES.issuperset(places):
         raise Refused(say("place_not_known", title=title_of_remedy(table, row)))
 
 
 def _own(tap: c.Tap) -> c.Proof:
-    """The proof of the person who taps."""
+    """Return the proof of the person who taps."""
     return next(proof for proof in tap.proved if proof.person == tap.person)
 
 
 def _check_answer(table: Table, tap: c.Tap, asked: RulingProposed) -> None:
-    """A person of the row's roles signs or refuses another's proposal, never his own."""
+    """Refuse anybody who is not in the row's roles, or who answers their own proposal."""
     row = remedy_row(table, tap)
     roles = row.second if row else ()
     if tap.person == asked.person:
@@ -132,7 +136,7 @@ def _check_one_role(table: Table, tap: c.Tap) -> None:
 
 
 def _check_book(table: Table, tap: c.Tap) -> None:
-    """A void by the panel is one by the book: its reason and its roles count."""
+    """Refuse a void by the panel that the book does not allow: its reason and its roles count."""
     if isinstance(tap.act, c.VoidRound) or _proposes_void(tap.act):
         row = remedy_row(table, tap)
         if row is not None and tap.role not in row.who:
@@ -144,7 +148,7 @@ def _proposes_void(act: c.Act) -> bool:
 
 
 def _named_beside(tap: c.Tap) -> Iterator[str]:
-    """Return who is named in the act beside the person who taps."""
+    """Return who is named in the act besides the person who taps."""
     if isinstance(tap.act, c.LoadShoe):
         named = {name for name in tap.act.checked_by if name} - {"machine"}
         if named and tap.person not in named:

@@ -18,7 +18,7 @@ def _seconds(value: int) -> int:
 
 
 def open_betting(recorder: Recorder, _command: c.Command, body: c.OpenBetting) -> None:
-    """Open betting now, if the start gate is empty. Raises Refused."""
+    """Open betting now, if nothing blocks it. Raises Refused."""
     if body.seconds is not None:
         _seconds(body.seconds)
     if not may_open_round(recorder.table, recorder.now):
@@ -39,12 +39,14 @@ def extend_betting(recorder: Recorder, _command: c.Command, body: c.ExtendBettin
 
 
 def close_betting(recorder: Recorder, _command: c.Command, _body: c.CloseBetting) -> None:
-    """Close betting before its time."""
+    """Close betting early."""
     rounds.close_betting(recorder)
 
 
 def bets_final(recorder: Recorder, command: c.Command, body: c.BetsFinal) -> None:
-    """Take the players; nobody: reopen or deal anyway, as the house says. Raises Refused."""
+    """Take the players' bets; without any, reopen or deal anyway, as the house says. Raises
+    Refused.
+    """
     table = recorder.table
     bets = table.game.read_bets(table.config.rules, body)
     if table.pause and table.pause.waiting_for == "game_server":
@@ -69,7 +71,7 @@ def _nobody(recorder: Recorder) -> None:
 
 
 def ack_round(recorder: Recorder, command: c.Command, body: c.AckRound | c.AckVoid) -> None:
-    """The game server holds a settled or voided round. Raises Refused."""
+    """Record that the game server has a settled or voided round. Raises Refused."""
     table, name = recorder.table, command.round
     if name not in table.awaiting_ack:
         raise Refused(_none_awaits(name), "nothing_to_acknowledge")
@@ -87,12 +89,14 @@ def ack_round(recorder: Recorder, command: c.Command, body: c.AckRound | c.AckVo
 
 
 def nack_round(recorder: Recorder, command: c.Command, body: c.NackRound) -> None:
-    """The game server cannot accept a round: the next one waits for a person. Raises Refused."""
+    """Record that the game server rejects a round: the next one waits for a person. Raises
+    Refused.
+    """
     if command.round not in recorder.table.awaiting_ack:
         raise Refused(_none_awaits(command.round), "awaits_no_acknowledgement")
     recorder.record(f.RoundRefused(command.round, command.client, body.reason))
 
 
 def _none_awaits(name: str) -> Say:
-    """Say that this round awaits nothing; a command that names none is asked for its round."""
+    """Return the refusal for a round that awaits nothing, or for a command that names no round."""
     return say("awaits_no_acknowledgement", round=name) if name else say("name_the_round")

@@ -1,6 +1,6 @@
 """Taps about sets and shoes: load, shuffle confirmed, stub, alarms.
 
-A set that is not what it should be is recorded and refused the shoe, with a sentence that says
+A set that is not as it should be is recorded and kept out of the shoe, with a sentence that says
 what to do. Sources: N.J.A.C. 13:69E-1.18A (batches), 13:69F-23.2 (two sets of two colours).
 """
 
@@ -19,7 +19,7 @@ from controller.core.words import Say, Words, say
 
 
 def load_shoe(recorder: Recorder, _tap: c.Tap, act: c.LoadShoe) -> None:
-    """A shuffled, counted set lies in a shoe."""
+    """Record that a shuffled, counted set was put into a shoe."""
     why = next(_reasons_against(recorder.table, act), None)
     if why:
         raise Refused(why)
@@ -81,7 +81,7 @@ def _against_batch(table: Table, act: c.LoadShoe) -> Iterator[Say]:
 
 
 def _batch_told(table: Table, act: c.LoadShoe) -> str:
-    """The other batch that the shoe says it holds; not one that is in play still."""
+    """Return the other batch that the shoe says it holds; not one that is still in play."""
     shoe, device = table.shoe, table.devices.get(act.shoe)
     in_play = shoe is not None and shoe.name == act.shoe
     told = "" if in_play or device is None else device.batch
@@ -89,7 +89,7 @@ def _batch_told(table: Table, act: c.LoadShoe) -> str:
 
 
 def _batch_of_other(table: Table, act: c.LoadShoe) -> str:
-    """The other set of which the table knows this batch: that one's name is on the label."""
+    """Return the other set for which the table knows this batch: its name is on the label."""
     same = (held.name for held in table.sets.values() if act.batch and held.batch == act.batch)
     return next((name for name in same if name != act.set), "")
 
@@ -102,7 +102,9 @@ def _needs_machine(table: Table, act: c.LoadShoe) -> bool:
 
 
 def shuffle_confirmed(recorder: Recorder, tap: c.Tap, act: c.ShuffleConfirmed) -> None:
-    """A person confirms that a set was shuffled; by hand at the shuffle table with a second one."""
+    """Confirm that a set was shuffled; if it was shuffled by hand at the table, with a second
+    person.
+    """
     held = _known(recorder.table, act.set)
     if held.state == "in_play":
         raise Refused(say("set_not_shuffled_in_play", set=act.set))
@@ -143,7 +145,7 @@ def stub_counted(recorder: Recorder, tap: c.Tap, act: c.StubCounted) -> None:
 
 
 def stub_faults(held: CardSet, count: int, cards: tuple[Card, ...]) -> Words:
-    """Return what is wrong with a stub; empty where nothing is."""
+    """Return what is wrong with a stub; empty if nothing is."""
     due = held.stub_due or 0
     if not due - held.stub_doubt <= count <= due:
         return say("stub_counts", count=count, what=held.stub_words)
@@ -161,7 +163,7 @@ def _names(cards: Counter[Card]) -> tuple[str, ...]:
 
 
 def clear_set(recorder: Recorder, tap: c.Tap, act: c.ClearSet) -> None:
-    """Two people found a set under review whole."""
+    """Record that two people found a set under review complete."""
     held = _known(recorder.table, act.set)
     if not held.review:
         raise Refused(say("not_under_review", set=act.set))
@@ -171,9 +173,9 @@ def clear_set(recorder: Recorder, tap: c.Tap, act: c.ClearSet) -> None:
 
 
 def acknowledge_alarm(recorder: Recorder, tap: c.Tap, act: c.AcknowledgeAlarm) -> None:
-    """A shuffler's alarm is acknowledged by somebody who does not work the device.
+    """Acknowledge a shuffler's alarm, by somebody who does not operate the device.
 
-    Without a code all alarms of the device are meant: the mark of such a tap covers each of them.
+    Without a code all alarms of the device are meant: the mark of such a tap covers all of them.
     """
     alarms = [
         alarm

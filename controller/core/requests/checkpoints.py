@@ -1,4 +1,4 @@
-"""A game server returns the checkpoint of a round: one that is not ours is an alarm."""
+"""Takes the checkpoint of a round that a game server returns: a wrong one raises an alarm."""
 
 from controller.core.messages import facts as f
 from controller.core.messages.inputs import CheckpointReturned
@@ -8,7 +8,7 @@ from controller.core.words import say
 
 
 def take_checkpoint_returned(recorder: Recorder, message: CheckpointReturned) -> None:
-    """Alarm once for a round, and let no next one begin before a person has looked."""
+    """Raise one alarm for a round, and open no next one before a person has looked."""
     table, name = recorder.table, message.round
     text = say("other_checkpoint", round=name)
     recorder.order(Reply(message.client, message.id, "rejected", text, text.code))

@@ -1,4 +1,4 @@
-"""Requests that only one family of games knows: the family answers with facts."""
+"""Requests that only one family of games has: the family answers with facts."""
 
 from typing import Any
 
@@ -13,7 +13,7 @@ from controller.core.words import say
 
 
 def answer(recorder: Recorder, asked: c.Command | c.Tap, body: Any) -> None:
-    """Return what follows, as the family says; a game server's answer ends the waiting for it."""
+    """Record what the family returns; a game server's answer ends the waiting for it."""
     table = recorder.table
     if table.deal is None:
         raise Refused(say("nothing_asked"))
@@ -30,7 +30,7 @@ def answer(recorder: Recorder, asked: c.Command | c.Tap, body: Any) -> None:
 
 
 def _resume(recorder: Recorder, client: str) -> None:
-    """The answer the table was waiting for has come."""
+    """Go on: the answer that the table waited for has come."""
     stop = recorder.table.pause
     if stop and stop.waiting_for == "game_server":
         recorder.record(f.TableResumed(client))

@@ -1,9 +1,9 @@
-"""The legality table: the requests of people and game servers, and when each may come.
+"""The legality table: the requests of people and game servers, and when each is allowed.
 
-The table of authority says for each verb in which phases it is possible and who may ask it;
+The table of authority says for each verb in which phases it is possible and who may ask for it;
 `COMMANDS` and `TAPS` add which function carries it out; a family of games adds its own. Such a
-function records facts, or raises `Refused` with a sentence; it never changes anything else. What is
-refused leaves a trace.
+function records facts, or raises `Refused` with a sentence; it never changes anything else. A
+refusal leaves a trace.
 """
 
 from collections.abc import Callable
@@ -44,7 +44,9 @@ Do = Callable[[Recorder, Any, Any], None]
 
 
 class Legal(NamedTuple):
-    """When a verb is possible, what carries it out, and which roles may."""
+    """The phases in which a verb is possible, the function that carries it out, and the roles that
+    may ask for it.
+    """
 
     phases: tuple[Phase, ...]
     do: Do
@@ -52,7 +54,7 @@ class Legal(NamedTuple):
 
 
 NEVER = Legal((), ask_choices.answer)
-"""The requests that this table's family does not know."""
+"""The row for requests that this table's family does not have."""
 
 DO_VERBS: dict[type, Do] = {
     c.OpenBetting: ask_bets.open_betting,
@@ -107,7 +109,7 @@ REPORTS = Legal(UNSIGNED.phases, ask_staff.unsigned_report, UNSIGNED.who)
 
 
 def commands_of(game: Game[Any]) -> dict[type, Legal]:
-    """Return what a game server may ask of a table of this family."""
+    """Return the commands of a game server at a table of this family."""
     own = {
         kind: Legal(row.phases, ask_choices.answer, row.who)
         for kind, row in verbs_of_family(game).items()
@@ -116,7 +118,7 @@ def commands_of(game: Game[Any]) -> dict[type, Legal]:
 
 
 def taps_of(game: Game[Any]) -> dict[type, Legal]:
-    """Return what people may tap at a table of this family."""
+    """Return the taps of people at a table of this family."""
     own = {
         kind: Legal(row.phases, ask_choices.answer, row.who)
         for kind, row in taps_of_family(game).items()
@@ -125,7 +127,7 @@ def taps_of(game: Game[Any]) -> dict[type, Legal]:
 
 
 def take_command(recorder: Recorder, command: c.Command) -> None:
-    """A game server asks."""
+    """Take a game server's command."""
     _take(recorder, command, _legal_command(recorder, command), command.body)
 
 
@@ -138,12 +140,14 @@ def _legal_command(recorder: Recorder, command: c.Command) -> Legal:
 
 
 def take_tap(recorder: Recorder, tap: c.Tap) -> None:
-    """A person taps."""
+    """Take a person's tap."""
     _take(recorder, tap, _legal_tap(recorder, tap), tap.act)
 
 
 def take_unsigned_report(recorder: Recorder, asked: c.UnsignedReport) -> None:
-    """Somebody at the table's own screen reports what no sensor sees, and has not signed in."""
+    """Take a report of something that no sensor sees, from the table's own screen, without a
+    sign-in.
+    """
     _take(recorder, asked, REPORTS, asked.report)
 
 
@@ -174,19 +178,19 @@ def _take(recorder: Recorder, asked: c.Asked, legal: Legal, body: Any) -> None:
 
 
 def _digest(asked: c.Asked, body: Any) -> str:
-    """By what a repeat of a command is known: its verb, its fields and its round."""
+    """Return a command's verb, fields and round as one digest, which identifies a repeat."""
     return digest([body, asked.round if isinstance(asked, c.Command) else ""])
 
 
 def _again(client: str, id: str, *, same: bool) -> Reply:
-    """The first answer once more, and nothing done; another command needs an id of its own."""
+    """Give the first answer again and do nothing; another command needs an id of its own."""
     if same:
         return Reply(client, id, "accepted", repeated=True)
     return Reply(client, id, "rejected", say("id_reused"), "id_reused")
 
 
 def asked_now(recorder: Recorder, asked: c.Asked, legal: Legal, kind: str) -> None:
-    """Raise Refused, with a sentence, unless this may be asked now, by this person or server."""
+    """Raise Refused, with a sentence, unless this person or server may ask this now."""
     table = recorder.table
     if isinstance(asked, c.Command):
         _check_command(recorder, asked)
@@ -205,7 +209,7 @@ def asked_now(recorder: Recorder, asked: c.Asked, legal: Legal, kind: str) -> No
 
 
 def _check_as_read(table: Table, tap: c.Tap) -> None:
-    """Refuse a tap on what the screen shows no more."""
+    """Refuse a tap on something that has changed since the screen showed it."""
     if tap.seen and tap.seen != marks(table).get(key_of(tap.act), ""):
         raise Refused(say("screen_changed"), "screen_changed")
 

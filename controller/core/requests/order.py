@@ -1,7 +1,7 @@
-"""An order that a game is dealt no more, and its end (docs/decisions/a-game-is-disabled-by-one.md).
+"""The order to stop dealing a game, and its end (docs/decisions/a-game-is-disabled-by-one.md).
 
-One person stops a game, two let it be dealt again. The round in play ends as any other; then the
-table closes, and nothing opens it while the order stands.
+One person stops a game, two people let it be dealt again. The round in play ends normally; then the
+table closes, and cannot be opened while the order stands.
 """
 
 from controller.core.messages import commands as c
@@ -12,7 +12,7 @@ from controller.core.words import say
 
 
 def disable_game(recorder: Recorder, tap: c.Tap, act: c.DisableGame) -> None:
-    """No round opens from now on; an open table closes after the round in play."""
+    """Let no round open from now on; an open table closes after the round in play."""
     table, config = recorder.table, recorder.table.config
     if not act.reason.strip():
         raise Refused(say("order_needs_reason"))
@@ -26,7 +26,7 @@ def disable_game(recorder: Recorder, tap: c.Tap, act: c.DisableGame) -> None:
 
 
 def enable_game(recorder: Recorder, tap: c.Tap, act: c.EnableGame) -> None:
-    """Two people lift the order; the table is opened as at any opening."""
+    """Lift the order, by two people; the table is then opened as usual."""
     if recorder.table.disabled is None:
         raise Refused(say("not_disabled"))
     if not act.reason.strip():

@@ -1,8 +1,8 @@
-"""Two people sign one ruling at two screens: it is asked for here and signed there.
+"""Two people sign one ruling at two screens: it is proposed at one and signed at the other.
 
-What is asked for is a fact, so that it outlives every screen and the process itself; it changes
-nothing at the table. The signature makes the ruling in the asker's name, with the asker's role,
-by all that holds when it is signed.
+A proposal is a fact, so it survives every screen and the process itself; it changes nothing else at
+the table. The signature makes the ruling, in the name and role of the person who proposed it, under
+the conditions at the moment of signing.
 """
 
 from controller.core.irregularities import proposed, ruled
@@ -21,7 +21,7 @@ Answer = c.Countersign | c.RefuseProposal | c.TakeBackProposal
 
 
 def propose(recorder: Recorder, tap: c.Tap, act: c.ProposeRuling) -> None:
-    """A person who may rule asks that a second one signs at another screen."""
+    """Propose a ruling, so that a second person can sign it at another screen."""
     table = recorder.table
     if table.proposal is not None:
         raise Refused(say("proposed_already", person=table.proposal.asked.person))
@@ -46,7 +46,7 @@ def propose(recorder: Recorder, tap: c.Tap, act: c.ProposeRuling) -> None:
 
 
 def countersign(recorder: Recorder, tap: c.Tap, act: c.Countersign) -> None:
-    """The second person signs: the ruling is made, and the proposal is over."""
+    """Sign as the second person: the ruling is made, and the proposal is over."""
     table = recorder.table
     asked = _waiting(recorder, act)
     first = c.Proof(asked.person, asked.role, "session", asked.place, asked.place_name)
@@ -62,13 +62,13 @@ def countersign(recorder: Recorder, tap: c.Tap, act: c.Countersign) -> None:
 
 
 def refuse(recorder: Recorder, tap: c.Tap, act: c.RefuseProposal) -> None:
-    """A person who could sign does not: nothing is ruled."""
+    """Decline to sign: nothing is ruled."""
     asked = _waiting(recorder, act)
     _end(recorder, tap, act, "refused", _pictures(recorder.table, asked.irregularity))
 
 
 def take_back(recorder: Recorder, tap: c.Tap, act: c.TakeBackProposal) -> None:
-    """The asker wants it no more."""
+    """Withdraw one's own proposal."""
     asked = _waiting(recorder, act)
     if tap.person != asked.person:
         raise Refused(say("asked_by_another", person=asked.person))
@@ -76,10 +76,10 @@ def take_back(recorder: Recorder, tap: c.Tap, act: c.TakeBackProposal) -> None:
 
 
 def _waiting(recorder: Recorder, act: Answer) -> f.RulingProposed:
-    """Return the proposal that is meant. Raises Refused where it waits no more.
+    """Return the proposal that is meant. Raises Refused if it no longer waits.
 
-    Its end is looked for here too: an answer may come before the tick that ends it, or while
-    nothing follows by itself.
+    Whether it has ended is checked here too, because an answer may come before the tick that ends
+    it, or while nothing follows by itself.
     """
     table = recorder.table
     end_at = proposed.end_at(table)
@@ -107,7 +107,7 @@ def _end(
 
 
 def _own(tap: c.Tap) -> c.Proof:
-    """The proof of the person who taps; where names are not proved, his word."""
+    """Return the proof of the person who taps; where names are not proved, their word."""
     own = (proof for proof in tap.proved if proof.person == tap.person)
     return next(own, c.Proof(tap.person, tap.role, "session"))
 

@@ -1,4 +1,4 @@
-"""A refusal leaves a trace, and a flood of refusals leaves a short one."""
+"""Records refusals, and limits how many a flood of them leaves."""
 
 from controller.core.fold.table import REFUSALS_MS
 from controller.core.messages import facts as f
@@ -17,7 +17,7 @@ LONGEST_WHY = 200
 
 
 def note_refusal(recorder: Recorder, client: str, verb: str, why: Words) -> None:
-    """Record that this was refused, unless so many like it were recorded lately."""
+    """Record a refusal, unless too many like it were recorded lately."""
     table = recorder.table
     if not table.config.names_proved:
         return
@@ -29,7 +29,9 @@ def note_refusal(recorder: Recorder, client: str, verb: str, why: Words) -> None
 
 
 def take_entry_refused(recorder: Recorder, message: EntryRefused) -> None:
-    """A sign-in was refused at a screen. The screen's own waits bound how many come."""
+    """Record a refused sign-in at a screen; the screen's own waiting times limit how many there
+    are.
+    """
     recorder.record(
         f.SignInRefused(message.person, message.role, message.screen, message.tries, message.why)
     )

@@ -16,13 +16,13 @@ from controller.core.words import say, several
 
 
 def sign_in(recorder: Recorder, tap: c.Tap, act: c.SignIn) -> None:
-    """A person takes a role."""
+    """Let a person take a role."""
     if recorder.table.people.get(tap.role) != tap.person:
         recorder.record(f.SignedIn(tap.person, tap.role, act.second))
 
 
 def sign_out(recorder: Recorder, tap: c.Tap, _act: c.SignOut) -> None:
-    """A person leaves his roles; a dealer never in the middle of a round."""
+    """Let a person leave their roles; a dealer never in the middle of a round."""
     if recorder.table.people.get(tap.role) != tap.person:
         raise Refused(say("not_signed_in_as", person=tap.person, role=tap.role))
     if tap.role == "dealer" and recorder.table.round:
@@ -34,9 +34,9 @@ def sign_out(recorder: Recorder, tap: c.Tap, _act: c.SignOut) -> None:
 
 
 def take_session_ended(recorder: Recorder, message: SessionEnded) -> None:
-    """A person is at no screen any more in this role: he has left it, and it alone.
+    """Record that a person has no screen left in this role, and so has left it.
 
-    Who is at work at the table is there without a screen: a dealer, or a shuffler.
+    A dealer or a shuffler is at work at the table without a screen, and keeps the role.
     """
     held = recorder.table.people.get(message.role) == message.person
     if held and message.role not in AT_WORK:
@@ -64,7 +64,7 @@ PAUSES = {
 
 
 def pause_table(recorder: Recorder, tap: c.Tap, act: c.PauseTable) -> None:
-    """Pause after the round, or now. A dealer may end a dealer's pause, nobody else's."""
+    """Pause after the round, or now. A dealer may end a dealer's pause, and no other."""
     table = recorder.table
     if table.pause:
         raise Refused(say("paused_already"))
@@ -78,7 +78,7 @@ def pause_table(recorder: Recorder, tap: c.Tap, act: c.PauseTable) -> None:
 
 
 def resume_table(recorder: Recorder, tap: c.Tap, _act: c.ResumeTable) -> None:
-    """Go on after a pause; one that called the manager is ended by the manager."""
+    """Go on after a pause; a pause that called the manager is ended by the manager."""
     table = recorder.table
     if table.pause is None and table.asked_pause is not None:
         _take_back_pause(recorder, tap, table.asked_pause[2])
@@ -90,14 +90,14 @@ def resume_table(recorder: Recorder, tap: c.Tap, _act: c.ResumeTable) -> None:
 
 
 def _take_back_pause(recorder: Recorder, tap: c.Tap, ends: str) -> None:
-    """A pause after this round is wanted no more; who may end it may take it back."""
+    """Cancel a pause after this round; anybody who could end it may cancel it."""
     if tap.role not in (ends, "shift_manager"):
         raise Refused(say("manager_ends_pause"))
     recorder.record(f.PauseTakenBack(tap.person))
 
 
 def resolve_round(recorder: Recorder, tap: c.Tap, act: c.ResolveRound) -> None:
-    """Nobody waits for the game server's acknowledgement of this round any more."""
+    """Stop waiting for the game server's acknowledgement of this round."""
     table = recorder.table
     if act.round not in table.awaiting_ack:
         raise Refused(say("awaits_no_acknowledgement", round=act.round))
@@ -116,7 +116,7 @@ def close_table(recorder: Recorder, tap: c.Tap, act: c.CloseTable) -> None:
 
 
 def next_round(recorder: Recorder, _tap: c.Tap, _act: c.NextRound) -> None:
-    """The dealer starts the next betting."""
+    """Start the next betting on the dealer's tap."""
     if not may_open_round(recorder.table, recorder.now):
         raise Refused(why_no_round(recorder.table) or say("tap_again"))
     rounds.open_betting(recorder)
@@ -134,22 +134,22 @@ def rule(recorder: Recorder, tap: c.Tap, act: c.Rule) -> None:
 
 
 def report(recorder: Recorder, tap: c.Tap, act: c.Report) -> None:
-    """A person reports what no sensor sees."""
+    """Report something that no sensor sees."""
     repair.report(recorder, act, tap.person)
 
 
 def unsigned_report(recorder: Recorder, _asked: c.UnsignedReport, act: c.Report) -> None:
-    """Somebody at the table's screen reports, who has not signed in."""
+    """Report something at the table's screen without being signed in."""
     repair.report(recorder, act, "")
 
 
 def confirm_step(recorder: Recorder, tap: c.Tap, act: c.ConfirmStep) -> None:
-    """A person says that a step which no sensor sees is done."""
+    """Confirm a step that no sensor sees."""
     guidance.confirm(recorder, tap, act)
 
 
 def more_time(recorder: Recorder, tap: c.Tap, act: c.MoreTime) -> None:
-    """The shift manager extends a call."""
+    """Extend the shift manager's call."""
     ruled.more_time(recorder, tap, act)
 
 
@@ -159,18 +159,18 @@ def undo(recorder: Recorder, tap: c.Tap, act: c.Undo) -> None:
 
 
 def request_pause(recorder: Recorder, command: c.Command, body: c.RequestPause) -> None:
-    """The game server wants a pause after this round."""
+    """Note that the game server wants a pause after this round."""
     recorder.record(f.PauseAsked(body.reason, command.client))
 
 
 def request_void(recorder: Recorder, command: c.Command, body: c.RequestVoid) -> None:
-    """The game server wants the round voided: a person rules on it, the table stops."""
+    """Stop the table: the game server wants the round voided, and a person rules on it."""
     text = say("void_asked", name=command.client, what=body.reason)
     repair.call_manager(recorder, "void_requested", text)
 
 
 def request_review(recorder: Recorder, command: c.Command, body: c.RequestReview) -> None:
-    """The game server wants a settled round looked at again."""
+    """Note that the game server wants a settled round looked at again."""
     known = {entry["round"] for entry in recorder.table.history}
     if command.round not in known:
         text = say("not_a_last_round", round=command.round, count=len(known))

@@ -1,9 +1,9 @@
 """Stopped is stopped: while play stands still, nothing that would move it is taken.
 
-A pause or an open irregularity stops clocks and dealing; an answer, a bet or a light taken
-meanwhile would change what a person is about to rule on. It is refused with the reason, and counts
-when it is sent again. Two things go through: what keeps books (acknowledgements, requests to the
-staff), and the one answer that a pause itself waits for.
+A pause or an open irregularity stops clocks and dealing. An answer, a bet or a light taken
+meanwhile would change what a person is about to rule on. It is refused with the reason, and is
+taken when it is sent again later. Two things are still taken: bookkeeping (acknowledgements,
+requests to the staff), and the one answer that a pause itself waits for.
 """
 
 from controller.core.irregularities.catalogue import title_of
@@ -27,7 +27,7 @@ BOOKKEEPING: tuple[type, ...] = (
 
 
 def refuse_while_stopped(table: Table, asked: c.Asked) -> None:
-    """Raise Refused where play stands still and this would move it."""
+    """Raise Refused if play stands still and this would move it."""
     if table.stopped and _moves_play(table, asked) and not _awaited(table, asked):
         raise Refused(_why(table), STOPPED)
 
@@ -41,14 +41,14 @@ def _moves_play(table: Table, asked: c.Asked) -> bool:
 
 
 def _awaited(table: Table, asked: c.Asked) -> bool:
-    """Whether the table stands still for want of this very answer, and for nothing else."""
+    """Whether the table stands still only because it waits for this very answer."""
     if table.irregularities or table.pause is None:
         return False
     return isinstance(asked, c.Command) and table.pause.waiting_for == "game_server"
 
 
 def _why(table: Table) -> Say:
-    """Return what stopped it; no name and no card."""
+    """Return the reason why play stopped, without any name or card."""
     for wrong in table.irregularities.values():
         return say("stopped_by", title=title_of(table, wrong.code))
     return say("stopped_by_pause", cause=table.pause.cause if table.pause else "")

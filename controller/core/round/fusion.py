@@ -1,10 +1,10 @@
-"""Fusion: shoe report and sighting become one card, where the game wants it.
+"""Fusion: a shoe report and a sighting become one dealt card, where the game wants it.
 
-The shoe says which card left, the camera says where a card lies and what it shows. Here they are
-brought together: the oldest card in the dealer's hand with the oldest unmatched card on the felt.
-Agreement makes the card dealt. Anything else waits for its partner or for the dealer's own
-correction, and when the time for that is over it is an irregularity (`detect`). Nothing here
-chooses a value: a disagreement is never settled by fusion.
+The shoe says which card left it; the camera says where a card lies and what it shows. This module
+matches the oldest card in the dealer's hand with the oldest unmatched card on the felt. If the two
+agree, the card is dealt. If not, both wait for a matching report or for the dealer to put it right;
+when that takes too long, it becomes an irregularity (`detect`). Fusion never chooses between shoe
+and camera.
 """
 
 from controller.core.games.deal import Deal
@@ -33,9 +33,9 @@ UNSEEN = Track("", "", -1)
 
 
 def relink(recorder: Recorder) -> bool:
-    """A dealt card that the camera had lost, or never saw, is seen where it belongs.
+    """Match a dealt card that the camera had lost, or never saw, with the card it now sees there.
 
-    So is the card of a split, of which the camera saw the lifting and the laying apart.
+    This includes the card that a split moves, if the camera saw it lifted and laid apart.
     """
     table = recorder.table
     snapshot = table.snapshot()
@@ -51,12 +51,14 @@ def relink(recorder: Recorder) -> bool:
 
 
 def foreign(table: Table, pull: Pull, lying: Lying) -> bool:
-    """Whether the lying card shows a back of another colour than the set that this one is of."""
+    """Whether the lying card shows a back of another colour than the set of this pulled card."""
     return lying.face == BACK and other_back(table, pull, lying)
 
 
 def other_back(table: Table, pull: Pull, lying: Lying) -> bool:
-    """Whether its back was seen, before or now, and is of another colour than that set's."""
+    """Whether its back, as seen now or earlier, has another colour than the set of this pulled
+    card.
+    """
     shoe = table.shoe
     if shoe is None or not shoe.back or pull.set != shoe.set:
         return False
@@ -72,14 +74,16 @@ def _is_it(pull: Pull, lying: Lying) -> bool:
 
 
 def _back(table: Table, pull: Pull, lying: Lying) -> bool:
-    """Whether it is that card, moved by a split or turned as it is to be turned now."""
+    """Whether it is that card, moved by a split, or turned because it is due to be turned now."""
     turned = _to_be_turned(table, pull) and pull.zone == lying.zone
     shows = turned and _shows(pull, lying)
     return shows or _turned_unread(table, pull, lying) or may_be_moved(table, pull, lying)
 
 
 def _turned_unread(table: Table, pull: Pull, lying: Lying) -> bool:
-    """Whether no camera reads a card where this one alone is missed, which may be turned now."""
+    """Whether this is the only card missing in a place where a card lies unread, and may be turned
+    now.
+    """
     snapshot = table.snapshot()
     if lying.face != UNREADABLE or pull.face_up or not snapshot.may_be_turned(pull):
         return False
@@ -92,21 +96,21 @@ def _to_be_turned(table: Table, pull: Pull) -> bool:
 
 
 def _shows(pull: Pull, lying: Lying) -> bool:
-    """Whether the lying card shows this face, or may be the one whose face was ruled."""
+    """Whether the lying card shows this face, or may be the card whose face was ruled."""
     return lying.face == pull.card or may_be_ruled(pull, lying)
 
 
 def may_be_ruled(pull: Pull, lying: Lying) -> bool:
     """Whether this is a card that people ruled on, laid again after it was lifted.
 
-    A camera reads of it what it read then: another face, or nothing.
+    The camera then reads the same as it read before the ruling: another face, or nothing.
     """
     ruled = pull.face_ruled and pull.seen_as not in ("", BACK)
     return ruled and (lying.read or lying.face) == pull.seen_as and lying.since >= pull.at
 
 
 def is_to_move(table: Table, pull: Pull) -> bool:
-    """Whether this dealt card may be the one that a split sends to the further spot now."""
+    """Whether a split moves this dealt card, or one just like it, to the new spot now."""
     move = table.deal.next() if table.deal else None
     if not isinstance(move, NeedMove):
         return False
@@ -114,7 +118,7 @@ def is_to_move(table: Table, pull: Pull) -> bool:
 
 
 def is_the_move(table: Table, pull: Pull, lying: Lying) -> bool:
-    """Whether this card lies where a split sends that dealt card now."""
+    """Whether this card lies where the split wants that dealt card."""
     move = table.deal.next() if table.deal else None
     there = isinstance(move, NeedMove) and lying.zone == move.to_zone
     return there and is_to_move(table, pull)
@@ -126,15 +130,16 @@ def may_be_moved(table: Table, pull: Pull, lying: Lying) -> bool:
 
 
 FORGET_AFTER = 3_000
-"""A card known from before vision's restart is gone when a camera that sees has not told it for so
-long (ms)."""
+"""A camera that sees, but has not reported a card from before vision's restart for so long (ms),
+proves that the card is gone.
+"""
 
 
 def find(recorder: Recorder) -> bool:
-    """A camera that sees shows another face where a card was dealt by word: it is that card.
+    """A camera that sees again shows another face where a card was dealt by word: it is that card.
 
-    So it is where a card that lies by a ruling is to be turned. What it shows contradicts the
-    record then, and people rule.
+    The same holds for a card that lies there by a ruling and is due to be turned. What it shows
+    then contradicts the record, and people rule.
     """
     for pull, lying in _found(recorder.table):
         if recorder.now.at >= lying.at + FORGET_AFTER:
@@ -145,7 +150,9 @@ def find(recorder: Recorder) -> bool:
 
 
 def find_at(table: Table) -> int | None:
-    """Return when the first such card has shown its face so long that no other is told there."""
+    """Return when the first such card has shown its face for so long that no other card will be
+    reported there.
+    """
     return min((lying.at + FORGET_AFTER for _, lying in _found(table)), default=None)
 
 
@@ -170,7 +177,7 @@ def forget(recorder: Recorder) -> bool:
 
 
 def forget_at(table: Table) -> int | None:
-    """Return when the first card that vision does not see again is forgotten."""
+    """Return when the first card that vision does not see again is to be forgotten."""
     return min((_forgotten_at(table, card) for card in _not_seen_again(table)), default=None)
 
 
@@ -179,15 +186,15 @@ def _forgotten_at(table: Table, card: Lying) -> int:
 
 
 def _not_seen_again(table: Table) -> list[Lying]:
-    """Return the cards known from before vision's restart, under a camera that sees."""
+    """Return the cards known from before vision's restart that a working camera should see."""
     unconfirmed = table.snapshot().unconfirmed
     return unconfirmed and [card for card in unconfirmed if table.watched_since(card) is not None]
 
 
 def burn(recorder: Recorder) -> bool:
-    """The first card of a shoe (or of a new dealer) goes to the discard rack unseen.
+    """Burn the first card of a shoe (or of a new dealer) unseen.
 
-    It is none that is kept as the next card: people ruled on that one, and it stays in the hand.
+    A card that people ruled to keep as the next card is left out; it stays in the dealer's hand.
     """
     table = recorder.table
     if not (table.shoe and table.shoe.to_burn):
@@ -199,12 +206,14 @@ def burn(recorder: Recorder) -> bool:
 
 
 def burn_fresh(recorder: Recorder) -> bool:
-    """A shoe or a dealer that came before the round's first card: a card is burnt first."""
+    """Burn a card first if the shoe or the dealer changed before the round's first card."""
     return recorder.table.burns_first and burn(recorder)
 
 
 def burn_unused(recorder: Recorder) -> bool:
-    """A card held as the next one, which the round did not need (S.D. 20:18:15:28: burn)."""
+    """Burn a card that was held as the next one and that the round did not need (S.D.
+    20:18:15:28).
+    """
     if recorder.table.game.keeps_unused:
         return False
     for pull in recorder.table.snapshot().in_transit:
@@ -215,10 +224,11 @@ def burn_unused(recorder: Recorder) -> bool:
 
 
 def land(recorder: Recorder) -> bool:
-    """Deal the card in hand if it lies where the game wants it, showing what the shoe read.
+    """Deal the card in hand if it lies where the game wants it and shows what the shoe read.
 
-    One that was not told again since vision's restart may lie there no more. Cards are dealt in the
-    order in which they left the shoe, also where a hand covered the first one for a while.
+    A card that has not been reported again since vision's restart is not dealt, because it may lie
+    there no more. Cards are dealt in the order in which they left the shoe, even if a hand covered
+    the first one for a while.
     """
     table = recorder.table
     snapshot = table.snapshot()
@@ -234,7 +244,7 @@ def land(recorder: Recorder) -> bool:
 
 
 def told(table: Table, person: str) -> Fact:
-    """Do by a person's word the step that is due while no camera sees. Raises Refused."""
+    """Do the step that is due by a person's word, while no camera sees. Raises Refused."""
     snapshot = table.snapshot()
     hand = snapshot.in_transit
     match snapshot.need:
@@ -254,7 +264,7 @@ def told(table: Table, person: str) -> Fact:
 
 
 def dealt(table: Table, need: NeedCard, pull: Pull, track: Track, quorum: Quorum) -> CardDealt:
-    """The fact that this card is the one the game wanted."""
+    """Return the fact that this card is the one the game wanted."""
     spot = table.deal.spot(need.zone) if table.deal else None
     return CardDealt(
         pull=pull.pull,
@@ -282,7 +292,7 @@ def agrees(need: NeedCard, pull: Pull, lying: Lying) -> bool:
 
 
 def separate(recorder: Recorder, need: NeedMove) -> bool:
-    """A split: the card that belongs there has been moved to the further spot."""
+    """Record a split's move once the card that belongs on the new spot lies there."""
     matched = recorder.table.snapshot().matched
     for lying in recorder.table.lying.values():
         pull = matched.get(lying.track)
@@ -294,9 +304,10 @@ def separate(recorder: Recorder, need: NeedMove) -> bool:
 
 
 def reveal(recorder: Recorder, deal: Deal) -> bool:
-    """A hidden card was turned when it was due, and shows what the shoe read or was ruled.
+    """Record a hidden card as turned when it is due and shows what the shoe read, or what was
+    ruled.
 
-    Not before people ruled on another card that lay for it: either may be that of the shoe.
+    If another card lay in its place, people rule on that one first: either may be the shoe's card.
     """
     table = recorder.table
     card = table.snapshot().due
@@ -314,7 +325,7 @@ def reveal(recorder: Recorder, deal: Deal) -> bool:
 
 
 def review(recorder: Recorder) -> bool:
-    """A card shows another face than it was settled with: the round is under review."""
+    """Put the round under review: a card shows another face than it was settled with."""
     table = recorder.table
     if table.shoe is None or table.round is None:
         return False
@@ -324,10 +335,10 @@ def review(recorder: Recorder) -> bool:
 
 
 def review_at(table: Table) -> int | None:
-    """Return when a settled card that contradicts the record has done so for long enough.
+    """Return when a settled card has contradicted the record for long enough.
 
-    Of face-up cards that a camera saw dealt only while results are shown: the dealer's hands cover
-    them afterwards.
+    Face-up cards that a camera saw dealt count only while results are shown: afterwards the
+    dealer's hands cover them.
     """
     playing = table.round
     if playing is None or playing.over != "settled" or playing.reviewed or table.shoe is None:

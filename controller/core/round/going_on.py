@@ -1,4 +1,4 @@
-"""The right to end a pause: which roles have it now, and the reason where one has not."""
+"""The right to end a pause: which roles have it now, and why a person may lack it."""
 
 from controller.core.messages.roles import AT_TABLE, Role
 from controller.core.table.table import Table
@@ -6,7 +6,7 @@ from controller.core.words import Say, say
 
 
 def why_no_going_on(table: Table, role: Role) -> Say | None:
-    """Return why a person of this role cannot end the pause now; None where he can."""
+    """Return why a person in this role cannot end the pause now; None if they can."""
     stop, playing = table.pause, table.round
     proved = table.config.names_proved
     if stop is None:
@@ -25,5 +25,5 @@ def why_no_going_on(table: Table, role: Role) -> Say | None:
 
 
 def may_go_on(table: Table) -> list[Role]:
-    """The roles that may end the pause now; none while something is to be done first."""
+    """Return the roles that may end the pause now; none while something must be done first."""
     return [role for role in AT_TABLE if why_no_going_on(table, role) is None]

@@ -1,8 +1,8 @@
 """The course of a round: lights, bets, questions, checks, settlement, collecting, the next one.
 
 Each function looks at the table and records the one thing that follows now, or nothing; `step`
-asks them again until nothing follows. None of them waits: a deadline is a number in the table,
-and its `Tick` comes when it is due.
+calls them again until nothing follows. None of them waits: a deadline is a number in the table, and
+its `Tick` comes when it is due.
 """
 
 from collections.abc import Sequence
@@ -22,7 +22,7 @@ from controller.core.words import Say, say, several
 
 
 def open_betting(recorder: Recorder, seconds: int | None = None) -> None:
-    """A round begins: green light, its id and its number."""
+    """Begin a round: green light, its id and its number."""
     table, now = recorder.table, recorder.now
     times = table.config.timings
     length = times.betting if seconds is None else 1000 * seconds
@@ -40,7 +40,7 @@ def open_betting(recorder: Recorder, seconds: int | None = None) -> None:
 
 
 def next_round(recorder: Recorder) -> bool:
-    """The next betting opens by itself, unless the start gate is shut."""
+    """Open the next betting by itself, unless the start gate is shut."""
     if not may_open_round(recorder.table, recorder.now):
         return False
     open_betting(recorder)
@@ -48,7 +48,7 @@ def next_round(recorder: Recorder) -> bool:
 
 
 def next_round_at(table: Table) -> int | None:
-    """Return when the next betting opens by itself, where the house says so."""
+    """Return when the next betting opens by itself, if the house wants that."""
     if table.config.house.next_round != "auto":
         return None
     earliest = table.idle_since + table.config.timings.between_rounds
@@ -56,7 +56,7 @@ def next_round_at(table: Table) -> int | None:
 
 
 def turn_light(recorder: Recorder) -> bool:
-    """Yellow near the end of betting, red at its end."""
+    """Turn the light yellow near the end of betting, red at its end."""
     playing = recorder.table.round
     if playing is None or recorder.now.at >= playing.ends_at:
         close_betting(recorder)
@@ -66,7 +66,7 @@ def turn_light(recorder: Recorder) -> bool:
 
 
 def next_light_at(table: Table) -> int | None:
-    """Return when the light of the betting turns."""
+    """Return when the betting light changes next."""
     playing = table.round
     if playing is None:
         return None
@@ -74,13 +74,13 @@ def next_light_at(table: Table) -> int | None:
 
 
 def close_betting(recorder: Recorder) -> None:
-    """Red light; the server has its grace to say who plays."""
+    """Turn the light red; the game server has its grace period to say who plays."""
     recorder.record(f.LightTurned("red", recorder.now.at))
     recorder.record(f.BettingClosed(recorder.now.at + recorder.table.config.timings.server_grace))
 
 
 def server_silent(recorder: Recorder) -> bool:
-    """The server's final answer did not come in time: pause and call the shift manager."""
+    """Pause and call the shift manager: the server's final answer did not come in time."""
     late = say("decisions_late" if recorder.table.window else "bets_late")
     unreached = "broker" in recorder.table.conditions
     cause: Say | str = several([late, around("broker")]) if unreached else late
@@ -89,14 +89,14 @@ def server_silent(recorder: Recorder) -> bool:
 
 
 def answer_due_at(table: Table) -> int | None:
-    """Return when the server's final answer, the decisions or the bets, is late."""
+    """Return when the server's final answer (decisions or bets) is overdue."""
     if table.window:
         return table.window.due_at
     return table.round.due_at if table.round else None
 
 
 def ask(recorder: Recorder, deal: Deal, need: NeedChoices) -> bool:
-    """Open the window for the question the game asks now."""
+    """Open the window for the question that the game asks now."""
     table = recorder.table
     unasked = declined(table, deal, need) or table.game.unasked(deal, need)
     if unasked:
@@ -113,13 +113,15 @@ def ask(recorder: Recorder, deal: Deal, need: NeedChoices) -> bool:
 
 
 def declined(table: Table, deal: Deal, need: NeedChoices) -> Sequence[f.Fact]:
-    """Nobody is asked to bet on a hidden card that all are ruled to know: they decline."""
+    """Decline for everybody: nobody may bet on a hidden card that people ruled to be known
+    to all.
+    """
     known = any(pull.exposed for pull in table.snapshot().unrevealed)
     return table.game.declined(deal, need) if known else ()
 
 
 def _asked(table: Table, deal: Deal, one: Ask) -> f.Asked:
-    """A question with the hand that it is about, as the public knows it."""
+    """Return a question with its hand, as the public knows it."""
     zone = deal.asked_zone(one)
     spot = deal.spot(zone)
     cards = len(spot.cards) if spot else 0
@@ -127,7 +129,7 @@ def _asked(table: Table, deal: Deal, one: Ask) -> f.Asked:
 
 
 def to_check(table: Table) -> Card | None:
-    """The face of the hidden card that is to be checked now, where the shoe read it."""
+    """Return the face of the hidden card that is due to be checked, if the shoe read it."""
     snapshot = table.snapshot()
     if not isinstance(snapshot.need, NeedCheck) or (card := snapshot.due) is None:
         return None
@@ -135,7 +137,7 @@ def to_check(table: Table) -> Card | None:
 
 
 def check(recorder: Recorder, deal: Deal) -> bool:
-    """The controller makes the check from what the shoe read, where the house has no other eyes."""
+    """Check the hidden card by what the shoe read, if the house lets the controller check alone."""
     card = to_check(recorder.table)
     if card is None or recorder.table.config.house.check_by != "controller":
         return False
@@ -144,7 +146,7 @@ def check(recorder: Recorder, deal: Deal) -> bool:
 
 
 def settle(recorder: Recorder, deal: Deal) -> bool:
-    """The last card is dealt: the round's outcome."""
+    """Record the round's outcome: the last card is dealt."""
     table = recorder.table
     if table.round is None:
         return False
@@ -158,7 +160,7 @@ def settle(recorder: Recorder, deal: Deal) -> bool:
 
 
 def collected(recorder: Recorder) -> bool:
-    """All cards of a finished round are in the discard rack."""
+    """Record that all cards of a finished round are in the discard rack."""
     table = recorder.table
     playing = table.round
     if playing is None or not playing.over:
@@ -169,9 +171,9 @@ def collected(recorder: Recorder) -> bool:
 
 
 def collected_at(table: Table) -> int | None:
-    """Return from when an empty felt is a cleared one; at once by a person's word.
+    """Return from when an empty felt counts as cleared; at once by a person's word.
 
-    A camera that sees again tells what lies there first.
+    A camera that has just come back is given time to report what still lies there.
     """
     playing = table.round
     if playing is None or not playing.over:
@@ -185,7 +187,7 @@ def collected_at(table: Table) -> int | None:
 
 
 def results_over(recorder: Recorder) -> bool:
-    """The results have been shown long enough: collect."""
+    """Start collecting: the results have been shown long enough."""
     playing = recorder.table.round
     recorder.record(f.ResultsShown(playing.round if playing else ""))
     return True
@@ -197,7 +199,7 @@ def results_over_at(table: Table) -> int | None:
 
 
 def shoe_change(recorder: Recorder) -> bool:
-    """Between rounds: a finished shoe leaves play, a loaded one comes into play."""
+    """Change shoes between rounds: a finished shoe leaves play, a loaded one comes into play."""
     table = recorder.table
     shoe = table.shoe
     if shoe is None:
@@ -219,7 +221,7 @@ def shoe_change(recorder: Recorder) -> bool:
 
 
 def change_at_once(recorder: Recorder) -> bool:
-    """The cut card came before the round's first card: nothing more is dealt from behind it."""
+    """Change shoes at once if the cut card came before the round's first card."""
     table = recorder.table
     playing, shoe = table.round, table.shoe
     if playing is None or playing.cards_dealt or table.snapshot().in_transit:
@@ -233,8 +235,9 @@ def change_at_once(recorder: Recorder) -> bool:
 
 
 def changes_first(table: Table, shoe: Shoe) -> bool:
-    """Say whether this shoe leaves play before another card: it gives no more rounds, and none
-    has begun to be dealt."""
+    """Whether this shoe leaves play before another card is dealt: it may start no more rounds, and
+    the round in play has no card yet.
+    """
     begun = table.round is not None and table.round.cards_dealt > 0
     last = shoe.cut_card and not shoe.rounds_after_cut
     return last and not begun and not table.snapshot().in_transit
@@ -250,7 +253,7 @@ def _start_shoe(recorder: Recorder) -> bool:
 
 
 def suspect_shuffle(recorder: Recorder) -> bool:
-    """The audit found a run that no fair shuffle leaves: the shoe leaves play now."""
+    """Take the shoe out of play: the audit found a run that no fair shuffle leaves."""
     shoe = recorder.table.shoe
     if shoe is None or not shoe.audit.suspect or shoe.condemned:
         return False
@@ -259,7 +262,7 @@ def suspect_shuffle(recorder: Recorder) -> bool:
 
 
 def pause_after_round(recorder: Recorder) -> bool:
-    """A pause that was asked for begins between rounds."""
+    """Begin, between rounds, a pause that was asked for."""
     table = recorder.table
     if table.asked_pause is None:
         return False
@@ -268,9 +271,9 @@ def pause_after_round(recorder: Recorder) -> bool:
 
 
 def close_table(recorder: Recorder) -> bool:
-    """The announced last round is over and acknowledged: the table closes.
+    """Close the table: the announced last round is over and acknowledged.
 
-    No round comes any more for a card that was kept as the next one: it is burnt.
+    A card that was kept as the next one is burnt, because no round comes for it any more.
     """
     table = recorder.table
     if table.closing != 0 or table.awaiting_ack:

@@ -27,7 +27,7 @@ class Reason:
 
 
 def reasons(table: Table) -> list[Reason]:
-    """All reasons of this moment, the most basic first."""
+    """Return all reasons of this moment, the most basic first."""
     return [
         *_order(table),
         *_people(table),
@@ -39,12 +39,14 @@ def reasons(table: Table) -> list[Reason]:
 
 
 def opening_reasons(table: Table) -> list[Reason]:
-    """Return what keeps the table closed: a missing shoe only keeps the round from opening."""
+    """Return what keeps the table closed. A missing shoe keeps only the round from opening."""
     return [reason for reason in reasons(table) if reason.blocks == "opening"]
 
 
 def may_open_round(table: Table, now: Moment) -> bool:
-    """Whether betting may open now; a second has passed since it last did, by table time."""
+    """Whether betting may open now: nothing blocks it, and a second of table time has passed since
+    the last opening.
+    """
     if now.at < table.next_number_at:
         return False
     if table.stopped or table.closing == 0:
@@ -53,7 +55,7 @@ def may_open_round(table: Table, now: Moment) -> bool:
 
 
 def why_no_round(table: Table) -> Say | str:
-    """All that keeps the next round from opening; empty where nothing does."""
+    """Return everything that keeps the next round from opening; empty if nothing does."""
     why = [reason.text for reason in reasons(table) if reason.blocks != "nothing"]
     return several(why) if why else ""
 
@@ -72,7 +74,7 @@ def _people(table: Table) -> list[Reason]:
 
 
 def _needed(table: Table, device: Device) -> bool:
-    """Whether no round is dealt without it: the shoe in play, or else those that may be the next.
+    """Whether no round is dealt without this shoe: it is in play, or may be the next one.
 
     The other shoe may be away to be filled.
     """
@@ -98,7 +100,8 @@ def _devices(table: Table) -> list[Reason]:
 def not_well(table: Table, device: Device) -> Say:
     """Return what is wrong with a device, and who can end it.
 
-    The only one of its kind is called by its kind: its name says nothing to a dealer.
+    If it is the only device of its kind, it is named by its kind, because its name means nothing to
+    a dealer.
     """
     alone = sum(one.kind == device.kind for one in table.devices.values()) == 1
     if alone:
@@ -136,25 +139,25 @@ def _shoe(table: Table) -> list[Reason]:
 
 
 def put_in(table: Table) -> bool:
-    """Whether a shoe was put in since the last set left play, and waits for its set."""
+    """Whether a shoe was put in since the last set left play, and still waits for its set."""
     return any(shoe.put_in for shoe in table.devices_of["shoe"])
 
 
 def to_burn(shoe: Shoe) -> Say:
-    """Return how many cards are still to be burnt, and how many are."""
+    """Return how many cards are still to be burnt, and how many have been."""
     if shoe.burned > 0 and shoe.dealt == shoe.burned:
         return say("burn_on", count=shoe.to_burn, number=shoe.burned)
     return say("burn_more", count=shoe.to_burn)
 
 
 def unready_sets(table: Table) -> list[Say]:
-    """Return what keeps each set from the shoe, where none may be loaded."""
+    """Return what keeps each set out of the shoe, if none may be loaded."""
     house = table.config.house
     return unready(table.sets.values(), house.sets, house.count_stub)
 
 
 def waiting_shoe(table: Table) -> str:
-    """Return the shoe whose loaded set comes into play next; empty where none waits."""
+    """Return the shoe whose loaded set comes into play next; empty if none waits."""
     waits = (
         name
         for name in table.config.shoes
@@ -200,5 +203,5 @@ def _outside(table: Table) -> list[Reason]:
 
 
 def around(name: str) -> Say:
-    """A condition around the table with who can end it; what the edges wrote is the engineer's."""
+    """Return a condition around the table with who can end it; the details are for the engineer."""
     return say(f"around_{name}")

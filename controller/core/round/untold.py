@@ -1,7 +1,7 @@
-"""A card that the shoe never told, and that people let be dealt: its face is what the camera reads.
+"""A card that the shoe never reported and that people admitted: its face is what the camera reads.
 
 They ruled so when they admitted it (`CardAdmitted.as_read`), and the correction that follows names
-them. Where the camera does not read it, or what it reads is in doubt, people are asked again.
+them. If the camera does not read it, or its reading is in doubt, people are asked again.
 """
 
 from controller.core.cards import Card
@@ -15,7 +15,7 @@ from controller.core.table.table import Table
 
 
 def name_untold(recorder: Recorder) -> bool:
-    """Record the face that a camera reads of such a card where it is due open, or turned."""
+    """Record the face that a camera reads of such a card when it is due open, or turned."""
     found = named_by_camera(recorder.table, recorder.table.snapshot())
     if found is None:
         return False
@@ -36,9 +36,9 @@ def name_untold(recorder: Recorder) -> bool:
 
 
 def named_by_camera(table: Table, snapshot: TableSnapshot) -> tuple[Pull, Lying] | None:
-    """Return such a card and how it lies, where its face follows from the camera alone.
+    """Return such a card and how it lies, if the camera alone decides its face.
 
-    Of a card that a camera read in two ways no face follows.
+    A card that was read in two ways has no such face.
     """
     found = _due_open(snapshot) or _turned(table, snapshot)
     if found is None:
@@ -64,7 +64,7 @@ def _turned(table: Table, snapshot: TableSnapshot) -> tuple[Pull, Lying] | None:
 
 
 def _is_sure(table: Table, snapshot: TableSnapshot, pull: Pull, lying: Lying) -> bool:
-    """Whether it can be no other card, and none of which the shoe holds no more copies."""
+    """Whether it can be no other card, and the shoe still holds a copy of its face."""
     face = Card(lying.face)
     others = [one for one in (*snapshot.in_transit, *snapshot.gone) if one is not pull]
     if any(one.card in (None, face) and lying.may_be(one) for one in others):
@@ -75,7 +75,7 @@ def _is_sure(table: Table, snapshot: TableSnapshot, pull: Pull, lying: Lying) ->
 
 
 def _is_in_shoe(table: Table, face: Card) -> bool:
-    """Whether a copy of it is left, as far as anybody knows: a hidden card counts as none.
+    """Whether a copy of it is left, as far as anybody knows: a hidden card does not count as out.
 
     Nothing may depend on the face of a card that nobody has seen.
     """
@@ -87,7 +87,9 @@ def _is_in_shoe(table: Table, face: Card) -> bool:
 
 
 def _fits(table: Table, pull: Pull, face: Card) -> bool:
-    """Whether a hidden card that is dealt may have this face by all that was checked and done."""
+    """Whether a hidden card that is dealt may have this face, given all checks and actions
+    so far.
+    """
     if pull.state != "dealt" or table.deal is None or table.round is None:
         return True
     if not table.deal.may_show(face):

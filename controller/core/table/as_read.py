@@ -1,8 +1,8 @@
-"""Marks of what is on the screen: a tap confirms what the person read, never what came since.
+"""Marks of what is on the screen: a tap confirms what the person read, not what came since.
 
-Each thing that a tap confirms has a mark that changes as soon as that thing does. A screen sends
-the mark it showed; a tap with another one than the table's is refused. A tap without one, as in
-journals from before there were marks, means what is there now.
+Everything that a tap can confirm has a mark that changes as soon as the thing changes. A screen
+sends the mark it showed; a tap with another mark than the table's is refused. A tap without a mark,
+as in journals from before there were marks, refers to what is there now.
 """
 
 from collections.abc import Iterator
@@ -53,7 +53,7 @@ DIGITS = 12
 
 
 def key_of(act: Act) -> str:
-    """Under which key the mark of this act stands; a proposal confirms what its ruling would."""
+    """Return the key of this act's mark; a proposal confirms what its ruling would."""
     if isinstance(act, ProposeRuling):
         return f"rule:{act.irregularity}" if act.irregularity else "void_round"
     named = (getattr(act, field) for field in CONFIRMS.get(act.kind, ()))
@@ -61,7 +61,7 @@ def key_of(act: Act) -> str:
 
 
 def marks(table: Table) -> dict[str, str]:
-    """The mark of all that can be confirmed now, by `key_of` the act."""
+    """Return the marks of everything that can be confirmed now, by the act's `key_of`."""
     return dict(_marks(table))
 
 
@@ -83,8 +83,9 @@ def _marks(table: Table) -> Iterator[tuple[str, str]]:
 
 
 def mark_of(table: Table, irregularity: int) -> str:
-    """The mark of what a ruling on this irregularity, or 0: a void, is about; empty where it is
-    over."""
+    """Return the mark of what a ruling on this irregularity (0: a void) is about; empty if it is
+    over.
+    """
     if irregularity:
         wrong = table.irregularities.get(irregularity)
         return _as_it_lies(table, wrong) if wrong else ""
@@ -92,7 +93,7 @@ def mark_of(table: Table, irregularity: int) -> str:
 
 
 def _alarms(table: Table) -> Iterator[tuple[str, str]]:
-    """Each alarm, and all alarms of a device together."""
+    """Return the mark of each alarm, and of all alarms of a device together."""
     of_device: dict[str, list[list[str]]] = {}
     for (device, code), alarm in table.alarms.items():
         told = [str(code), alarm.text]
@@ -107,7 +108,7 @@ def _kind(act: type[Any]) -> str:
 
 
 def _place(table: Table) -> str:
-    """Return how far the round has come; the number of a fact is never given twice."""
+    """Return how far the round has come; the number of a fact is never used twice."""
     playing = table.round
     if playing is None:
         return ""
@@ -116,7 +117,7 @@ def _place(table: Table) -> str:
 
 
 def _steps(table: Table) -> Iterator[tuple[str, str]]:
-    """The steps that are due: of each irregularity, and of the pause or the round itself."""
+    """Return the steps that are due: of each irregularity, and of the pause or the round itself."""
     for number in (*table.irregularities, 0):
         guide = table.guide(number)
         if guide is not None and guide.now is not None:
@@ -131,8 +132,8 @@ def _steps(table: Table) -> Iterator[tuple[str, str]]:
 def _as_it_lies(table: Table, wrong: OpenIrregularity) -> str:
     """Return what was ruled, and the cards in question as the camera shows them to everybody.
 
-    A card of the hand that was laid since it was opened is one of them; and each that belongs to
-    nobody yet may be one that was taken off.
+    A card of the hand that was laid since the irregularity opened is one of them. So is every lying
+    card that belongs to nobody yet, because it may be one that was taken off.
     """
     lying = [table.lying.get(track) for track in wrong.tracks]
     pair = table.snapshot().pair

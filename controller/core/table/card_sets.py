@@ -57,7 +57,7 @@ class CardSet:
         return say("cards_exactly", count=due)
 
     def stub_loses(self, card: Card | None, count: int = 1) -> None:
-        """Count a card out of the stub that is to be counted; with -1 into it again."""
+        """Count a card out of the stub that is to be counted; with -1, back into it."""
         if self.stub_due is None or self.stub_due < count:
             return
         self.stub_due -= count
@@ -65,7 +65,7 @@ class CardSet:
             self.stub_expected[card] = self.stub_expected.get(card, 0) - count
 
     def never_complete(self) -> list[Card]:
-        """Return the faces never seen complete, once enough shoes were dealt to wonder."""
+        """Return the faces that were never seen complete, once enough shoes were dealt to tell."""
         if self.shoes < SUSPICIOUS_SHOES:
             return []
         return [card for card in DECK if card not in self.complete]
@@ -73,7 +73,7 @@ class CardSet:
 
 @dataclass(slots=True)
 class Batch:
-    """The words of the shuffling machine on one batch."""
+    """The shuffling machine's reports about one batch."""
 
     shuffled: bool = False
     counted: int | None = None
@@ -83,7 +83,7 @@ class Batch:
     """Its name on the slip, where it has one."""
 
     def against(self, name: str, decks: int, back: str) -> Say | None:
-        """Say why it cannot be `decks` decks with this back, by its slip; None where it can."""
+        """Say why, by its receipt, it cannot be `decks` decks with this back; None if it can."""
         if self.decks is not None and self.decks != decks:
             return say("slip_other_decks", batch=name, count=self.decks, most=decks)
         if self.back and back and self.back != back:
@@ -92,9 +92,9 @@ class Batch:
 
 
 def unready(sets: Iterable[CardSet], most: int, counts_stub: bool) -> list[Say]:
-    """Return what keeps each set from the shoe, where none of a house's `most` sets may be loaded.
+    """Return what keeps each set out of the shoe, if none of a house's `most` sets may be loaded.
 
-    A set that the table does not know yet may be in the shoe as long as it knows fewer.
+    While the table knows fewer sets than that, a set it has not seen yet may be in the shoe.
     """
     out = [needs(held, counts_stub) for held in sets]
     return [what for each in out for what in each] if len(out) >= most and all(out) else []

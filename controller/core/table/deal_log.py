@@ -28,12 +28,12 @@ PHYSICAL = (
 
 
 def begun(rules: CommonRules, deal_log: DealLog) -> Deal:
-    """The dealing of the deal log's round, before its first card."""
+    """Return the dealing of the deal log's round, before its first card."""
     return game_of(rules).start(rules, bets_of(deal_log))
 
 
 def bets_of(deal_log: DealLog) -> f.BetsAccepted:
-    """The bets that the deal log begins with."""
+    """Return the bets that the deal log begins with."""
     bets = deal_log[0][1]
     if not isinstance(bets, f.BetsAccepted):
         raise ValueError("a deal_log begins with the accepted bets")
@@ -41,7 +41,7 @@ def bets_of(deal_log: DealLog) -> f.BetsAccepted:
 
 
 def deal_again(rules: CommonRules, deal_log: DealLog) -> Deal:
-    """The dealing that this deal log leads to. Raises Illegal where it cannot be dealt."""
+    """Return the dealing that this deal log leads to. Raises Illegal if it cannot be dealt."""
     deal = begun(rules, deal_log)
     for _, fact in deal_log[1:]:
         deal.next()
@@ -50,9 +50,9 @@ def deal_again(rules: CommonRules, deal_log: DealLog) -> Deal:
 
 
 def deal_alike(rules: CommonRules, deal_log: DealLog) -> Deal:
-    """The same, and every card goes where it lies, every answer to the question it was given to.
+    """Deal again, and require that every card and every question goes where it went before.
 
-    Raises Illegal where one face more or less would have sent a card or a question elsewhere.
+    Raises Illegal if one face more or less would have sent a card or a question elsewhere.
     """
     deal = begun(rules, deal_log)
     for _, fact in deal_log[1:]:
@@ -63,7 +63,7 @@ def deal_alike(rules: CommonRules, deal_log: DealLog) -> Deal:
 
 
 def corrected(deal_log: DealLog, pull: int, card: Card) -> DealLog:
-    """The deal log with another face for the card `pull`."""
+    """Return the deal log with another face for the card `pull`."""
     return [
         (
             n,
@@ -76,9 +76,9 @@ def corrected(deal_log: DealLog, pull: int, card: Card) -> DealLog:
 
 
 def sent_away(rules: CommonRules, deal_log: DealLog, moved: int, alike: Sequence[int]) -> DealLog:
-    """The deal log, of which the dealing waits for a split's move, as `moved` is that card.
+    """Return the deal log in which `moved` is the card that the split moves.
 
-    A dealer may take any of the cards `alike` in face. The one that the rules mean is known by its
+    A dealer may take any of the cards `alike` in face. The card that the rules mean is known by its
     place in the order of dealing; it changes places with the one that was taken.
     """
     meant = next((pull for pull in alike if _is_sent_away(rules, deal_log, pull)), moved)
@@ -95,7 +95,7 @@ def sent_away(rules: CommonRules, deal_log: DealLog, moved: int, alike: Sequence
 
 
 def _is_sent_away(rules: CommonRules, deal_log: DealLog, pull: int) -> bool:
-    """Whether the split's move is that of this card, told from its like by another suit."""
+    """Whether the split moves this card; to tell it from those alike, it is given another suit."""
     face = next(
         fact.card for _, fact in deal_log if isinstance(fact, f.CardDealt) and fact.pull == pull
     )
@@ -107,7 +107,7 @@ def _is_sent_away(rules: CommonRules, deal_log: DealLog, pull: int) -> bool:
 
 
 def undoable(deal_log: DealLog) -> list[int]:
-    """Fact numbers from which the deal log may be taken back: the physical tail of it."""
+    """Return the fact numbers from which the deal log may be taken back: its physical tail."""
     numbers = []
     for n, fact in reversed(deal_log):
         if not isinstance(fact, PHYSICAL):

@@ -7,7 +7,7 @@ from controller.core.words import Say
 
 @dataclass(frozen=True, slots=True)
 class Finding:
-    """Something wrong: its code, where, in words, since when, and its grace in ms."""
+    """Something wrong: its code, where it is, in words, since when, and its grace period in ms."""
 
     code: str
     zone: str
@@ -22,15 +22,17 @@ class Finding:
     def is_of(self, wrong: OpenIrregularity) -> bool:
         """Whether it is this irregularity.
 
-        A card that was lifted and laid again has a new track: the pulled cards decide, and only
-        what no shoe reported is known by its track.
+        A card that was lifted and laid again has a new track, so the pulled cards decide. Only a
+        card that no shoe reported is known by its track.
         """
         if self.code != wrong.code or self.pulls != wrong.pulls:
             return False
         return bool(self.pulls) or self.tracks == wrong.tracks
 
     def concerns(self, wrong: OpenIrregularity) -> bool:
-        """Whether it is about a card of this irregularity; as above the pulled cards decide."""
+        """Whether it is about a card of this irregularity; as in `is_of`, the pulled cards
+        decide.
+        """
         if self.left_by == wrong.id:
             return True
         if wrong.pulls:
@@ -39,5 +41,5 @@ class Finding:
 
 
 def names(pull: Pull, lying: Lying) -> tuple[tuple[int, ...], tuple[Track, ...]]:
-    """Return how an irregularity names a pulled card and the card that lies."""
+    """Return the names by which an irregularity knows a pulled card and a lying card."""
     return (pull.pull,), (lying.track,)

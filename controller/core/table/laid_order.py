@@ -1,6 +1,7 @@
 """Tells which card of the hand each back on the felt may be, by the order of pulls and laying.
 
-Two backs look alike, yet a card that lay before another one left the shoe is not that other one.
+Two backs look alike, but a card that lay there before another one left the shoe is not that other
+one.
 """
 
 from collections.abc import Iterable
@@ -10,9 +11,11 @@ from controller.core.table.state import Lying, Pull, Track
 
 
 def backs_of_hand(hand: list[Pull], unmatched: Iterable[Lying]) -> dict[Track, list[Pull]]:
-    """Return the cards of the hand that each lying back may be, the back seen first before others.
+    """Return, for each lying back, the cards of the hand that it may be, in the order they were
+    seen.
 
-    One card lies under one back: what is one for certain is no other.
+    Each card lies under one back only: a card that is certain for one back is removed from the
+    others.
     """
     found: dict[Track, list[Pull]] = {}
     for card in unmatched:
@@ -25,15 +28,17 @@ def backs_of_hand(hand: list[Pull], unmatched: Iterable[Lying]) -> dict[Track, l
 
 
 def _told_by_then(card: Lying, hand: list[Pull]) -> list[Pull]:
-    """Return what the shoe had told when the back was seen; all, where its report came later."""
+    """Return the cards that the shoe had reported when the back was seen; all, if the report came
+    later.
+    """
     may_be = [pull for pull in hand if card.may_be(pull)]
     return [pull for pull in may_be if pull.pull <= card.after] or may_be
 
 
 def _likely(first: Pull, own: list[Pull], certain: set[int]) -> list[Pull]:
-    """Return those of these cards that are laid first: not one ruled to be kept behind the first.
+    """Return those of these cards that are laid first: a card kept behind the first one comes last.
 
-    One that is kept was laid where all the others lie elsewhere.
+    A kept card counts only if all the others are certain to lie elsewhere.
     """
     to_lay = [pull for pull in own if pull is first or not pull.kept_as_next]
     free = [pull for pull in to_lay if pull.pull not in certain]
@@ -42,7 +47,7 @@ def _likely(first: Pull, own: list[Pull], certain: set[int]) -> list[Pull]:
 
 
 def _one_less(found: dict[Track, list[Pull]]) -> bool:
-    """Take one card that is known from the backs that may be another; whether there was any."""
+    """Remove one certain card from a back that may be another one; whether there was any."""
     known = [own[0] for own in found.values() if len(own) == 1]
     for own in found.values():
         for pull in known:
@@ -53,10 +58,11 @@ def _one_less(found: dict[Track, list[Pull]]) -> bool:
 
 
 def pair_down(zone: str, hand: list[Pull], unmatched: list[Lying]) -> tuple[Pull, Lying] | None:
-    """The card in hand and the lying one that belong together, where one is due face down there.
+    """Return the card in hand and the lying card that belong together, where one is due face down.
 
-    The oldest card in hand, where it lies as it is due, or else is known to lie; then the card that
-    was seen first and may be one in hand, by its face where it shows one.
+    First choice is the oldest card in hand, if it lies where it is due, or else is certain to lie
+    elsewhere. Then comes the card seen first that may be one in hand, matched by its face if it
+    shows one.
     """
     backs = backs_of_hand(hand, unmatched)
     for card in unmatched:

@@ -1,14 +1,14 @@
-"""The moment that a round's number shows: it rises, also where the clock was set back."""
+"""The moment that a round's number shows: it always rises, even if the clock was set back."""
 
 DAY_MS = 86_400_000
 
 
 def number_utc(last: int, utc: int) -> int:
-    """The UTC moment (ms) that a round's number shows, after the one that showed `last`.
+    """Return the UTC moment (ms) for a round's number, given the moment of the last one.
 
-    It is the clock's, but never one that was shown: where the clock was set back the numbers go on
-    by a second each until it has caught up. A clock that had been a day ahead or more is right
-    again; then the numbers follow it at once.
+    It is the clock's, but never one that was shown before: if the clock was set back, numbers go on
+    by one second each until the clock has caught up. A clock that had been a day or more ahead is
+    right again; then the numbers follow it at once.
     """
     later = last - last % 1000 + 1000
     return later if utc < later <= utc + DAY_MS else utc

@@ -1,9 +1,9 @@
 """A table as text, and back: the state between rounds, so that a start need not fold all facts.
 
 Only a table at rest is saved: no round, nothing on the felt or in a hand, nothing wrong, no pause.
-What is hidden is therefore never in it, and no part of the state stands in two places. Each field
-of the table is named here as saved, as empty at rest, or as made of the configuration; a test
-holds that none is forgotten.
+So nothing hidden is ever in it, and no part of the state is stored twice. Each field of the table
+is listed here as saved, as empty at rest, or as derived from the configuration; a test checks that
+none is forgotten.
 """
 
 from dataclasses import dataclass
@@ -123,7 +123,7 @@ class SavedShoe(NamedTuple):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SavedTable:
-    """All that a table at rest knows."""
+    """Everything that a table at rest knows."""
 
     alarms: list[AlarmRaised]
     asked_pause: tuple[Words, str, str] | None
@@ -175,7 +175,7 @@ SAVED: TypeAdapter[SavedTable] = TypeAdapter(SavedTable)
 
 
 def may_be_saved(table: Table) -> bool:
-    """Whether the table is at rest, and nothing that it knows is hidden from anybody."""
+    """Whether the table is at rest, and knows nothing that is hidden from anybody."""
     if table.stage not in ("idle", "closed") or any(getattr(table, one) for one in EMPTY_AT_REST):
         return False
     shoe = table.shoe
@@ -185,7 +185,7 @@ def may_be_saved(table: Table) -> bool:
 
 
 def saved(table: Table) -> str:
-    """The table as JSON. Raises ValueError where it is not at rest."""
+    """Return the table as JSON. Raises ValueError if it is not at rest."""
     if not may_be_saved(table):
         raise ValueError("a table is saved between rounds, when nothing is open")
     told = SavedTable(
@@ -199,7 +199,7 @@ def saved(table: Table) -> str:
 
 
 def table_of(config: TableConfig, text: str) -> Table:
-    """The table that was saved. Raises ValueError for a text that none saved."""
+    """Return the table that was saved. Raises ValueError for any other text."""
     told = SAVED.validate_json(text)
     table = Table(config)
     for name in AS_IT_IS:
@@ -218,7 +218,7 @@ def table_of(config: TableConfig, text: str) -> Table:
 
 
 def _set(held: CardSet) -> tuple[CardSet, tuple[Card, ...]]:
-    """A set of cards; the faces that were seen complete stand beside it, in order."""
+    """Return a set of cards; the faces that were seen complete are stored beside it, in order."""
     plain = CardSet(
         **{name: getattr(held, name) for name in CardSet.__dataclass_fields__ if name != "complete"}
     )

@@ -23,9 +23,9 @@ PullState = Literal["in_transit", "dealt", "burned", "excluded", "returned"]
 
 
 class Track(NamedTuple):
-    """A lying card: its camera, the start of vision that numbered it, its number there.
+    """A lying card: its camera, the start of vision that numbered it, and its number there.
 
-    No number is given twice within a start, so that no two cards ever share a track.
+    No number is used twice within a start, so two cards never share a track.
     """
 
     camera: str
@@ -42,71 +42,71 @@ class Pull:
     card: Card | None
     at: int
     set: str = ""
-    """The set it belongs to; empty where the shoe held none that the table knew of."""
+    """The set it belongs to; empty if the shoe held none that the table knew of."""
     state: PullState = "in_transit"
     track: Track | None = None
     zone: str = ""
     face_up: bool = True
     unseen: bool = False
-    """No camera has seen it lie: dealt by ruling, or by a person's word."""
+    """No camera has seen it lie: it was dealt by a ruling, or by a person's word."""
     by_word: bool = False
-    """Dealt by a person's word while no camera saw: one that sees again has to find it."""
+    """Dealt by a person's word while no camera saw; a camera that sees again has to find it."""
     kept_as_next: bool = False
     """Pulled out of turn and held face down as the next card."""
     held_over: bool = False
-    """The table stood still while it was in the dealer's hand: it is asked for again."""
+    """The table stopped while it was in the dealer's hand, so the screen asks for it again."""
     shown: bool = False
-    """It lay with its face up before it was dealt, or until it was taken back: all know it."""
+    """It lay face up before it was dealt, or until it was taken back: everybody knows it."""
     known_next: bool = False
-    """Kept as the next card although all know it."""
+    """Kept as the next card although everybody knows it."""
     index: int = 0
     """Its place in the hand it was dealt to."""
     target: str = ""
-    """To whom a shoe gives it that counts the game itself; empty where it tells none."""
+    """The hand it goes to according to a shoe that counts the game itself; empty if none is told.
+    """
     seen_early: bool = False
-    """A card that should be hidden was seen before it was due, however it lies since."""
+    """It should be hidden and was seen before it was due, however it lies since."""
     exposed: bool = False
-    """A card that should be hidden was seen, and let pass by the shift manager."""
+    """It should be hidden and was seen, and the shift manager let that pass."""
     confirmed_copy: bool = False
-    """Ruled to be right although the shoe should hold no more of its face."""
+    """Ruled to be right although the shoe should hold no more cards of its face."""
     face_ruled: bool = False
-    """Its face was ruled, not read: no camera need read it when it is laid again."""
+    """Its face was ruled, not read: no camera needs to read it when it is laid again."""
     told: Card | None = None
-    """The face that the shoe told, whatever is ruled of it later; None where it told none."""
+    """The face that the shoe told, whatever was ruled later; None if it told none."""
     named: Card | None = None
-    """The face that people gave it when they admitted it; None where it has none of theirs."""
+    """The face that people gave it when they admitted it; None if they gave none."""
     as_read_by: tuple[str, ...] = ()
-    """Person, role and second person who ruled that its face is what the camera reads of it."""
+    """Person, role and second person who ruled that its face is what the camera reads."""
     seen_as: str = ""
-    """The camera's reading when its face was ruled: that reading is known and counts no more."""
+    """The camera's reading when its face was ruled; that reading no longer counts against it."""
     stood_in: tuple["Lying", ...] = ()
-    """The cards that lay for a hidden one, were read and taken up, one of each face.
+    """The cards that lay in place of a hidden card, were read and taken up; one for each face.
 
-    Of these each is asked for that it turns out not to be.
+    Those that turn out not to be the hidden card are asked for again.
     """
     burn_due: bool = False
-    """A card was to be burnt when it left the shoe."""
+    """A card was due to be burnt when this one left the shoe."""
     burn_paid: int = 0
-    """By how much fewer cards were to be burnt once it was; below 0 where it asked for more."""
+    """How many burn cards its burning took off the count; negative if it added some."""
     burn_of_dealer: int = 0
-    """How many of these because a new dealer came."""
+    """How many of those were due because a new dealer came."""
     alike: int = 0
-    """How many cards have lain on the felt that may be this burnt one: it is one of them at most.
-    """
+    """How many cards on the felt may be this burnt one; at most one of them is."""
 
     def contradicted_by(self, face: str) -> bool:
-        """Whether a camera that reads this of the card names another one than the record does."""
+        """Whether this camera reading names another card than the record."""
         if self.card is None or face in ("", BACK, UNREADABLE, self.card):
             return False
         return not (self.face_ruled and face == self.seen_as)
 
     @property
     def others(self) -> list["Lying"]:
-        """The cards that lay for it and show another face than the record has."""
+        """The cards that lay in its place and show another face than the record."""
         return [card for card in self.stood_in if self.contradicted_by(card.read)]
 
     def rule_face(self, lying: "Lying | None") -> None:
-        """Let its face be ruled, whatever the camera reads of it where it lies."""
+        """Mark its face as ruled, whatever the camera reads of it where it lies."""
         self.face_ruled, self.seen_as = True, (lying.read or lying.face) if lying else ""
 
 
@@ -124,37 +124,38 @@ class Lying:
     at: int
     excluded: bool = False
     unconfirmed: bool = False
-    """Vision restarted: known from before, not yet seen again."""
+    """Known from before vision's restart and not seen again yet."""
     read: str = ""
-    """The last face that was read of it, whatever it shows now; empty where none ever was."""
+    """The last face that was read, whatever it shows now; empty if none ever was."""
     taken_by_word: bool = False
-    """A person says that it was taken up, which no camera saw."""
+    """A person says that it was taken up, and no camera saw it."""
     since: int = 0
-    """When it was first seen; `at` is when anything of it changed last."""
+    """When it was first seen; `at` is when anything about it last changed."""
     taken_back: int = 0
-    """The pulled card that it was dealt as before that was taken back; 0 where it was none."""
+    """The pulled card it was dealt as before that was taken back; 0 if none."""
     after: int = 0
-    """The last card that a shoe had told when it was first seen."""
+    """The last pull that a shoe had reported when this card was first seen."""
     apart: frozenset[int] = frozenset()
-    """Pulled cards that lay in sight beside it and were lifted: it is none of them."""
+    """Pulled cards that were seen beside it and then lifted, so it is none of them."""
     alike: frozenset[int] = frozenset()
-    """Burnt cards of which it is counted among those that may be them."""
+    """The burnt cards that count this one among the cards that may be them."""
     two_faces: bool = False
-    """More than one face was read of it, so that none proves which card it is."""
+    """More than one face was read of it, so no reading proves which card it is."""
     after_cut: bool = False
-    """It was first seen, and not read, when the cut card was the last thing that left the shoe."""
+    """It was first seen, unread, when the cut card was the last thing that had left the shoe."""
 
     def may_be(self, pull: Pull) -> bool:
-        """Whether it may be this pulled card, by all that was seen of both at once.
+        """Whether it may be this pulled card, by everything that was seen of both.
 
-        What lay there unread since the cut card came is that one, and none that left after it.
+        An unread card that was first seen right after the cut card may be the cut card, and is no
+        card that left the shoe after it.
         """
         if self.after_cut and self.face == UNREADABLE and not self.read:
             return pull.pull <= self.after and pull.pull not in self.apart
         return pull.pull not in self.apart
 
     def may_be_burnt(self, pull: Pull) -> bool:
-        """Whether it shows the face of this burnt card, and was laid after its pull."""
+        """Whether it shows the face of this burnt card and was laid after its pull."""
         shows = pull.card is not None and pull.card in (self.face, self.read)
         return pull.state == "burned" and shows and self.since >= pull.at
 
@@ -164,7 +165,7 @@ class Lying:
         return self.face not in (BACK, UNREADABLE)
 
     def show(self, face: str) -> None:
-        """Let a camera read this of it: a face, a back, or nothing."""
+        """Record what a camera reads of it: a face, a back, or nothing."""
         before, self.face = self.read, face
         self.read = face if self.shows_card else self.read
         self.two_faces = self.two_faces or before not in ("", self.read)
@@ -172,9 +173,10 @@ class Lying:
 
 @dataclass(slots=True)
 class Device:
-    """A device as the table knows it; `why` says why it is not ok, to the people at the table.
+    """A device as the table knows it.
 
-    `detail` is what its driver wrote of it, for the engineer: also of what is wrong besides.
+    `why` says to the people at the table why it is not ok. `detail` is the driver's own text for
+    the engineer, also about faults that do not stop it.
     """
 
     name: str
@@ -184,19 +186,20 @@ class Device:
     detail: str = ""
     identity: str = ""
     trouble: str = ""
-    """A shoe's own state that stops it: `empty`, `error` or `overdraw`."""
+    """The state that stops a shoe: `empty`, `error` or `overdraw`."""
     since: int = 0
     well_since: int = 0
-    """When it came back after a loss; what rests on it alone is looked at anew from then on."""
+    """When it came back after a loss; whatever rests on it alone is looked at again from then on.
+    """
     start: str = ""
-    """A camera's vision process: the id of its start."""
+    """The id of the start of a camera's vision process."""
     put_in: bool = False
-    """Of a shoe: it was put in since the last set left play, and says so."""
+    """A shoe that says it was put in since the last set left play."""
     batch: str = ""
-    """Of a shoe: the batch that it said it holds, since the last set left play; "" for none."""
+    """The batch that a shoe says it holds since the last set left play; empty if none."""
 
     def set_well(self, detail: str = "") -> None:
-        """Note that it is well; `detail` is what is wrong besides."""
+        """Mark it as working; `detail` is a fault that does not stop it."""
         self.state, self.why, self.detail = "ok", "", detail
 
 
@@ -213,45 +216,45 @@ class Shoe:
     back: str = ""
     cut_card: bool = False
     rounds_after_cut: int = 0
-    """Rounds that may still begin although the cut card came."""
+    """Rounds that may still begin after the cut card came."""
     condemned: str = ""
     overdrawn: bool = False
-    """More copies of some face have left than it held."""
+    """More copies of some face have left it than it held."""
     to_burn: int = 0
-    """Cards that are still to be burnt, those of a new dealer among them."""
+    """Cards still to be burnt, those of a new dealer included."""
     for_new_dealer: int = 0
-    """How many of these because a new dealer came: they are burnt after the shoe's own."""
+    """How many of these are due because a new dealer came; they are burnt after the shoe's own."""
     audit: Audit = field(default_factory=lambda: Audit(()))
     unaudited: list[Pull] = field(default_factory=list)
-    """Cards that left it and are not audited yet: none is before its round is over."""
+    """Cards that left it and are not audited yet; each waits until its round is over."""
     discards: list[Card | None] = field(default_factory=list)
-    """The faces in the order they went to the discard rack."""
+    """The faces in the order in which they went to the discard rack."""
     lost: int = 0
-    """Reports that never came: each may have been a card."""
+    """Reports that never arrived; each may have been a card."""
     game_open: bool = False
-    """The shoe counts the game itself, and its count has begun and not ended."""
+    """The shoe counts the game itself, and its current game has begun and not ended."""
     unreported: list[tuple[int, Card]] = field(default_factory=list)
     """Admitted cards (pull and face) whose own report may still come."""
     cut_last: bool = False
-    """The cut card left it last: no card came after it yet."""
+    """The cut card was the last to leave it."""
 
     @property
     def burnt_for(self) -> str:
-        """Say why the next card is burnt, where one is to be."""
+        """The reason why the next card is burnt, if one is to be."""
         return FIRST_CARD if self.to_burn > self.for_new_dealer else NEW_DEALER
 
     @property
     def at_most(self) -> int:
-        """Count the cards that may still be inside, the cut card not counted."""
+        """Count the cards that may still be inside, without the cut card."""
         return self.decks * 52 - self.dealt
 
     @property
     def cards_left(self) -> int:
-        """Count the cards that are inside for certain: no lost report was one of them."""
+        """Count the cards that are certainly inside, as if every lost report had been a card."""
         return self.at_most - self.lost
 
     def take_out(self, card: Card | None) -> None:
-        """Count a card out; None where the shoe could not read it."""
+        """Count a card out; None if the shoe could not read it."""
         self.dealt += 1
         self.cut_last = False
         if card is not None:
@@ -259,16 +262,17 @@ class Shoe:
             self.overdrawn = self.overdrawn or self.left[card] < 0
 
     def put_back(self, card: Card | None) -> None:
-        """Count a card in again that went back into the shoe."""
+        """Count a card back in that returned to the shoe."""
         self.dealt -= 1
         if card is not None:
             self.left[card] += 1
             self.overdrawn = min(self.left.values()) < 0
 
     def feed_audit(self) -> None:
-        """Let the audit see, in order, the cards that are out of anybody's hand.
+        """Pass to the audit, in order, the cards that are in nobody's hand any more.
 
-        It is fed when no round is open: a card that a round hides must enter nothing before.
+        This is done only when no round is open: a card that a round hides must not influence
+        anything before.
         """
         while self.unaudited and self.unaudited[0].state != "in_transit":
             pull = self.unaudited.pop(0)
@@ -289,21 +293,21 @@ class Window:
 
 @dataclass(slots=True)
 class HandStep:
-    """One thing for the dealer's hands, as `GuidedStep`; `lying` is the card that it is about."""
+    """One thing for the dealer's hands, as in `GuidedStep`; `lying` is the card it is about."""
 
     text: Words
     done_when: Literal["gone", "held", "there", "laid", "told"]
     zone: str = ""
     lying: Lying | None = None
     pull: int = 0
-    """Of a dealt card that is to be laid, or of one that is taken up by word: its pull."""
+    """The pull of a dealt card that is to be laid, or of one that is taken up by word."""
     by: str = ""
-    """The witness that saw it done: `sensors`, or a person; empty while it is not."""
+    """The witness that it was done: `sensors`, or a person; empty until then."""
 
 
 @dataclass(slots=True)
 class Guide:
-    """Steps for the dealer's hands, to be seen done in their order."""
+    """Steps for the dealer's hands, to be seen done in this order."""
 
     steps: list[HandStep] = field(default_factory=list)
     given: int = 0
@@ -311,7 +315,7 @@ class Guide:
 
     @property
     def number(self) -> int:
-        """The number of the step that is due, from 0; as many as there are steps: none is."""
+        """The number of the step that is due, from 0; the count of steps if none is."""
         return next((n for n, step in enumerate(self.steps) if not step.by), len(self.steps))
 
     @property
@@ -321,10 +325,11 @@ class Guide:
 
 
 TOLD_TO_SWAP = "told_to_swap"
-"""The sentence of such a card that was taken off as it was told, to be swapped for the shoe's."""
+"""The sentence for such a card that the dealer took off when told to swap it for the shoe's card.
+"""
 
 TOLD_AS_OWN = ("told_as_own", "told_as_own_beside", TOLD_TO_SWAP)
-"""The sentences of a card that was taken for the one that left the shoe, and then taken off."""
+"""The sentences for a card that was taken for the one that left the shoe, and then taken off."""
 
 
 @dataclass(slots=True)
@@ -339,11 +344,11 @@ class OpenIrregularity:
     pulls: tuple[int, ...]
     tracks: tuple[Track, ...]
     may_be_own: bool = False
-    """A lying card of it may be one of this table, that was missed or kept in the hand."""
+    """One of its lying cards may belong to this table: it was missed, or kept in the hand."""
     taken_off: Lying | None = None
-    """The last card that was taken off meanwhile though no card of this table shows its face."""
+    """The last card that was taken off meanwhile although no card of this table shows its face."""
     lifted: bool = False
-    """A card that may be the pulled one lay there and was taken up while this was open."""
+    """A card that may be the pulled one lay there and was lifted while this was open."""
     remedy: str = ""
     level: int = 0
     extended_until: int | None = None
@@ -352,7 +357,9 @@ class OpenIrregularity:
 
     @property
     def told_as_own(self) -> bool:
-        """It is of a card that was told as the one that left the shoe, and then taken off."""
+        """Whether it is about a card that was taken for the one that left the shoe, and then taken
+        off.
+        """
         return code_of(self.text, "") in TOLD_AS_OWN
 
 
@@ -361,11 +368,11 @@ class Proposal(NamedTuple):
 
     asked: RulingProposed
     mark: str
-    """The mark of its subject as that was then: another mark is another ruling."""
+    """The mark of its subject when it was made; another mark means another ruling."""
 
 
 class EndedProposal(NamedTuple):
-    """The last proposal that is over, for who looks at it still."""
+    """The last proposal that ended, for screens that still show it."""
 
     id: int
     irregularity: int
@@ -389,25 +396,27 @@ class Round:
     deal: Deal | None = None
     cards_dealt: int = 0
     went_on_at: int = 0
-    """When the dealing last went on: it has waited so long for what it wants now."""
+    """When the dealing last went on; what it wants now has been awaited since then."""
     show_until: int = 0
     deal_log: DealLog = field(default_factory=list)
     over: Literal["", "settled", "voided"] = ""
     hand_void: bool = False
-    """It was voided while a card that came for it was not dealt yet: that is not the next one's."""
+    """It was voided while a card that came for it was not dealt yet: that card is not the next
+    round's.
+    """
     other_void: str = ""
-    """It was voided while a card of another set was out: the shoe that this one came out of."""
+    """The shoe of a card of another set that was out when the round was voided."""
     by_shoe_alone: bool = False
-    """Ruled: it goes on by the shoe's word where the camera sees nothing."""
+    """Ruled: it goes on by the shoe's word while the camera sees nothing."""
     coup_told: str = ""
-    """The end of the coup by the count of a shoe that counts it; empty until it tells."""
+    """The result according to a shoe that counts the game; empty until it tells."""
     coup_told_at: int = 0
     shoe_count_aside: bool = False
-    """Ruled: that count is no witness for the rest of the round."""
+    """Ruled: the shoe's count is no evidence for the rest of the round."""
     cleared_by: str = ""
-    """The person who says that the felt is empty, where no camera sees it."""
+    """The person who says that the felt is empty, if no camera sees it."""
     reviewed: bool = False
-    """Put under review by what the felt showed while its cards still lay there."""
+    """Put under review because of what the felt showed while its cards still lay there."""
 
     @property
     def bets(self) -> BetsAccepted | None:
@@ -425,7 +434,7 @@ class Pause:
     guide: Guide = field(default_factory=Guide)
     """The cards that are to be put back before play goes on."""
     since: int = 0
-    """The number of the fact that made it."""
+    """The number of the fact that began it."""
 
 
 class Disabled(NamedTuple):

@@ -1,8 +1,8 @@
 """The table's state. It changes only through `fold.all.apply`, one fact at a time.
 
-`Table` is plain mutable state owned by one thread: what left the shoe, what lies on the felt,
-where the round stands, who is signed in, what is wrong. Nothing here decides anything; the
-deciding is in `step` and what it calls, and the changing in `fold`.
+`Table` is plain mutable state owned by one thread: what left the shoe, what lies on the felt, where
+the round stands, who is signed in, what is wrong. It decides nothing: `step` and the functions it
+calls decide, and `fold` changes the state.
 """
 
 from typing import Any, Literal
@@ -33,11 +33,13 @@ from controller.core.table.state import (
 from controller.core.words import Say, Words, say
 
 EXCHANGED = "shoe_exchanged"
-"""The irregularity of another shoe or batch in the shoe's place, and why a shoe leaves play so."""
+"""The code of the irregularity that another shoe or batch stands in the shoe's place; also the
+reason why such a shoe leaves play.
+"""
 
 
 class Table:
-    """All that one table knows. Built anew by folding its facts."""
+    """Everything that one table knows, rebuilt by folding its facts."""
 
     __slots__ = (
         "alarms",
@@ -117,7 +119,7 @@ class Table:
         self._begin_answers()
 
     def _begin_play(self) -> None:
-        """No round was ever opened."""
+        """Begin with no round ever opened."""
         self.stage: Phase = "closed"
         self.round: Round | None = None
         self.window: Window | None = None
@@ -138,7 +140,7 @@ class Table:
         self.stood_until: int | None = None
 
     def _begin_cards(self) -> None:
-        """No card was pulled, and no set is known."""
+        """Begin with no card pulled and no set known."""
         self.shoe: Shoe | None = None
         self.loaded: dict[str, ShoeLoaded] = {}
         self.sets: dict[str, CardSet] = {}
@@ -153,7 +155,7 @@ class Table:
         self.lying: dict[Track, Lying] = {}
 
     def _begin_devices(self) -> None:
-        """No device has reported."""
+        """Begin with no report from any device."""
         self.devices: dict[str, Device] = _devices(self.config)
         self.devices_of = {
             kind: [device for device in self.devices.values() if device.kind == kind]
@@ -165,7 +167,7 @@ class Table:
         self.alarms: dict[tuple[str, int], AlarmRaised] = {}
 
     def _begin_people(self) -> None:
-        """Nobody has signed in."""
+        """Begin with nobody signed in."""
         self.people: dict[Role, str] = {}
         self.dealers: tuple[str, ...] = ()
         self.last_dealer = ""
@@ -175,7 +177,7 @@ class Table:
         self.proposal_ended: EndedProposal | None = None
 
     def _begin_answers(self) -> None:
-        """No game server has said anything."""
+        """Begin with nothing heard from a game server."""
         self.awaiting_ack: list[str] = []
         self.unacknowledged: dict[str, dict[str, Any]] = {}
         self.voids: dict[str, dict[str, str]] = {}
@@ -185,29 +187,32 @@ class Table:
 
     @property
     def phase(self) -> Phase:
-        """Say where the round stands: its stage, or `window` while a question is open over it."""
+        """The phase of the round: its stage, or `window` while a question is open."""
         return "window" if self.window is not None else self.stage
 
     @property
     def stopped(self) -> bool:
-        """Whether play and clocks stand still: a pause, or an open irregularity."""
+        """Whether play and clocks stand still: because of a pause, or an open irregularity."""
         return self.pause is not None or bool(self.irregularities)
 
     @property
     def ruled_upon(self) -> set[str]:
-        """Say who dealt what may be ruled upon: the dealer in play, and those of the same round."""
+        """The people whose dealing may be ruled upon: the dealer now, and the dealers of this
+        round.
+        """
         return {*self.dealers, self.people.get("dealer", "")} - {""}
 
     @property
     def deal(self) -> Deal | None:
-        """The dealing of the round in play, from accepted bets on."""
+        """The dealing of the round in play, once bets are accepted."""
         return self.round.deal if self.round else None
 
     @property
     def burns_first(self) -> bool:
-        """Whether a card is still to be burnt before this round's first one is dealt.
+        """Whether a card is still to be burnt before this round's first card is dealt.
 
-        The shoe or the dealer came in this round. What was in the hand before is no such card.
+        That is so if the shoe or the dealer came in this round. A card that was in the hand before
+        does not count as burnt.
         """
         shoe, playing = self.shoe, self.round
         if shoe is None or not shoe.to_burn or playing is None or playing.cards_dealt:
@@ -217,14 +222,14 @@ class Table:
         return all(pull.burn_due for pull in own)
 
     def well(self, kind: str) -> bool:
-        """Whether all devices of a kind work; of shoes only the one in play counts.
+        """Whether all devices of a kind work; of the shoes only the one in play counts.
 
-        A camera whose every zone another one sees is not missed.
+        A camera is not needed if other cameras see all of its zones.
         """
         return all(device.state == "ok" for device in self.devices_in_use(kind))
 
     def devices_in_use(self, kind: str) -> list[Device]:
-        """The devices of a kind on which the round rests."""
+        """Return the devices of a kind that the round needs."""
         if kind == "shoe":
             in_play = self.shoe.name if self.shoe else ""
             return [device for device in self.devices_of[kind] if device.name == in_play]
@@ -233,24 +238,25 @@ class Table:
         return self.devices_of[kind]
 
     def well_since(self, kind: str) -> int:
-        """When the last loss of a device on which the round rests was over; 0: there was none."""
+        """Return when the last loss of a needed device ended; 0 if there was none."""
         if kind == "camera":
             return watch.well_since(self.devices_of[kind], self.config.sees)
         return max((device.well_since for device in self.devices_in_use(kind)), default=0)
 
     @property
     def on_felt(self) -> list[Lying]:
-        """The cards that lie as far as is known: while no camera sees, none that people took up.
+        """The cards that lie there, as far as is known.
 
-        A camera that sees again tells itself whether such a card is gone.
+        While no camera sees, cards that a person says were taken up are left out. A camera that
+        sees again reports itself whether such a card is gone.
         """
         seen = self.well("camera")
         return [card for card in self.lying.values() if seen or not card.taken_by_word]
 
     def watched_since(self, card: Lying) -> int | None:
-        """Since when a camera that sees has looked where this card lies; None where none does.
+        """Return since when a working camera has watched this card's place; None if none does.
 
-        Where no camera is said to look, the one that told the card does.
+        If no camera is configured to watch the place, the camera that reported the card counts.
         """
         sees, camera = self.config.sees, self.devices[card.track.camera]
         if sees.get(camera.name) and any(card.zone in zones for zones in sees.values()):
@@ -264,9 +270,10 @@ class Table:
 
     @property
     def shoe_game_to_end(self) -> bool:
-        """Whether the shoe still counts a coup that is over here: somebody ends it at the shoe.
+        """Whether the shoe still counts a coup that is over at the table: somebody must end it
+        there.
 
-        A card kept as the next coup's first has begun that one at the shoe, too.
+        If a card is kept as the next coup's first, the shoe has rightly begun that coup.
         """
         shoe = self.shoe
         if shoe is None or not shoe.game_open or self.round is not None:
@@ -276,29 +283,31 @@ class Table:
 
     @property
     def other_batch(self) -> bool:
-        """Whether what stands in the shoe's place tells another batch than was loaded."""
+        """Whether the shoe in place reports another batch than the one that was loaded."""
         if self.shoe is None:
             return False
         told, loaded = self.devices[self.shoe.name].batch, self.sets[self.shoe.set].batch
         return bool(told and loaded) and told != loaded
 
     def place(self, zone: str) -> Say | str:
-        """A zone as the dealer calls it, also one that this game does not deal to."""
+        """Return a zone as the dealer calls it, even one that this game does not deal to."""
         return self.zones.get(zone) or _unnamed(zone)
 
     def zone_of(self, pull: Pull) -> str:
-        """The zone where a dealt card lies now, or where it was dealt to if no camera sees it."""
+        """Return the zone where a dealt card lies now, or was dealt to if no camera sees it."""
         lying = self.lying.get(pull.track) if pull.track else None
         return lying.zone if lying else pull.zone
 
     def guide(self, irregularity: int) -> Guide | None:
-        """The steps given for an irregularity, 0: for a pause; None where that is not open."""
+        """Return the steps given for an irregularity (0: for a pause); None if that is not open."""
         if irregularity in self.irregularities:
             return self.irregularities[irregularity].guide
         return self.pause.guide if self.pause and not irregularity else None
 
     def snapshot(self) -> TableSnapshot:
-        """Return what this table shows, worked out once per fact: many functions ask for it."""
+        """Return the snapshot of the table, worked out once per fact because many functions ask for
+        it.
+        """
         snapshot = self.last_snapshot
         if snapshot is None:
             snapshot = self.last_snapshot = TableSnapshot(
@@ -314,7 +323,9 @@ class Table:
 
 
 def _unnamed(zone: str) -> Say | str:
-    """A box, or a further hand of one, as layouts name them: `5`, `5.2`; else the bare name."""
+    """Return a box, or a further hand of one, as layouts name them (`5`, `5.2`); else the bare
+    name.
+    """
     digits = zone.split(".")
     if len(digits) > 2 or not all(map(_counts, digits)):
         return zone

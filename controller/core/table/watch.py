@@ -1,6 +1,6 @@
-"""The zones that the cameras watch between them: one is watched while a camera over it sees.
+"""The zones that the cameras watch together: a zone is watched while a camera over it works.
 
-A camera of which no zones are told stands for itself alone.
+A camera without configured zones is always needed.
 """
 
 from collections.abc import Iterable, Mapping, Sequence
@@ -12,13 +12,13 @@ Sees = Mapping[str, frozenset[str]]
 
 
 def unwatched(cameras: Sequence[Device], sees: Sees) -> frozenset[str]:
-    """The zones that no camera sees now."""
+    """Return the zones that no working camera sees."""
     lost = _zones((camera for camera in cameras if camera.state != "ok"), sees)
     return lost - _watched(cameras, sees)
 
 
 def needed(cameras: Sequence[Device], sees: Sees) -> list[Device]:
-    """Cameras that see, and those without which nobody watches a zone."""
+    """Return the working cameras, and the lost ones without which some zone is unwatched."""
     if all(camera.state == "ok" for camera in cameras):
         return list(cameras)
     watched = _watched(cameras, sees)
@@ -30,7 +30,7 @@ def needed(cameras: Sequence[Device], sees: Sees) -> list[Device]:
 
 
 def gaps(cameras: Sequence[Device], sees: Sees) -> list[Device]:
-    """For each thing that nobody watches now the camera by whose loss that came about."""
+    """For each zone (or camera without zones) that nobody watches, return the camera lost last."""
     lost = [camera for camera in cameras if camera.state != "ok"]
     alone = [camera for camera in lost if not sees.get(camera.name)]
     last = [
@@ -41,14 +41,14 @@ def gaps(cameras: Sequence[Device], sees: Sees) -> list[Device]:
 
 
 def watched_since(cameras: Sequence[Device], sees: Sees, zone: str) -> int | None:
-    """Since when a zone is watched without a gap that is known; None where it is not now."""
+    """Return since when a zone is watched, as far as is known; None if it is not watched now."""
     seeing = [camera for camera in cameras if camera.state == "ok"]
     over = [camera.since for camera in seeing if zone in sees.get(camera.name, ())]
     return min(over, default=None)
 
 
 def well_since(cameras: Sequence[Device], sees: Sees) -> int:
-    """When the last zone that nobody had watched was watched again; 0: none ever was so."""
+    """Return when the last unwatched zone was watched again; 0 if every zone always was."""
     alone = [camera.well_since for camera in cameras if not sees.get(camera.name)]
     seeing = [camera for camera in cameras if camera.state == "ok"]
     shared = [

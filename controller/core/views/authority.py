@@ -1,4 +1,6 @@
-"""Names the people who may confirm as second ones, and who end a pause: nobody else is offered."""
+"""Names the people who may confirm as second persons, and who may end a pause; nobody else is
+offered.
+"""
 
 from typing import Any
 
@@ -11,9 +13,10 @@ Json = dict[str, Any]
 
 
 def authority(table: Table) -> Json:
-    """`barred` confirm nothing: they dealt it. Roles by act, by remedy, and by reason of a void.
+    """Return who may act: the roles by act, by remedy, and by the reason of a void.
 
-    `pause_ends` are the roles that may let play go on now; none while something comes first.
+    The people in `barred` confirm nothing, because they dealt it. `pause_ends` are the roles that
+    may end the pause now; none while something else must be done first.
     """
     book = table.config.remedies.remedy
     return {

@@ -1,4 +1,4 @@
-"""The view of the people at the table: one object, from which every screen of it is drawn."""
+"""The view of the people at the table: one object from which every screen of it is drawn."""
 
 from typing import Any
 
@@ -52,7 +52,7 @@ def console_view(table: Table, moment: Moment) -> Json:
 
 
 def _table(table: Table) -> Json:
-    """The table's name, the game that it deals, and its state."""
+    """Return the table's name, its game and its state."""
     config = table.config
     return {
         "site": config.site,
@@ -74,7 +74,7 @@ def _table(table: Table) -> Json:
 
 
 def _devices(table: Table) -> Json:
-    """The devices, and the alarms that nobody has acknowledged."""
+    """Return the devices, and the alarms that nobody has acknowledged."""
     return {
         "alarms": [
             {"device": a.device, "code": a.code, "text": a.text} for a in table.alarms.values()
@@ -87,7 +87,7 @@ def _devices(table: Table) -> Json:
 
 
 def _trouble(table: Table, moment: Moment) -> Json:
-    """The irregularity, the proposals about it, and its repair."""
+    """Return the irregularity, the proposals about it, and its repair."""
     return {
         "irregularity": irregularity(table, moment),
         "proposal": proposal(table, moment),
@@ -147,7 +147,7 @@ def _set(table: Table, held: CardSet) -> Json:
 
 
 def _roads(table: Table) -> Json:
-    """The roads of the shoe, in games that have them."""
+    """Return the roads of the shoe, in games that have them."""
     drawn = table.game.roads(table.config.rules, table.beads)
     return {"roads": as_json(drawn)} if drawn else {}
 
@@ -161,6 +161,6 @@ def _last(game: Game[Any], entry: Json) -> Json:
 
 
 def _after_this(table: Table, shoe: Shoe) -> int:
-    """Count the rounds that this shoe still deals after the one on the felt, or else the next."""
+    """Count the rounds that this shoe deals after the one on the felt, or after the next one."""
     dealt = table.round is not None and table.round.cards_dealt > 0
     return max(shoe.rounds_after_cut - (0 if dealt else 1), 0)

@@ -1,7 +1,7 @@
 """The felt as people at the table see it: it shows what the camera reads.
 
-A card on its way from the shoe is shown to nobody before the camera sees it lie, so that nothing
-visible depends on the face of a hidden card.
+A card on its way from the shoe is not shown to anybody before the camera sees it lie there, so
+nothing visible depends on the face of a hidden card.
 """
 
 from collections.abc import Iterable
@@ -18,7 +18,9 @@ Json = dict[str, Any]
 
 
 def zones(table: Table) -> list[Json]:
-    """Return every zone with its cards: those of players first, then what the camera sees."""
+    """Return every zone with its cards: the players' zones first, then what else the camera
+    sees.
+    """
     cards: dict[str, list[Lying]] = {}
     for card in table.on_felt:
         cards.setdefault(card.zone, []).append(card)
@@ -31,9 +33,9 @@ def zones(table: Table) -> list[Json]:
 
 
 def unseen(table: Table) -> list[Json]:
-    """Return the cards of the record that no camera has seen lie, each at its place in its hand.
+    """Return the recorded cards that no camera has seen lie, each at its place in its hand.
 
-    Where a card lies that is not of the record yet, it is drawn as that card. One that a step asks
+    If a card lies there that is not recorded yet, it is drawn as that card. A card that a step asks
     to be laid is awaited there.
     """
     awaited = _awaited(table)
@@ -55,7 +57,7 @@ def unseen(table: Table) -> list[Json]:
 
 
 def _awaited(table: Table) -> set[int]:
-    """Return the cards that are to be laid now, by what a ruling gave the dealer to do."""
+    """Return the cards that a ruling told the dealer to lay now."""
     steps = (guide.now for _, guide in guides(table))
     return {step.pull for step in steps if step and step.done_when == "laid"}
 
@@ -63,7 +65,7 @@ def _awaited(table: Table) -> set[int]:
 def _drawn_beside(
     table: Table, spots: dict[str, Spot], cards: Iterable[str]
 ) -> dict[str, Spot | None]:
-    """Return the hands whose drawn cards lie in a zone of their own: their total is told there."""
+    """Return the hands whose drawn cards lie in a zone of their own; their total is shown there."""
     dealt = {pull.zone for pull in table.pulls.values() if pull.state == "dealt"}
     told: dict[str, Spot | None] = {}
     for zone in dealt.intersection(cards).difference(spots):
@@ -74,9 +76,9 @@ def _drawn_beside(
 
 
 def _parted(table: Table) -> set[str]:
-    """Return the hands whose total is not of what lies there.
+    """Return the hands whose total does not match what lies there.
 
-    A card of theirs lies no more, or elsewhere; or one of another hand lies with them.
+    One of their cards is gone or lies elsewhere, or a card of another hand lies with them.
     """
     if table.deal is None:
         return set()
@@ -102,7 +104,7 @@ def _zone(table: Table, name: str, cards: list[Lying], spot: Spot | None, parted
 
 
 def _seen_early(table: Table, cards: list[Lying], spot: Spot) -> bool:
-    """Return True where a card that the total leaves out lies open: the total is too low then."""
+    """Return True if a card that the total leaves out lies open: then the total is too low."""
     matched = table.snapshot().matched
     seen = sum(card.track in matched and card.shows_card for card in cards)
     return bool(spot.hidden) and seen > len(spot.cards) - len(spot.hidden)
@@ -123,13 +125,13 @@ def _card(table: Table, card: Lying) -> Json:
 
 
 def _face(card: Lying, pull: Pull | None) -> str:
-    """Return the face a lying card is drawn with: the camera's, unless a person ruled otherwise."""
+    """Return the face to draw for a lying card: the camera's, unless a person ruled otherwise."""
     ruled = pull is not None and pull.face_ruled and pull.face_up and pull.card
     return ruled if ruled and card.shows_card else card.face
 
 
 def _doubt(table: Table, card: Lying) -> str:
-    """Say why a lying card is none of the record's; empty while it is on its way into it."""
+    """Say why a lying card is not in the record; empty while it is about to be recorded."""
     if card.face == UNREADABLE:
         return UNREADABLE
     if card.excluded:

@@ -1,8 +1,8 @@
-"""Foresees what a remedy would do: it is ruled on a copy of the table, and the two are compared.
+"""Forecasts what a remedy would do: it is ruled on a copy of the table, and the two are compared.
 
-Nothing is worked out by hand, so that a button says what the ruling does, and one that the table
-would refuse says why before it is tapped. Only what anybody may know is compared: a hidden card is
-hidden here too.
+Nothing is calculated separately, so a button says exactly what the ruling does, and a ruling that
+the table would refuse says why before it is tapped. Only what everybody may know is compared: a
+hidden card is hidden here too.
 """
 
 from collections.abc import Sequence
@@ -45,11 +45,11 @@ MOST_THAT_FOLLOWS = 12
 def forecasts(
     table: Table, moment: Moment, wrong: OpenIrregularity, remedies: list[Remedy]
 ) -> Json:
-    """Foresee each remedy, by its name; worked out once per fact.
+    """Forecast each remedy, by its name; worked out once per fact.
 
-    `refused` is why the table would take it with nothing that could be entered, empty where it
-    would; `boxes` are those that it would take, where one has to be named; `refuses` are the cards
-    that it would not take, each with the reason, where all may know them.
+    `refused` is why the table would refuse it whatever is entered, empty if it would not. `boxes`
+    are the boxes that it would accept, if one has to be named. `refuses` are the cards that it
+    would not accept, each with the reason, if everybody may know them.
     """
     snapshot = table.snapshot()
     if snapshot.forecasts is None:
@@ -58,9 +58,9 @@ def forecasts(
 
 
 def _forecast(table: Table, moment: Moment, wrong: OpenIrregularity, remedy: Remedy) -> Json:
-    """Try all that could be entered; the ruling itself is foreseen only where one of it passes.
+    """Try everything that could be entered; the ruling is forecast only if some entry passes.
 
-    Where none passes it is refused as what people would enter first.
+    If none passes, the refusal is the one for what people would enter first.
     """
     needs, boxes, why = ACTIONS[remedy.action].needs, [], None
     for act in _entries(table, wrong, remedy):
@@ -81,7 +81,9 @@ def _forecast(table: Table, moment: Moment, wrong: OpenIrregularity, remedy: Rem
 
 
 def _refuses(table: Table, moment: Moment, wrong: OpenIrregularity, remedy: Remedy) -> Json:
-    """Say of each card that the table would not take why; nothing where that names a hidden one."""
+    """Give the reason for each card that the table would not accept; nothing if that would name a
+    hidden card.
+    """
     if not _all_know(table, wrong):
         return {}
     tried = {act.card: act for act in _entries(table, wrong, remedy) if act.card is not None}
@@ -90,7 +92,7 @@ def _refuses(table: Table, moment: Moment, wrong: OpenIrregularity, remedy: Reme
 
 
 def _all_know(table: Table, wrong: OpenIrregularity) -> bool:
-    """Whether each card in question lies open, and what the shoe told of it is told on screens."""
+    """Whether each card in question lies open, and what the shoe told of it is shown on screens."""
     lying = [table.lying[track] for track in wrong.tracks if track in table.lying]
     hidden = any(one.card and not one.face_up for one in _named(table, wrong))
     told = readings(table, wrong)
@@ -135,7 +137,7 @@ def _tap(remedy: Remedy, act: Rule) -> Tap:
 def _refusal(
     table: Table, moment: Moment, wrong: OpenIrregularity, remedy: Remedy, act: Rule
 ) -> Say | str | None:
-    """Say why the table would not take it; effects are worked out and nothing is recorded."""
+    """Say why the table would not accept it; the effects are worked out and nothing is recorded."""
     ruling = Ruling(moment, wrong, remedy, _tap(remedy, act), act)
     try:
         effects_of(table, ruling)
@@ -145,7 +147,7 @@ def _refusal(
 
 
 def foreseen(table: Table, moment: Moment, wrong: OpenIrregularity, remedy: Remedy) -> Json | None:
-    """Foresee what the ruling would change; None where that depends on what has to be entered."""
+    """Forecast what the ruling would change; None if that depends on what has to be entered."""
     card, box = None, ""
     match ACTIONS[remedy.action].needs:
         case "card":
@@ -161,7 +163,7 @@ def foreseen(table: Table, moment: Moment, wrong: OpenIrregularity, remedy: Reme
 
 
 def foreseen_of(table: Table, moment: Moment, remedy: Remedy, act: Rule) -> Json:
-    """Foresee what this ruling would change."""
+    """Forecast what this ruling would change."""
     there = copy_of(table)
     recorder = Recorder(there, moment)
     try:
@@ -190,12 +192,14 @@ def _asks(facts: Sequence[Fact]) -> Say | str:
 
 
 def _let_it_lie(recorder: Recorder) -> None:
-    """Draw what follows of cards that lie there, or of one that all have seen and may not bet on.
+    """Draw what follows for cards that lie there, or for a card that everybody has seen and nobody
+    may bet on.
 
-    Never what rests on a hidden card's face; one that was turned lies open, and is revealed.
+    Nothing that depends on a hidden card's face is drawn; a card that was turned lies open, and is
+    revealed.
 
-    What would be wrong next is no doing of the ruling, and opens by time: it is left out, so that
-    the same facts foresee the same whenever they are looked at.
+    What would be wrong next is not an effect of the ruling and opens by time, so it is left out:
+    the same facts give the same forecast whenever they are looked at.
     """
     for _ in range(MOST_THAT_FOLLOWS):
         if not _goes_on(recorder.table):
@@ -218,14 +222,14 @@ def _goes_on(table: Table) -> bool:
 
 
 def _lies_open(table: Table) -> bool:
-    """Whether the card that is to be turned now was turned: everybody sees its face."""
+    """Whether the card that is due to be turned was turned: everybody sees its face."""
     due = table.snapshot().due
     lying = table.lying.get(due.track) if due is not None and due.track else None
     return lying is not None and lying.shows_card
 
 
 def copy_of(table: Table) -> Table:
-    """A table of its own that a ruling may change; what never changes is shared."""
+    """Return a copy of the table that a ruling may change; what never changes is shared."""
     shared = (table.config, table.config.rules, table.game, table.zones)
     memo: dict[int, Any] = {id(one): one for one in shared}
     memo[id(table.last_snapshot)] = None
@@ -235,7 +239,7 @@ def copy_of(table: Table) -> Table:
 
 
 def hands(table: Table) -> dict[str, Json]:
-    """Every hand as anybody may know it."""
+    """Return every hand as anybody may know it."""
     spots = table.deal.spots() if table.deal else ()
     return {
         spot.zone: {"cards": spot.shown, "total": spot.words, "status": spot.status}
@@ -271,9 +275,10 @@ def _named(table: Table, wrong: OpenIrregularity) -> list[Pull]:
 
 
 def _pulled(table: Table, wrong: OpenIrregularity, card: Lying) -> Pull | None:
-    """The pulled card that this one is: by the record, or by the face that all can see.
+    """Return the pulled card that this one is: by the record, or by the face that everybody can
+    see.
 
-    Of a card in question that no pull is named with, it is the burnt one that it may be.
+    For a card in question without a named pull, it is the burnt card that it may be.
     """
     snapshot = table.snapshot()
     pull, pair = snapshot.matched.get(card.track), snapshot.pair
@@ -286,7 +291,7 @@ def _pulled(table: Table, wrong: OpenIrregularity, card: Lying) -> Pull | None:
 
 
 def _turned_down(table: Table, card: Lying) -> Pull | None:
-    """The open card that this back is, where it can be no other one."""
+    """Return the open card that this back is, if it can be no other one."""
     for lying, may_be in turned_down(table, table.snapshot()):
         if lying is card and len(may_be) == 1:
             return may_be[0]
@@ -313,7 +318,7 @@ def _reading(table: Table, card: Lying, named: list[Pull], pull: Pull | None) ->
 
 
 def _open_to_all(table: Table, pull: Pull, card: Lying) -> bool:
-    """Whether everybody knows its face: it lies open, or is told to have lain so."""
+    """Whether everybody knows its face: it lies open, or is recorded to have lain open."""
     if card.face == BACK and not (card.read and pull.told == card.read):
         return pull.state == "dealt" and pull.face_up
     snapshot = table.snapshot()

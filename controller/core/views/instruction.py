@@ -1,6 +1,6 @@
 """The one next thing for the dealer: a code for machines, words for people.
 
-What is wrong comes first, then what keeps the table from starting, then the game's next step.
+First comes what is wrong, then what keeps the table from starting, then the game's next step.
 """
 
 from collections.abc import Iterator
@@ -47,7 +47,7 @@ BEFORE_A_CARD: tuple[Phase, ...] = ("idle", "betting", "bets_due", "dealing")
 
 
 def _of_next_shoe(table: Table) -> Iterator[Say]:
-    """Return which of several shoes took the place of another, until it gave its first card."""
+    """Return which of several shoes replaced another one, until it gave its first card."""
     shoe = table.shoe
     if shoe is None or len(table.config.shoes) < 2 or not table.last_shoe_why:
         return
@@ -124,12 +124,12 @@ def _change_shoe(table: Table) -> Instruction:
 
 
 def _same_for_all(needs: list[Say]) -> list[Say]:
-    """Return the first thing that is due, of every set of which it is."""
+    """Return the first thing that is due, with every set for which it is due."""
     return [one for one in needs if one.code == needs[0].code]
 
 
 def _burn(table: Table, shoe: Shoe) -> Instruction:
-    """Ask for the cards to burn, once the shoe can give them and tells them."""
+    """Ask for the cards to burn, once the shoe can give and report them."""
     device = table.devices[shoe.name]
     if device.state in ("lost", "unknown") or device.trouble:
         return tell("wait", not_well(table, device))
@@ -208,14 +208,14 @@ def _dealing(table: Table) -> Instruction:
 
 
 def _moved_by(table: Table, doubt: Finding) -> dict[str, str]:
-    """Return from where to where a hand moves the card; nothing where it is not to be moved."""
+    """Return from where to where a hand moves the card; nothing if it is not to be moved."""
     return catalogue_of(table)[doubt.code].repair.places(table, doubt, doubt.zone)
 
 
 def _of_kept(table: Table, told: Instruction) -> Instruction:
-    """The instruction; where the card that is due stayed in the dealer's hand, that it is that one.
+    """Return the instruction, saying so if the card that is due is still in the dealer's hand.
 
-    A card that was pulled just now is none of these: to deal is to pull and to lay.
+    A card that was pulled just now does not count: dealing means pulling and laying.
     """
     snapshot = table.snapshot()
     hand, need = snapshot.in_transit, snapshot.need
@@ -227,13 +227,13 @@ def _of_kept(table: Table, told: Instruction) -> Instruction:
 
 
 def _by_word(told: Instruction) -> Instruction:
-    """The instruction where no camera sees it done."""
+    """Return the instruction for a step that no camera sees done."""
     text = guidance.by_word(told["text"])
     return {**told, "text": text, "tap": True, "irregularity": guidance.PAUSE}
 
 
 def cleared_since(table: Table) -> Finding | None:
-    """Return what is to be laid back of cards that were cleared while play is stopped."""
+    """Return what must be laid back of cards that were cleared while play was stopped."""
     opened = {wrong.code for wrong in table.irregularities.values()}
     if CLEARED_TOO_EARLY in opened:
         return None
@@ -242,7 +242,7 @@ def cleared_since(table: Table) -> Finding | None:
 
 
 def _is_cleared(table: Table, found: Finding) -> bool:
-    """Whether cards were cleared: many, or all of the few that lay there."""
+    """Whether cards were cleared: many of them, or all of the few that lay there."""
     if found.code != MISSING:
         return found.code == CLEARED_TOO_EARLY
     return not table.lying and not any(table.pulls[number].unseen for number in found.pulls)
@@ -269,7 +269,7 @@ def _paused(table: Table, pause: Pause) -> Instruction:
 
 
 def _beside_the_hand(table: Table) -> Finding | None:
-    """Return what is to be put right; a card in the hand stays there while play is stopped."""
+    """Return what must be put right; a card in the hand stays there while play is stopped."""
     held = {pull.pull for pull in table.snapshot().in_transit}
     found = (one for one in findings(table) if one.tracks or not held.issuperset(one.pulls))
     return next(found, None)
@@ -291,7 +291,7 @@ def _step(table: Table, step: HandStep, irregularity: int) -> Instruction:
 
 
 def in_hand(table: Table) -> bool:
-    """Whether the dealer holds a card; one that lies where none is due is not in his hand."""
+    """Whether the dealer holds a card; a card that lies where none is due is not in the hand."""
     snapshot = table.snapshot()
     return len(snapshot.in_transit) > len(snapshot.unmatched)
 

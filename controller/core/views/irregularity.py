@@ -68,7 +68,7 @@ REPORTED = ("reported", "reported_at", "reported_unsigned", "reported_unsigned_a
 
 
 def as_reported(text: Words) -> Words:
-    """Of what was reported tell who did it, and his note; title and instruction tell the rest."""
+    """Return who reported it, and their note; title and instruction say the rest."""
     told = text.params["what"] if isinstance(text, Say) and text.code == "several" else ()
     match told:
         case (Say(code=code) as first, *more) if code in REPORTED:
@@ -80,12 +80,12 @@ def as_reported(text: Words) -> Words:
 
 
 def _others(table: Table) -> list[OpenIrregularity]:
-    """Return what else is open: it is ruled on after the first."""
+    """Return what else is open; it is ruled on after the first."""
     return list(table.irregularities.values())[1:]
 
 
 def _also(table: Table, moment: Moment, wrong: OpenIrregularity) -> Say | str:
-    """Return what else has happened, one thing, that is seen to when this is mended."""
+    """Return one more thing that has happened and is dealt with when this is mended."""
     for other in _others(table):
         return say("after_this", title=title_of(table, other.code))
     hand, cleared = table.snapshot().in_transit, cleared_since(table)
@@ -119,12 +119,12 @@ def _beside(table: Table, wrong: OpenIrregularity, found: Finding) -> str:
 
 
 def _pulled_since(pull: Pull, wrong: OpenIrregularity) -> bool:
-    """Whether nobody has ruled on it yet: one that was taken back had been dealt before."""
+    """Whether nobody has ruled on it yet: a card that was taken back had been dealt before."""
     return pull.at > wrong.opened_at and pull.pull not in wrong.pulls and not pull.kept_as_next
 
 
 def _option(table: Table, wrong: OpenIrregularity, remedy: Remedy) -> Json:
-    """Return a remedy as it is offered; what nobody can put right is waited for."""
+    """Return a remedy as it is offered; if nobody can put it right, play waits."""
     awaits = catalogue_of(table)[wrong.code].repair.awaits
     return {
         "remedy": remedy.name,

@@ -1,8 +1,8 @@
-"""The menu of staff now, beside the remedies of an open irregularity.
+"""The menus of staff now, besides the remedies of an open irregularity.
 
-The console draws its menus from this: what can be reported in this phase, the reasons a void may
-be given, and the placements that can be taken back, each with what follows it. Of a card that was
-dealt face down no face is named here.
+The console draws its menus from this: what can be reported in this phase, the reasons for a void,
+and the placements that can be taken back, each with what follows from it. No face is named here for
+a card that was dealt face down.
 """
 
 from typing import Any
@@ -17,7 +17,7 @@ Json = dict[str, Any]
 
 
 def menu(table: Table) -> Json:
-    """The choices of this moment."""
+    """Return the choices of this moment."""
     return {
         "reportable": _reportable(table),
         "void_reasons": _void_reasons(table),
@@ -27,18 +27,20 @@ def menu(table: Table) -> Json:
 
 
 def _unacknowledged(table: Table) -> list[Json]:
-    """Finished rounds that the game server does not hold, and why, where it says so."""
+    """Return finished rounds that the game server has not acknowledged, with its reason if it gave
+    one.
+    """
     return [{"round": name, "why": table.refused.get(name, "")} for name in table.awaiting_ack]
 
 
 def _reportable(table: Table) -> list[Json]:
-    """Irregularities that a person may report in this phase."""
+    """Return the irregularities that a person may report in this phase."""
     rows = catalogue_of(table).reportable(table.phase)
     return [{"code": row.code, "title": title_of(table, row.code)} for row in rows]
 
 
 def _void_reasons(table: Table) -> list[str]:
-    """Reason codes of the house for a void; empty when there is no round to void."""
+    """Return the house's reason codes for a void; empty if there is no round to void."""
     if table.round is None or table.round.over:
         return []
     book = table.config.remedies.remedy
@@ -47,7 +49,7 @@ def _void_reasons(table: Table) -> list[str]:
 
 
 def _undoable(table: Table) -> list[Json]:
-    """List what can be taken back, first things first; all that follows goes with it."""
+    """List what can be taken back, in order; everything that follows goes with it."""
     if table.round is None or table.round.over or (table.pause and table.pause.guide.now):
         return []
     facts = dict(table.round.deal_log)

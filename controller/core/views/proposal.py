@@ -15,7 +15,7 @@ Json = dict[str, Any]
 
 
 def proposal(table: Table, moment: Moment) -> Json | None:
-    """Return the proposal that waits, with its asker, its signers and its consequences."""
+    """Return the proposal that waits: who asks, who may sign, and what it would do."""
     if table.proposal is None:
         return None
     asked = table.proposal.asked
@@ -53,7 +53,7 @@ def _text(asked: RulingProposed, title: Say | str) -> Say:
 
 
 def proposal_ended(table: Table) -> Json | None:
-    """Return the end of the last one, for the screens that showed it."""
+    """Return how the last proposal ended, for the screens that showed it."""
     last = table.proposal_ended
     if last is None:
         return None

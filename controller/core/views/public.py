@@ -1,6 +1,6 @@
 """The public's view of the table: the retained state, and the description.
 
-Faces that the deal's spots hide are never in it.
+A face that the deal hides is never in it.
 """
 
 from typing import Any
@@ -15,7 +15,7 @@ from controller.core.table.table import Table
 
 
 def public_state(table: Table, moment: Moment) -> dict[str, Any]:
-    """The retained public view: what anybody at the table's video may see."""
+    """Return the retained public view: what anybody watching the table's video may see."""
     shift, playing = moment.utc - moment.at, table.round
     state = told.State(
         phase=table.phase,
@@ -49,7 +49,7 @@ def _window(table: Table, shift: int) -> told.StateWindow | None:
 
 
 def _hands(table: Table) -> tuple[told.StateHand, ...]:
-    """The hands as the events told them."""
+    """Return the hands as the events told them."""
     spots = table.deal.spots() if table.deal else ()
     return tuple(
         told.StateHand(
@@ -63,7 +63,7 @@ def _hands(table: Table) -> tuple[told.StateHand, ...]:
 
 
 def description(table: Table) -> dict[str, Any]:
-    """The retained description: which game, by which rules, with which devices."""
+    """Return the retained description: which game, by which rules, with which devices."""
     config, rules = table.config, table.config.rules
     described = told.Description(
         contract=config.contract,

@@ -1,6 +1,6 @@
-"""Tells what players decided, once nobody may decide otherwise, and how their hands came out.
+"""Tells what players decided, once nobody may change it, and how their hands came out.
 
-It tells too which cards the dealer keeps in hand.
+It also tells which cards the dealer keeps in hand.
 """
 
 from itertools import takewhile
@@ -18,9 +18,11 @@ Json = dict[str, Any]
 
 
 def told(table: Table) -> Json:
-    """Tell the round's last decisions, its outcome once it is settled, that it is void or all well.
+    """Return the round's last decisions, its outcome once it is settled, or that it is void or all
+    well.
 
-    Nothing is well that is to be put right, though it has time still to put itself right.
+    Nothing counts as well while something is still to be put right, even if there is time left for
+    it.
     """
     voided = table.round is not None and table.round.over == "voided"
     well = not table.irregularities and not _to_be_put_right(table)
@@ -33,23 +35,23 @@ def told(table: Table) -> Json:
 
 
 def _to_be_put_right(table: Table) -> bool:
-    """Whether hands have something to do that is no part of dealing."""
+    """Whether hands have something to do that is not part of dealing."""
     if any(given.now is not None for _, given in guides(table)):
         return True
     return any(not _on_its_way(table, one) for one in findings(table))
 
 
 def _on_its_way(table: Table, found: Finding) -> bool:
-    """Whether it is a card that was pulled in play and is not laid yet, as each is a while."""
+    """Whether it was pulled in play and not laid yet, as every card is for a while."""
     pulls = [table.pulls[number] for number in found.pulls]
     return found.code == "unseen_card" and not any(pull.held_over for pull in pulls)
 
 
 def kept(table: Table) -> Json:
-    """Count the cards that the dealer keeps in hand: as the next ones, and as no use any more.
+    """Count the cards that the dealer keeps in hand: as the next ones, and as no longer needed.
 
-    What the round did not need is burnt on the record when it ends; the hand still holds it. So it
-    is where no further round comes, or none of its shoe.
+    A card that the round did not need is burnt on the record when the round ends, but the hand
+    still holds it. The same is true when no further round comes, or none from its shoe.
     """
     snapshot = table.snapshot()
     early = table.phase in ("betting", "bets_due") and not snapshot.unmatched
@@ -67,7 +69,9 @@ def _lies_yet(step: HandStep) -> bool:
 
 
 def _decided(table: Table) -> list[Json]:
-    """The last answers: of boxes by name, of a crowd in numbers; none of an open question."""
+    """Return the last answers: of boxes by name, of a crowd in numbers; none while a question is
+    open.
+    """
     playing = table.round
     if playing is None or playing.over:
         return []
@@ -89,7 +93,7 @@ DRAWS = ("hit", "double")
 
 
 def _is_drawn(table: Table, fact: f.ChoiceMade | f.CountsTaken) -> bool:
-    """Whether the card that a box asked for lies: the next one is due elsewhere, or none is."""
+    """Whether the card that a box asked for lies there: the next is due elsewhere, or none is."""
     if not isinstance(fact, f.ChoiceMade) or fact.applied not in DRAWS or table.deal is None:
         return False
     need = table.deal.next()
