@@ -1,7 +1,7 @@
 """Side bets are found, not listed: a file in a family's folder that defines one offers it."""
 
 import pkgutil
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from types import ModuleType
 from typing import Any, ClassVar
 
@@ -30,7 +30,7 @@ class Offer(Section):
 
 
 def found_in(folder: ModuleType) -> list[type[NamedBet]]:
-    """Every side bet whose file lies in this package."""
+    """Return every side bet that is defined in a file of this package."""
     modules = [
         pkgutil.resolve_name(f"{folder.__name__}.{file.name}")
         for file in pkgutil.iter_modules(folder.__path__)
@@ -40,12 +40,21 @@ def found_in(folder: ModuleType) -> list[type[NamedBet]]:
     return [kind for kind in kinds if kind.name]
 
 
-def offer_of(kinds: Iterable[type[NamedBet]]) -> type[Offer]:
-    """The section of a game file in which any of these side bets may stand."""
+def offer_of(kinds: Iterable[type[NamedBet]], in_every_hash: Collection[str] = ()) -> type[Offer]:
+    """Return the section of a game file that may offer any of these side bets.
+
+    A bet that is not offered is left out of the rules hash, so that a new file changes no hash of
+    games without it. The bets named in `in_every_hash` are hashed all the same, as `null`.
+    """
     fields: dict[str, Any] = {}
     for number, kind in enumerate(sorted(kinds, key=lambda kind: (kind.place, kind.name))):
         plain = kind.name.isidentifier()
         alias = None if plain else kind.name
-        field = Field(default=None, alias=alias, description=kind.__doc__)
+        left_out = None if kind.name in in_every_hash else _is_none
+        field = Field(default=None, alias=alias, description=kind.__doc__, exclude_if=left_out)
         fields[kind.name if plain else f"bet{number}"] = (kind | None, field)
     return create_model("SideBets", __base__=Offer, __doc__=Offer.__doc__, **fields)
+
+
+def _is_none(bet: object) -> bool:
+    return bet is None

@@ -93,7 +93,7 @@ class PublishedReturns(Section):
 if TYPE_CHECKING:
     SideBets = Offer
 else:
-    SideBets = offer_of(found_in(side_bets))
+    SideBets = offer_of(found_in(side_bets), side_bets.IN_EVERY_HASH)
 
 
 Style = Literal["speed", "classic", "squeeze"]

@@ -3,6 +3,13 @@
 import pytest
 from pydantic import ValidationError
 
+from controller.core.config.files import read_config
+from controller.core.games.blackjack.rules.game_file import GameRules
+from controller.core.games.blackjack.rules.side_bets import offer_with
+from controller.core.games.rules import rules_hash
+from controller.core.games.side_bet_files import found_in
+from tests.support import side_bets
+from tests.support.played import GAMES, text_of
 from tests.support.table_driver import config_of
 
 
@@ -12,3 +19,18 @@ def test_no_rule_changes_after_it_was_loaded(game: str) -> None:
     with pytest.raises(ValidationError, match="frozen"):
         rules.decks = 1
     assert rules.decks != 1
+
+
+class LaterRules(GameRules):
+    """The rules of a later program, which knows one more side bet."""
+
+    side: offer_with(found_in(side_bets)) = offer_with(found_in(side_bets))()
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_new_side_bet_changes_the_hash_only_of_games_that_offer_it(game: str) -> None:
+    text = text_of(game)
+    now, later = read_config(GameRules, text, game), read_config(LaterRules, text, game)
+    assert rules_hash(later) == rules_hash(now)
+    offered = text + "\n[side.red_dealer]\npays = { one_suit = 5, red = 2 }\n"
+    assert rules_hash(read_config(LaterRules, offered, game)) != rules_hash(now)
