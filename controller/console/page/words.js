@@ -61,9 +61,10 @@ const ZONES = {
   tiger: "place_tiger.name",
 };
 
-/** A zone of the felt as people call it. */
+/** A zone of the felt as people call it; a side that the house has named, by that name. */
 export function zoneName(zone) {
   if (ZONES[zone]) return t(ZONES[zone]);
+  if (!/^[0-9]/.test(zone)) return zone;
   const [box, hand] = zone.split(".");
   return hand ? t("place_hand.name", { box, hand }) : t("place_box.name", { box });
 }

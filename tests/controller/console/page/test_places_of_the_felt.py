@@ -129,3 +129,16 @@ def test_a_card_that_only_the_record_has_takes_no_place_of_the_next_one(opened: 
     served.do(lambda driver: None)
     expect(page.locator("#felt .ghost")).to_have_count(1)
     expect(page.locator("#felt .zone[data-zone='1'] .card")).to_have_count(4)
+
+
+def test_a_side_with_a_name_of_the_house_is_no_box(at_work: AtWork) -> None:
+    """As the catalogue says it: `Table.place` tells such a name as the game file writes it."""
+    _, page = at_work("baccarat")
+    names = page.evaluate(
+        """async (zones) => {
+          const { zoneName } = await import('/static/words.js');
+          return zones.map(zoneName);
+        }""",
+        ["lion", "dragon", "5", "5.2"],
+    )
+    assert names == ["lion", "Dragon", "Box 5", "Box 5, hand 2"]
