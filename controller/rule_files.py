@@ -7,7 +7,7 @@ from typing import Any
 from controller.core.config.files import ConfigError
 from controller.core.config.layout import Layout, read_layout
 from controller.core.config.remedies import RemedyBook
-from controller.core.games.registry import load_rules
+from controller.core.games.registry import game_of, load_rules
 from controller.core.games.rules import CommonRules, Windows, rules_hash
 from controller.core.irregularities.remedy_book import load_remedies
 from controller.core.table.config import House, TableConfig, Timings
@@ -78,15 +78,30 @@ def load_layout(path: Path) -> Layout:
     return read_layout(read_text(path, "layout file"), str(path))
 
 
-def _seen_zones(settings: Settings, camera: CameraSection) -> frozenset[str]:
-    return frozenset(zone.name for zone in load_layout(layout_path(settings, camera)).zones)
+def _seen_zones(settings: Settings, rules: CommonRules) -> dict[str, frozenset[str]]:
+    """Each camera's zones. Raises SettingsError where the game has some that no camera sees."""
+    files = {camera.name: layout_path(settings, camera) for camera in settings.cameras}
+    sees = {
+        name: frozenset(zone.name for zone in load_layout(path).zones)
+        for name, path in files.items()
+    }
+    seen = frozenset[str]().union(*sees.values())
+    unseen = ", ".join(zone for zone in game_of(rules).zones(rules) if zone not in seen)
+    if unseen:
+        named = tuple(dict.fromkeys(map(str, files.values())))
+        raise SettingsError(
+            f"cameras.layout: {rules.name} deals to zones that are not in {', '.join(named)}: "
+            f"{unseen}; name a layout that has them",
+            [say("config_zone_unseen", game=rules.name, found=unseen, names=named)],
+        )
+    return sees
 
 
 def table_config(settings: Settings, rules: CommonRules, software: str) -> TableConfig:
     """Build the core's configuration from the table file and the game file.
 
-    Raises ConfigError for the remedy file, a layout file, and the time of a question that is
-    never asked.
+    Raises ConfigError for the remedy file, a layout file, zones of the game that no camera sees,
+    and the time of a question that is never asked.
     """
     devices = (*settings.shoes, *settings.shufflers)
     return TableConfig(
@@ -97,7 +112,7 @@ def table_config(settings: Settings, rules: CommonRules, software: str) -> Table
         software=software,
         shoes=tuple(shoe.name for shoe in settings.shoes),
         cameras=tuple(camera.name for camera in settings.cameras),
-        sees={camera.name: _seen_zones(settings, camera) for camera in settings.cameras},
+        sees=_seen_zones(settings, rules),
         shufflers=tuple(shuffler.name for shuffler in settings.shufflers),
         identities={device.name: device.identity for device in devices if device.identity},
         timings=_timings(settings.timing, rules.windows),

@@ -7,7 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from controller.commands.check_config import main
+from controller.app.command import main as run
+from controller.commands.check_config import main as check
 from controller.felts import felts_of
 from controller.journal.meta import config_body, read_config
 from controller.rule_files import load_game, table_config
@@ -22,7 +23,7 @@ config_dir = "config"
 [table]
 site = "riga"
 id = "bj1"
-game = "igt"
+game = "blackjack_live"
 [[shoes]]
 name = "shoe0"
 url = "/dev/null"
@@ -49,6 +50,26 @@ def test_cameras_are_grouped_by_the_zones_that_they_have_in_common(tmp_path: Pat
     (both,) = felts_of(table_of(tmp_path, *layouts[:2], "seven_boxes"))
     assert both.names == ("camera0", "camera1", "camera2")
     assert both.zones >= {"dealer", "1", "7"}
+
+
+def test_no_table_starts_with_a_felt_that_lacks_zones_of_its_game(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """A card that lies where no camera looks is a card that nobody finds."""
+    settings = table_of(tmp_path, "seven_boxes_dealer", "seven_boxes_dealer")
+    felt = tmp_path / "config" / "layouts" / "seven_boxes_dealer.toml"
+    with pytest.raises(SettingsError) as refused:
+        table_config(settings, load_game(settings), "test")
+    said = str(refused.value)
+    assert said.startswith("cameras.layout: blackjack_live deals to zones that are not in ")
+    assert said.count(str(felt)) == 1
+    assert ": 1, 1.2, 2, 2.2, " in said
+    path = tmp_path / "bj1.toml"
+    assert run(["--config", str(path)]) == 2
+    assert said in capsys.readouterr().err
+    assert check([str(path)]) == 1
+    assert f"{path}: {said}" in capsys.readouterr().err
+    assert not (tmp_path / "journal.db").exists()
 
 
 def test_the_core_is_told_the_zones_of_each_camera(tmp_path: Path) -> None:
@@ -80,7 +101,7 @@ def test_a_layout_of_another_felt_is_refused_by_run_and_check_config(
     other.write_text(changed)
     with pytest.raises(SettingsError, match=f"{said}.* lies elsewhere than in seven_boxes"):
         felts_of(settings)
-    assert main([str(tmp_path / "bj1.toml")]) == 1
+    assert check([str(tmp_path / "bj1.toml")]) == 1
     assert "lies elsewhere than in seven_boxes" in capsys.readouterr().err
 
 

@@ -6,9 +6,6 @@ from pathlib import Path
 from controller.commands.file_checks.remark import Remark, Remarks, refusals
 from controller.commands.round_time import round_seconds
 from controller.core.config.files import ConfigError
-from controller.core.config.layout import Layout
-from controller.core.games.registry import game_of
-from controller.core.games.rules import CommonRules
 from controller.core.words import Say, say
 from controller.felts import felts_of
 from controller.rule_files import is_certified, layout_path, load_game, load_layout, table_config
@@ -30,7 +27,6 @@ def check_table(path: Path, config: Path) -> Remarks:
     except ConfigError as error:
         yield from refusals(path, error)
         return
-    yield from (Remark.of(path, fault) for fault in _zone_faults(settings, rules, layouts))
     if not _is_shipped(path):
         yield from (Remark.of(path, fault) for fault in file_faults(settings, layouts))
         yield from (Remark.of(path, fault) for fault in _certified_faults(settings))
@@ -63,12 +59,3 @@ def _certified_faults(settings: Settings) -> Iterator[Say]:
             yield say("config_not_certified", name=key, game=game, file=file, command=CERTIFY)
     except UnicodeDecodeError:
         yield say("config_key", name=key, what=say("config_no_text", file=str(path)))
-
-
-def _zone_faults(settings: Settings, rules: CommonRules, layouts: list[Layout]) -> Iterator[Say]:
-    """Zones that no camera sees, in one sentence."""
-    seen = {zone.name for layout in layouts for zone in layout.zones}
-    names = tuple(camera.layout for camera in settings.cameras)
-    lacking = [zone for zone in game_of(rules).zones(rules) if zone not in seen]
-    if lacking:
-        yield say("config_zone_unseen", game=rules.name, found=", ".join(lacking), names=names)

@@ -68,7 +68,8 @@ def test_a_table_needs_a_layout_with_the_zones_of_its_game(changed, capsys):
     path = changed("tables", "example", **{'game = "infinite"': 'game = "quebec"'})
     assert main([path]) == 1
     err = capsys.readouterr().err
-    assert "quebec deals to zones that are not in infinite: 1, 1.2, " in err
+    assert "quebec deals to zones that are not in " in err
+    assert "layouts/infinite.toml: 1, 1.2, " in err
     assert err.count("quebec deals to") == 1
 
 
