@@ -1,4 +1,4 @@
-"""The addresses of a table file: which of them can ever be opened, told without opening any.
+"""Checks the addresses of a table file without opening any: can each of them be opened at all?
 
 Each check returns the address as it was, or raises WordedError with what to write. No sentence
 repeats an address, because a camera's may hold a password.

@@ -1,4 +1,4 @@
-"""The `livetable` command, as light as can be: what it does is loaded once Ctrl-C cannot tear it.
+"""The `livetable` command: it loads everything else only once Ctrl-C is handled.
 
 Until then, and after its end, Ctrl-C ends the program at once and says nothing.
 """

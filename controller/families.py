@@ -1,4 +1,4 @@
-"""Families of games that other packages bring, by entry points of the group `livetable.games`.
+"""Finds the families of games that other packages bring (entry points `livetable.games`).
 
 An entry point names an object of `controller.core.games.game.Game`. The core knows the shipped
 families; these are added when a command starts.

@@ -1,4 +1,4 @@
-"""Readers of words on a command line: one that cannot be meant is told with what to write."""
+"""Reads the values of command-line options; a wrong one is refused with what to write."""
 
 import argparse
 import os

@@ -1,4 +1,4 @@
-"""The files by which a table and an upgrade tell each other how they are, beside the journal.
+"""The files beside the journal through which a table and an upgrade exchange their state.
 
     JOURNAL.health       the table, every second: the loop, devices, broker, round
     JOURNAL.trial        the upgrade: another version is being tried, nothing is decided yet

@@ -1,4 +1,4 @@
-"""Sockets in the file system at which vision listens: nothing of another's is removed for one."""
+"""Opens the Unix sockets at which vision listens, without removing anybody else's files."""
 
 import os
 import socket

@@ -1,1 +1,1 @@
-"""The appliance that a table runs on: its set-up, its faults in sentences, its files unchanged."""
+"""The appliance that a table runs on: set-up, health checks, upgrades, intact files."""

@@ -1,1 +1,1 @@
-"""The public language written down: JSON Schema and AsyncAPI, made from its classes."""
+"""The public interface written down: JSON Schema and AsyncAPI, made from its classes."""

@@ -1,1 +1,1 @@
-"""The pure core: cards, messages, table, rules. No I/O, clock or chance."""
+"""The pure core: cards, messages, table, rules. No I/O, clock or randomness."""

@@ -1,1 +1,1 @@
-"""The record: written, verified, replayed, read by cursor."""
+"""The journal: written, verified, replayed, and read by cursors."""

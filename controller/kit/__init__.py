@@ -1,1 +1,1 @@
-"""The kit of a game server's author: a table without camera and shoe, and a trial of servers."""
+"""Tools for authors of game servers: a table without camera and shoe, and a test of servers."""

@@ -1,1 +1,1 @@
-"""Knows the people of a table: who they are by number, name and role, and their PINs."""
+"""The people of a table: their numbers, names, roles and PINs."""

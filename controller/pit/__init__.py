@@ -1,1 +1,1 @@
-"""The floor: one page for many tables, from what they publish and nothing else."""
+"""The floor: one page for many tables, fed by nothing but what they publish."""

@@ -1,1 +1,1 @@
-"""The parts that run a table: the loop, its clock, its health, its watches and its record."""
+"""The parts that run a table: the loop, its clock, its cameras, its health and its watches."""

@@ -1,1 +1,1 @@
-"""The wording of everything that people are told: one catalogue per language (Project Fluent)."""
+"""The wording of everything that people read: one catalogue per language (Project Fluent)."""

@@ -1,1 +1,1 @@
-"""Each report of a device gets one number; repeats and holes are found."""
+"""Gives each report of a device one number, and finds repeats and gaps."""

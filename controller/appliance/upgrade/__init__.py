@@ -1,1 +1,1 @@
-"""The change to another version of the program, and the way back."""
+"""Changes to another version of the program, and back if it fails."""

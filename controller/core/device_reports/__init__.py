@@ -1,1 +1,1 @@
-"""Device reports become facts, whatever the rules say of them."""
+"""Turns device reports into facts, whatever the rules say of them."""

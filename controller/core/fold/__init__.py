@@ -1,1 +1,1 @@
-"""Facts change the table: one small function for each class of fact."""
+"""Applies facts to the table: one small function for each class of fact."""

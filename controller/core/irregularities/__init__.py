@@ -1,1 +1,1 @@
-"""All that can go wrong at the table, how it is noticed, ruled and repaired."""
+"""Everything that can go wrong at the table: how it is noticed, ruled on and repaired."""

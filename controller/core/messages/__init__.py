@@ -1,1 +1,1 @@
-"""The table's language: Inputs (what comes in), Facts (what is recorded), Orders (out)."""
+"""The table's language: Inputs (coming in), Facts (recorded), Orders (going out)."""

@@ -1,1 +1,1 @@
-"""Tells the public of a fact: the ordered stream of events, made as facts are made."""
+"""Makes the ordered stream of public events, one from each fact that the public may know."""

@@ -1,1 +1,1 @@
-"""The requests of people and game servers: what is legal when, and what it leads to."""
+"""The requests of people and game servers: when each is legal, and what it leads to."""

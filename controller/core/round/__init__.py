@@ -1,1 +1,1 @@
-"""The procedure of a round, from the start gate to the sheet."""
+"""The procedure of a round, from the start gate to the round sheet."""

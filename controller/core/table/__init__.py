@@ -1,1 +1,1 @@
-"""The table's state and what it is made of."""
+"""The table's state and its parts."""

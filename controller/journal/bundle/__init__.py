@@ -1,1 +1,1 @@
-"""Papers for an auditor: a day as a bundle, a round as a letter, and the verifier of both."""
+"""Documents for an auditor: a day as a bundle, a round as a letter, and the verifier of both."""

@@ -1,1 +1,1 @@
-"""Copies of a journal, and what a table does with one: the newest goes on, an old one does not."""
+"""Copies of a journal: how a table tells the newest one from an old one, which it refuses."""

@@ -1,1 +1,1 @@
-"""The journal of a table that runs: written, asked, sent from, and its room on the disk kept."""
+"""The journal of a running table: its writer, its readers, and the disk space held for it."""

@@ -1,1 +1,1 @@
-"""Tries a game server against the contract: what may happen in a night happens to it in minutes."""
+"""Tests a game server against the contract: all that a night may bring happens within minutes."""

@@ -1,1 +1,1 @@
-"""Recordings: what a table told, what players bet and answered, and the money that must come."""
+"""Recordings: all that a table published, all that players bet and answered, and the money due."""

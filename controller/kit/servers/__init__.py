@@ -1,4 +1,4 @@
-"""Two game servers to begin with: small, whole, and without a mistake that `conform` knows of."""
+"""Two reference game servers: small, complete, and passing every clause of `conform`."""
 
 from pathlib import Path
 

@@ -1,1 +1,1 @@
-"""The simulated camera: JPEG frames over HTTP, and what may disturb them."""
+"""The simulated camera: JPEG frames over HTTP, and its disturbances."""

@@ -1,1 +1,1 @@
-"""Simulated shoes and shufflers behind real ptys and sockets."""
+"""Simulated shoes and shufflers at real ptys and sockets."""

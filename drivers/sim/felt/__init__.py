@@ -1,1 +1,1 @@
-"""The things that lie on the simulated felt, and the lens over it."""
+"""The objects on the simulated felt, and the lens over it."""

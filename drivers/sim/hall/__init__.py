@@ -1,1 +1,1 @@
-"""The knowledge of the simulated world: its state, its game, its shoes and sheets."""
+"""The state of the simulated world: its cards, its game, its shoes and sheets."""

@@ -1,1 +1,1 @@
-"""The actions of remedies: what a ruling does, each a few facts."""
+"""The actions of remedies: the few facts that each ruling records."""

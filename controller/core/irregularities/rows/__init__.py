@@ -1,1 +1,1 @@
-"""Each file tells one kind of what can go wrong: how it shows, when, and how it is repaired."""
+"""The irregularities themselves, one kind a file: how each shows, when, and how it is repaired."""

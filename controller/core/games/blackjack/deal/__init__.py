@@ -1,1 +1,1 @@
-"""The dealing of one round: what follows next, and what each card and answer does."""
+"""The dealing of one round: the next thing due, and the effect of each card and answer."""

@@ -1,1 +1,1 @@
-"""The settlement: each hand and each side bet of a finished round."""
+"""The settlement: the result of each hand and each side bet of a finished round."""

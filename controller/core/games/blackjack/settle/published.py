@@ -1,7 +1,7 @@
 """A finished round as the game server gets it: cards and multipliers, no amounts.
 
-Multipliers are net per unit of the bet they belong to (a hand's is per unit of its base bet), the
-meaning of /rounds sheets: a doubled win is 2, a natural 1.5, a lost insurance -1.
+Multipliers are net per unit of the bet they belong to (a hand's is per unit of its base bet),
+as in round sheets: a doubled win is 2, a natural 1.5, a lost insurance -1.
 """
 
 from collections.abc import Collection, Mapping
