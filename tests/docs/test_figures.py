@@ -8,16 +8,21 @@ import re
 import pytest
 
 from controller.contract.documents import json_schema
+from controller.core.fold.cards import BACKS_BESIDE, SIDE_BY_SIDE
 from controller.core.fold.table import REMEMBERED_COMMANDS
+from controller.core.irregularities.detectors import RELOOK_MS
 from controller.core.messages import limits
 from controller.core.messages.public.base import CONTRACT
+from controller.core.requests.refusals import MOST_OF_ONE
+from controller.core.round.fusion import FORGET_AFTER
 from controller.core.table.config import Timings
 from controller.journal.bundle.verbs import VERIFIER
+from controller.journal.live.reserve import RESERVE
 from controller.journal.meta import DIGITS
 from controller.kit.conform import clauses
 from controller.kit.conform.night import NAMES
 from controller.kit.servers.server import AGAIN_S
-from controller.mqtt.again import FIRST_BOUND_S
+from controller.mqtt.again import FIRST_BOUND_S, TRUSTED
 from controller.mqtt.connection import KEEPALIVE_S
 from controller.mqtt.outgoing import HEALTH_S
 from controller.mqtt.publisher import LONGEST_PAUSE_S
@@ -26,9 +31,13 @@ from drivers.commands.wire import clauses as wire
 from tests.support.places import DOCS, PROJECT
 from tests.torture.brokers.__main__ import FAILURES
 from tests.torture.brokers.kinds import KINDS
+from vision.felt.beside import LEFT_MS
+from vision.felt.zone_watcher import SILENT_MS
+from vision.geometry.view import MOVED_MM
+from vision.observer import LATE_MS
 
 BROKER = (PROJECT / "config" / "broker" / "mosquitto.conf").read_text()
-NUMBERS = {1: "one", 2: "two", 3: "three", 4: "four", 12: "twelve"}
+NUMBERS = {1: "one", 2: "two", 3: "three", 4: "four", 5: "five", 6: "six", 12: "twelve"}
 SAID = {
     "integrator.md": (
         f"UTF-8 JSON of at most {limits.LARGEST_ASKED:,} bytes, nested at most {limits.DEPTH} "
@@ -61,6 +70,27 @@ SAID = {
     "game-server.md": tuple(f"| `{step}` |" for step in NAMES),
     "integrator-brokers.md": tuple(f"\n| {name.partition(',')[0]}" for name in FAILURES),
     "CHANGELOG.md": (f"\n## {CONTRACT}\n",),
+    "decisions/seen-side-by-side-are-two.md": (
+        f"camera's sight for {NUMBERS[SIDE_BY_SIDE // 1000]} seconds",
+        f"For two backs {NUMBERS[BACKS_BESIDE // 1000]} second is enough",
+    ),
+    "decisions/a-device-comes-first.md": (f"look again for {NUMBERS[RELOOK_MS // 1000]} seconds",),
+    "decisions/a-track-is-camera-start-and-number.md": (
+        f"has not reported it for {NUMBERS[FORGET_AFTER // 1000]} seconds",
+    ),
+    "decisions/a-full-disk-ends-no-round.md": (f"holds {RESERVE // 2**20} MB",),
+    "decisions/names-are-proved-at-the-edge-and-checked-in-the-core.md": (
+        f"at most {NUMBERS[MOST_OF_ONE]} times for the same act and person",
+    ),
+    "decisions/who-lost-the-broker-comes-back-by-chance.md": (
+        f"only after {NUMBERS[TRUSTED]} failures",
+    ),
+    "decisions/two-cameras-meet-in-millimetres.md": (
+        f"shows nothing new for {SILENT_MS} ms",
+        f"dropped after {LEFT_MS / 1000} s",
+        f"lie within {MOVED_MM:.0f} mm",
+        f"comes {LATE_MS} ms later",
+    ),
 }
 
 
