@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 
 from controller.core.messages.devices import CameraState, Sighting
-from tests.support.eyes.tabletop import CodeReader, Table
+from tests.support.eyes.tabletop import SMALLER, CodeReader, Table
 from tests.support.sampled import sampled
 from vision.felt.pose import Pose
 from vision.frames.source import Frame
@@ -21,7 +21,7 @@ class Seen:
     """A table and the observer that watches it."""
 
     def __init__(self) -> None:
-        self.table = Table()
+        self.table = Table(optics=SMALLER)
         self.observer = self.fresh()
         self.crops = 0
         self.run(3)

@@ -31,8 +31,8 @@ LOST = 0.4
 """Of the felt's first colour; what is left of less is none."""
 ALIKE = 0.7
 """Cosine between the felt's colours now and first."""
-WHITEST = 85
-"""Percentile of a mark's points that is its white."""
+WHITEST = 95
+"""Percentile of a mark's points that is its white; most points of a small mark are partly black."""
 DIM = 40
 """Grey levels of a mark's white under which colours are not told."""
 

@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 from controller.core.messages.devices import CameraState, Sighting
-from tests.support.eyes.tabletop import CodeReader, Table
+from tests.support.eyes.tabletop import SMALLER, CodeReader, Table
 from vision.felt.eye import CALM_MS
 from vision.felt.pose import Pose
 from vision.frames.source import Frame
@@ -30,7 +30,7 @@ class Calm:
     """An observer before a felt on which nothing has moved for a while."""
 
     def __init__(self) -> None:
-        self.table = Table()
+        self.table = Table(optics=SMALLER)
         self.observer = Observer("camera0", "s", self.table.layout, CodeReader().read_card)
         self.look(CALM)
 

@@ -8,7 +8,8 @@ import numpy as np
 import pytest
 
 from controller.core.messages.devices import CameraState
-from tests.support.eyes.tabletop import CodeReader, Table, small_layout
+from drivers.sim.felt.optics import Optics
+from tests.support.eyes.tabletop import SMALLER, CodeReader, Table, small_layout
 from tests.support.sampled import sampled
 from vision.felt.pose import Pose
 from vision.frames.source import Frame
@@ -80,7 +81,7 @@ def test_of_a_grey_felt_nothing_is_told() -> None:
 
 @pytest.mark.long
 def test_a_camera_that_goes_over_to_night_is_named_within_a_second_and_sees_again() -> None:
-    table = Table(small_layout())
+    table = Table(small_layout(), optics=SMALLER)
     table.lay("8S", Pose(280, 375, 1))
     observer = Observer("camera0", "1", small_layout(), CodeReader().read_card)
     told = []
@@ -102,9 +103,11 @@ def cloth(shape: tuple[int, ...]) -> np.ndarray:
     return np.repeat((grain + lamps)[..., None], 3, axis=2).astype(np.float32)
 
 
-def looked_at(how: Callable[[np.ndarray], bytes], seconds: float = 2.0) -> list[CameraState]:
+def looked_at(
+    how: Callable[[np.ndarray], bytes], seconds: float = 2.0, optics: Optics = SMALLER
+) -> list[CameraState]:
     """What is reported of a table whose pictures are spoilt from the second second on."""
-    table, told = Table(small_layout()), list[CameraState]()
+    table, told = Table(small_layout(), optics=optics), list[CameraState]()
     observer = Observer("camera0", "1", small_layout(), CodeReader().read_card)
     for n in range(round(30 * (1 + seconds))):
         frame = table.shoot()
@@ -124,18 +127,19 @@ def jpeg(picture: np.ndarray, quality: int = 85) -> bytes:
 
 @pytest.mark.long
 @pytest.mark.parametrize(
-    ("how", "fault"),
+    ("how", "fault", "optics"),
     [
-        (lambda seen: jpeg(seen, 5), "JPEG quality"),
-        (lambda seen: jpeg(seen, 8), "JPEG quality"),
-        (lambda seen: jpeg(cv2.convertScaleAbs(seen, alpha=2.6)), "over-exposed"),
-        (lambda seen: jpeg(cv2.convertScaleAbs(seen, alpha=3.5)), "over-exposed"),
+        (lambda seen: jpeg(seen, 5), "JPEG quality", SMALLER),
+        (lambda seen: jpeg(seen, 8), "JPEG quality", SMALLER),
+        (lambda seen: jpeg(cv2.convertScaleAbs(seen, alpha=2.6)), "over-exposed", Optics()),
+        (lambda seen: jpeg(cv2.convertScaleAbs(seen, alpha=2.6)), "over-exposed", SMALLER),
+        (lambda seen: jpeg(cv2.convertScaleAbs(seen, alpha=3.5)), "over-exposed", SMALLER),
     ],
 )
 def test_what_leaves_no_card_to_be_read_is_named_within_a_second(
-    how: Callable[[np.ndarray], bytes], fault: str
+    how: Callable[[np.ndarray], bytes], fault: str, optics: Optics
 ) -> None:
-    told = looked_at(how)
+    told = looked_at(how, optics=optics)
     assert [state.condition for state in told] == ["ok", "ok"]
     assert fault in told[1].remark
     assert told[1].captured_ms - 1000 <= 1050
