@@ -19,8 +19,10 @@ SOFT = 0.6
 LEAST_CONTRAST = 40
 LEAST_SIDE = 12
 """Pixels of a marker of which something can be told."""
-MANY, FEW = 0.96, 0.995
-"""Share of the steps that are less steep: a marker is full of edges, a card has few."""
+EDGES_PX, MOST_EDGES = 3.3, 0.06
+"""Steep pixels in each row of a marker, in a picture of any size; and their largest share."""
+FEW = 0.995
+"""Share of a card's steps that are less steep: it has few edges."""
 FORGET = 0.995
 """The sharpest fades by this per picture, so that one lucky frame does not rule for ever."""
 
@@ -71,11 +73,12 @@ def _steepness(parts: Image) -> Points:
     tones = parts[:, : rows // 2 * 2 : 2, : columns // 2 * 2 : 2].reshape(count, -1)
     dark, bright = np.partition(tones, shares, axis=1)[:, shares].T.astype(int)
     together = parts.reshape(-1, columns)
+    many = 1 - min(EDGES_PX / columns, MOST_EDGES)
     steps = []
     for way in ((1, 0), (0, 1)):
         slope = cv2.convertScaleAbs(cv2.Sobel(together, cv2.CV_16S, *way, ksize=3), alpha=0.25)
         inner = slope.reshape(parts.shape)[:, 1:-1:2, ::2].reshape(count, -1)  # no row of the next
-        place = int(MANY * inner.shape[1])
+        place = int(many * inner.shape[1])
         steps.append(np.partition(inner, place, axis=1)[:, place])
     told = bright - dark >= LEAST_CONTRAST
     contrast = np.maximum(bright - dark, 1)

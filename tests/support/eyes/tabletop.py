@@ -21,6 +21,7 @@ from vision.reading.indices import IndexPose
 SCALE = 1.5
 SMALLER = Optics(width=1280, height=720, focal_px=1428.0)
 """The same view in fewer pixels: what is tried over many pictures takes half the time."""
+LARGER = Optics(width=3840, height=2160, focal_px=4284.0)
 
 CELL_MM = 6.0
 FELT = (58, 96, 24)
@@ -141,7 +142,8 @@ class Table:
         self.hands: list[tuple[np.ndarray, tuple[int, int, int]]] = []
         self.light = 1.0
         self._chance = np.random.default_rng(seed)
-        grain = self._chance.normal(6, 2.5, (1200, 2000, 1)).clip(0, 12).astype(np.uint8)
+        room = (self.optics.height + 120, self.optics.width + 80, 1)
+        grain = self._chance.normal(6, 2.5, room).clip(0, 12).astype(np.uint8)
         self._noise = np.repeat(grain, 3, axis=2)
         self._last: tuple[object, np.ndarray] = (None, np.empty(0))
         self.number = 0
