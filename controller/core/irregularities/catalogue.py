@@ -1,4 +1,4 @@
-"""The irregularity catalogue: the rows of every game; a family may have titles of its own.
+"""The irregularity catalogue: the rows of every game. A family may have titles of its own.
 
 Sources: S.D. Admin. R. 20:18:15:28, N.J.A.C. 13:69F, studios' published policies.
 """
@@ -30,7 +30,7 @@ WATCHED: tuple[Watch, ...] = get_args(Watch)
 
 
 def _missing(snapshot: TableSnapshot) -> tuple[bool, ...]:
-    """Of each of WATCHED, in order, whether it is not there."""
+    """Return, for each of WATCHED in order, whether it is absent."""
     return (
         snapshot.wanted is None,
         not snapshot.unmatched,
@@ -47,12 +47,14 @@ def _missing(snapshot: TableSnapshot) -> tuple[bool, ...]:
 
 
 class Catalogue(Mapping[str, Irregularity]):
-    """Code to row, in the order of the documents; and what is looked for when."""
+    """Code to row, in the order of the documents, and what is looked for when."""
 
     def __init__(
         self, rows: Iterable[Irregularity], looks: Mapping[str, tuple[Look, ...]] | None = None
     ) -> None:
-        """All rows, each code once; `looks` are a family's further ways to see a common row's."""
+        """Take all rows, each code once; `looks` are a family's further ways to notice a
+        common row.
+        """
         self._rows: dict[str, Irregularity] = {}
         for row in rows:
             if row.code in self._rows:
@@ -73,7 +75,7 @@ class Catalogue(Mapping[str, Irregularity]):
         return len(self._rows)
 
     def detectors(self, phase: Phase, snapshot: TableSnapshot) -> tuple[Detector, ...]:
-        """All that is looked for now, the first to mend first."""
+        """Return everything that is looked for now, the first to mend first."""
         key = (phase, _missing(snapshot))
         found = self._looked_for.get(key)
         if found is None:
@@ -120,18 +122,18 @@ FAMILIES: dict[str, Catalogue] = {
 
 
 def catalogue_of(table: Table) -> Catalogue:
-    """The catalogue of the family that is played at this table."""
+    """Return the catalogue of the family that is played at this table."""
     return FAMILIES.get(table.game.family, CATALOGUE)
 
 
 def title_of(table: Table, code: str) -> Say | str:
-    """Return an irregularity as the game that is played calls it."""
+    """Return an irregularity's title in the words of the game that is played."""
     row = catalogue_of(table)[code]
     return row.title or say(table.game.titles.get(code, f"title_{code}"))
 
 
 def title_of_remedy(table: Table, remedy: Remedy) -> Say | str:
-    """Return a remedy as the house calls it, else as the game that is played does."""
+    """Return a remedy's title in the house's words, or else in the words of the game."""
     code = table.game.remedies.get(remedy.name, f"remedy_{remedy.name}")
     return remedy.title or say(code)
 
@@ -150,11 +152,11 @@ HIDDEN_RULED = ("hidden_ruled_otherwise", "hidden_ruled_as_another")
 
 
 def title_as_said(table: Table, code: str, text: Words) -> Say | str:
-    """Return its title beside this sentence: who agree are not said to disagree.
+    """Return its title beside this sentence, so that the two do not contradict each other.
 
-    Nor is a hidden card that people named told as one that the shoe read.
-    Nor is a card that may be the burnt one told as one that no shoe read.
-    Nor is a shoe that was taken out said to report an error.
+    If shoe and camera agree, the title does not say that they disagree. A hidden card that people
+    named is not called one that the shoe read. A card that may be the burnt one is not called one
+    that no shoe read. A shoe that was taken out is not said to report an error.
     """
     if isinstance(text, Say) and text.code == "ruled_otherwise":
         return say("title_ruled_otherwise")
@@ -170,7 +172,7 @@ def title_as_said(table: Table, code: str, text: Words) -> Say | str:
 
 
 def act_of(table: Table, code: str, text: Words) -> str:
-    """Return what the dealer's hands do about it as it is told now; `manager` where they wait."""
+    """Return what the dealer's hands do about it as it is told now; `manager` if they wait."""
     return (
         "remove"
         if code_of(text, "") == strange.TO_RACK
@@ -179,6 +181,6 @@ def act_of(table: Table, code: str, text: Words) -> str:
 
 
 def every_row() -> dict[str, Irregularity]:
-    """Code to row of all families: what a house's remedies and the guides must cover."""
+    """Return code to row of all families: what a house's remedies and the guides must cover."""
     catalogues = (CATALOGUE, *FAMILIES.values())
     return {code: row for catalogue in catalogues for code, row in catalogue.items()}

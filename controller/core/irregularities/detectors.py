@@ -1,9 +1,10 @@
-"""Finds all that is wrong with what the sensors show, from the table alone.
+"""Finds everything that is wrong with what the sensors show, from the table alone.
 
 A detector looks at the table and names what is wrong now, since when, and how long it may put
-itself right before it counts. It is asked again after every input: an irregularity is over when
-its detector finds it no more, whatever the dealer did to get there. Only the first one found is
-opened: people mend one thing at a time. A strange card is opened beside it, before it is taken off.
+itself right before it counts. It is called again after every input: an irregularity is over when
+its detector no longer finds it, whatever the dealer did to get there. Only the first finding is
+opened, because people mend one thing at a time. The exception is a strange card, which is opened as
+well before somebody takes it off.
 """
 
 from dataclasses import replace
@@ -29,13 +30,14 @@ def _found(table: Table, snapshot: TableSnapshot) -> list[Finding]:
 
 
 RELOOK_MS = 6_000
-"""A device that is well again looks for so long before anything is held against the dealer."""
+"""A device that works again looks for so long before anything is held against the dealer."""
 
 
 def due(table: Table) -> list[Finding]:
-    """Say what may be opened: nothing that rests on a device that is not well, or only just again.
+    """Return what may be opened: nothing that depends on a device that is lost or has just come
+    back.
 
-    Worked out once per fact: only facts change how a device is.
+    Worked out once per fact, because only facts change how a device is.
     """
     snapshot = table.snapshot()
     if snapshot.opened is None:
@@ -67,20 +69,20 @@ def _look(table: Table, snapshot: TableSnapshot) -> list[Finding]:
 
 
 def still_wrong(table: Table, wrong: OpenIrregularity) -> bool:
-    """Whether the sensors still show this irregularity, or it stands though they do not."""
+    """Whether the sensors still show this irregularity, or it stands although they do not."""
     return _found_again(table, wrong) is not None
 
 
 def now_of(table: Table, wrong: OpenIrregularity) -> tuple[Words, str]:
-    """Return what is wrong, in words, and where: as the cards lie now."""
+    """Return what is wrong, in words, and where, as the cards lie now."""
     found = _found_again(table, wrong) or next(iter(otherwise(table, wrong)), None)
     return (found.text, found.zone) if found else (wrong.text, wrong.zone)
 
 
 def as_it_lies(table: Table, wrong: OpenIrregularity) -> OpenIrregularity:
-    """Return the irregularity as its cards lie now: one that was laid since has another track.
+    """Return the irregularity as its cards lie now: a card that was laid since has another track.
 
-    Where more cards of its kind came since, it is of them all.
+    If more cards of its kind have come since, it is about all of them.
     """
     found = _found_again(table, wrong)
     if found and set(found.pulls) - set(wrong.pulls):

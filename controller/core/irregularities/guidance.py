@@ -1,7 +1,7 @@
 """Steps for the dealer's hands, one by one, each seen done before play goes on.
 
-A ruling or a card taken back says what hands must do. The camera sees whether a card is gone or
-back in its place; a person's word counts only where no sensor can see, and the screen says so.
+A ruling, or a card taken back, says what hands must do. The camera sees whether a card is gone or
+back in its place. A person's word counts only where no sensor can see, and then the screen says so.
 """
 
 from collections.abc import Iterator, Sequence
@@ -20,24 +20,24 @@ from controller.core.table.table import Table
 from controller.core.words import Say, Words, say, several
 
 CHECK = f.GuidedStep(say("compare_table"))
-"""The steps that are left where no lying card was taken back."""
+"""The step that is left if no lying card was taken back."""
 
 DoneWhen = Literal["gone", "held", "there"]
 
 LAYS = "deal_fallen"
-"""The action that deals a card which hands are still to lay."""
+"""The action that deals a card which hands have yet to lay."""
 
 TAKES_OFF = ("set_aside", "burnt_aside")
-"""The actions of which the last step takes a card off the felt."""
+"""The actions whose last step takes a card off the felt."""
 
 PAUSE = 0
-"""The id under which the steps of a pause go."""
+"""The id for the steps of a pause."""
 
 
 def of_remedy(table: Table, remedy: Remedy, effects: Sequence[f.Fact]) -> list[f.GuidedStep]:
-    """Return what hands do after a ruling: as the house says, the last one seen by the camera.
+    """Return what hands do after a ruling, as the house says; the last step is seen by the camera.
 
-    Each card that was ruled off the felt is one step of its own, after what is done by word.
+    Each card that was ruled off the felt is one step of its own, after the steps done by word.
     """
     if remedy.action == LAYS:
         return [_laid(table, one) for one in effects if isinstance(one, f.CardDealt)]
@@ -60,7 +60,9 @@ def of_remedy(table: Table, remedy: Remedy, effects: Sequence[f.Fact]) -> list[f
 
 
 def _in_hand(remedy: Remedy, effects: Sequence[f.Fact], lying: int) -> list[Say | str]:
-    """The step for the rest of several cards that were ruled away, which no camera shows."""
+    """Return the step for the rest of several cards that were ruled away and that no camera
+    shows.
+    """
     away = sum(isinstance(one, f.PullSetAside | f.CardBurned) for one in effects)
     if away < 2 or away <= lying or not remedy.steps:
         return []
@@ -74,13 +76,13 @@ def _in_hand(remedy: Remedy, effects: Sequence[f.Fact], lying: int) -> list[Say 
 
 
 def _burnt_from_hand(effects: Sequence[f.Fact]) -> tuple[str, ...]:
-    """The step for a card of the hand that was let in only to be burnt."""
+    """Return the step for a card in the hand that was admitted only to be burnt."""
     kinds = {type(one) for one in effects}
     return ("take_to_rack",) if kinds == {f.CardAdmitted, f.CardBurned} else ()
 
 
 def _of_burnt(table: Table, step: Say | str, effects: Sequence[f.Fact]) -> Say | str:
-    """The step; where a card of the hand is burnt, which one: by its face if all may know it."""
+    """Return the step; for a card burnt from the hand, with its face if everybody may know it."""
     burnt = [one.pull for one in effects if isinstance(one, f.CardBurned)]
     if step != say("take_to_rack") or not burnt:
         return step
@@ -93,7 +95,7 @@ def _of_burnt(table: Table, step: Say | str, effects: Sequence[f.Fact]) -> Say |
 
 
 def _laid(table: Table, dealt: f.CardDealt) -> f.GuidedStep:
-    """The dealt card is to be laid at its place; the face of an open one is told to everybody."""
+    """Return the step that lays the dealt card at its place; an open card is named by its face."""
     zone, card = table.place(dealt.zone), dealt.card
     if dealt.face_up and card is not None:
         text = say("lay_fallen_up", card=card, zone=zone)
@@ -103,7 +105,7 @@ def _laid(table: Table, dealt: f.CardDealt) -> f.GuidedStep:
 
 
 def _taken_off_before(remedy: Remedy, effects: Sequence[f.Fact]) -> bool:
-    """Whether the card that it takes off the felt lies there no more."""
+    """Whether the card that the action takes off the felt is gone already."""
     return remedy.action in TAKES_OFF and not effects
 
 
@@ -152,20 +154,20 @@ def _moved_back(table: Table, fact: f.CardMoved, card: Lying | None) -> f.Guided
 
 
 def give(recorder: Recorder, number: int, steps: Sequence[f.GuidedStep]) -> None:
-    """Give the dealer these steps; nothing where there are none."""
+    """Give the dealer these steps; nothing if there are none."""
     if steps:
         recorder.record(f.StepsGiven(number, tuple(steps)))
 
 
 def guides(table: Table) -> Iterator[tuple[int, Guide]]:
-    """All steps that are given now, the first to mend first."""
+    """Return all steps that are given now, the first to mend first."""
     yield from ((number, wrong.guide) for number, wrong in table.irregularities.items())
     if table.pause:
         yield PAUSE, table.pause.guide
 
 
 def see(recorder: Recorder) -> bool:
-    """Note the next step that the camera sees done."""
+    """Record the next step that the camera sees done."""
     for number, guide in guides(recorder.table):
         if seen(recorder.table, guide.now):
             recorder.record(f.StepSeen(number, guide.number, "sensors"))
@@ -188,12 +190,12 @@ def seen(table: Table, step: HandStep | None) -> bool:
 
 
 def needs_word(table: Table, step: HandStep) -> bool:
-    """Whether no sensor sees the step: a person says when it is done."""
+    """Whether no sensor sees the step: then a person says when it is done."""
     return step.done_when == "told" or not table.well("camera")
 
 
 def confirm(recorder: Recorder, tap: c.Tap, act: c.ConfirmStep) -> None:
-    """A person says that the step which no sensor sees is done. Raises Refused."""
+    """Record a person's word that a step which no sensor sees is done. Raises Refused."""
     guide = recorder.table.guide(act.irregularity)
     if act.irregularity == PAUSE and not recorder.table.stopped and recorder.table.by_shoe_alone:
         recorder.record(told(recorder.table, tap.person))
@@ -210,13 +212,13 @@ def confirm(recorder: Recorder, tap: c.Tap, act: c.ConfirmStep) -> None:
 
 
 def sentence(table: Table, step: HandStep) -> Say | str:
-    """The step as the dealer is told it."""
+    """Return the step as the dealer is told it."""
     ask = [say("tap_when_done")] if needs_word(table, step) else []
     return several([text_of(table, step), *ask])
 
 
 def text_of(table: Table, step: HandStep) -> Words:
-    """The step in words; of a card that was moved meanwhile, from where it lies now."""
+    """Return the step in words; for a card that was moved meanwhile, from where it lies now."""
     card, text = step.lying, step.text
     if card is None or step.by or not isinstance(text, Say):
         return text
@@ -227,7 +229,7 @@ def text_of(table: Table, step: HandStep) -> Words:
 
 
 def zone_of(step: HandStep) -> str:
-    """The zone of the step: of a card that is to be taken up, the one where it lies now."""
+    """Return the zone of the step; for a card that is to be taken up, the one where it lies now."""
     card = step.lying
     return step.zone if card is None or step.done_when == "there" else card.zone
 
@@ -243,5 +245,5 @@ def or_by_word(text: Say | str) -> Say:
 
 
 def to_pick_up(taken: Sequence[f.DealFact], pulls: dict[int, Pull]) -> list[Pull]:
-    """The cards that come back into the dealer's hand."""
+    """Return the cards that come back into the dealer's hand."""
     return [pulls[one.pull] for one in taken if isinstance(one, f.CardDealt)]

@@ -1,7 +1,7 @@
-"""Irregularities: opened when a detector's grace is over, closed when the sensors show it mended.
+"""Opens an irregularity when a detector's grace period is over, and closes it when it is mended.
 
-While one is open play and clocks stand still. What a sensor cannot see (a report, a disagreement of
-people) is closed by its ruling alone (`ruled`).
+While one is open, play and clocks stand still. What no sensor can see (a report, a disagreement of
+people) is closed only by its ruling (`ruled`).
 """
 
 from controller.core.irregularities import guidance
@@ -19,26 +19,28 @@ from controller.core.table.table import Table
 from controller.core.words import Say, say, several
 
 LAST_LEVEL = 3
-"""Dealer's call, shift manager, the next in line: then everybody has been called."""
+"""The dealer's call, the shift manager, the next in line: then everybody has been called."""
 
 
 def detect(recorder: Recorder) -> bool:
-    """Open the first irregularity whose time to put itself right is over."""
+    """Open the first irregularity whose grace period is over."""
     return _open_first(recorder, due(recorder.table))
 
 
 def detect_at(table: Table) -> int | None:
-    """Return when the first finding's time to put itself right is over."""
+    """Return when the first finding's grace period is over."""
     return _first_at(due(table))
 
 
 def detect_beside(recorder: Recorder) -> bool:
-    """Open one more strange card while something is open: taken off, it would be forgotten."""
+    """Open one more strange card while something is open; otherwise, taken off, it would be
+    forgotten.
+    """
     return _open_first(recorder, _beside(recorder.table))
 
 
 def detect_beside_at(table: Table) -> int | None:
-    """Return when the time of such a card is over."""
+    """Return when the grace period of such a card is over."""
     return _first_at(_beside(table))
 
 
@@ -75,7 +77,7 @@ def _open(recorder: Recorder, found: Finding) -> None:
 
 
 def call_manager(recorder: Recorder, code: str, text: Say | str, zone: str = "") -> None:
-    """Stop and call the shift manager for something no sensor sees."""
+    """Stop and call the shift manager for something that no sensor sees."""
     table, entry = recorder.table, catalogue_of(recorder.table)[code]
     pull = entry.about(table, table.snapshot()) if entry.about else None
     pulls = (pull.pull,) if pull else ()
@@ -88,7 +90,7 @@ def call_manager(recorder: Recorder, code: str, text: Say | str, zone: str = "")
 
 
 def report(recorder: Recorder, act: c.Report, person: str) -> None:
-    """Somebody reports what no sensor sees; `person` is empty where he has not signed in.
+    """Open what somebody reports and no sensor sees; `person` is empty if nobody has signed in.
 
     Raises Refused.
     """
@@ -107,7 +109,7 @@ def report(recorder: Recorder, act: c.Report, person: str) -> None:
 
 
 def _same_card(table: Table, entry: Irregularity, wrong: OpenIrregularity) -> bool:
-    """Whether this was reported before, of the pulled card that a report now would be about."""
+    """Whether this was already reported for the pulled card that a report would be about now."""
     pull = entry.about(table, table.snapshot()) if entry.about else None
     return wrong.code == entry.code and pull is not None and pull.pull in wrong.pulls
 
@@ -125,7 +127,7 @@ def _reported(table: Table, act: c.Report, person: str) -> Say:
 
 
 def proceed(recorder: Recorder) -> bool:
-    """Close what the sensors show mended; call the next in line when nobody rules."""
+    """Close what the sensors show mended; call the next in line if nobody rules."""
     table = recorder.table
     if guidance.see(recorder):
         return True
@@ -158,10 +160,11 @@ def _proceeds_at(table: Table, wrong: OpenIrregularity) -> int | None:
 
 
 def _mended(table: Table, wrong: OpenIrregularity) -> bool:
-    """Whether all steps are seen done, and the sensors, where they show it at all, show it no more.
+    """Whether all steps are done, and the sensors (if they show it at all) no longer show it.
 
-    What no sensor shows is over with the last step of its ruling. So is what a ruling left nothing
-    of to find, where hands have done its steps: they are seen, or told while no sensor sees.
+    What no sensor shows is over with the last step of its ruling. The same holds for a ruling that
+    left nothing to find, once hands have done its steps: they are seen, or confirmed while no
+    sensor sees.
     """
     if wrong.guide.now is not None:
         return False
@@ -171,18 +174,21 @@ def _mended(table: Table, wrong: OpenIrregularity) -> bool:
 
 
 def _told_of(table: Table, wrong: OpenIrregularity) -> bool:
-    """Whether it can be told that it is over: its devices are well, hands did its steps, or people
-    ruled what it is: they see it where no sensor does, and rule once.
+    """Whether its end can be recognised.
+
+    Either its devices work, or hands did its steps, or people ruled what it is: they see it where
+    no sensor does, and rule once.
     """
     rests_on = catalogue_of(table)[wrong.code].rests_on
     return bool(wrong.guide.steps) or ruled_on(table, wrong) or all(map(table.well, rests_on))
 
 
 def _over_at(table: Table, wrong: OpenIrregularity) -> int:
-    """Return when it is over: at once, or once what else is found of its cards counts.
+    """Return when it is over: at once, or when the grace period of what else is found of its cards
+    ends.
 
     A card that was moved from one wrong place to another is not right in between. A ruling ends it
-    at once, but for a card that was taken off and belongs to nobody.
+    at once, except for a card that was taken off and belongs to nobody.
     """
     ends = (found.since + found.grace for found in _left_by(table, wrong))
     return max(ends, default=wrong.opened_at)
@@ -208,7 +214,9 @@ def next_call_at(table: Table, wrong: OpenIrregularity) -> int:
 
 
 def _end(recorder: Recorder, wrong: OpenIrregularity) -> None:
-    """Close it; what else is wrong with its cards is open before play could go on."""
+    """Close it, or first open what else is wrong with its cards, so that play cannot go on in
+    between.
+    """
     for found in _left_by(recorder.table, wrong):
         _open(recorder, found)
         return
@@ -216,7 +224,7 @@ def _end(recorder: Recorder, wrong: OpenIrregularity) -> None:
 
 
 def over(recorder: Recorder, wrong: OpenIrregularity) -> None:
-    """Close what was noticed otherwise than by the sensors, and was put right before any ruling."""
+    """Close what the sensors did not notice and what was put right before any ruling."""
     if not wrong.remedy:
         close(recorder, wrong, "put_right")
 

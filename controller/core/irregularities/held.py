@@ -1,4 +1,4 @@
-"""Asks for a card that the dealer holds, in the same words wherever it is asked for."""
+"""Asks for a card that the dealer holds, always in the same words."""
 
 from controller.core.games.steps import NeedCard
 from controller.core.table.state import Pull
@@ -7,9 +7,9 @@ from controller.core.words import Say, say
 
 
 def known_in_hand(table: Table, pull: Pull) -> bool:
-    """Whether it was in the hand when the table stood still, or before cards were dealt at all.
+    """Whether it was in the hand when the table stopped, or before cards were dealt at all.
 
-    So is one that is kept as the next card by a ruling.
+    A card that a ruling keeps as the next one counts too.
     """
     if pull.held_over or pull.kept_as_next:
         return True
@@ -17,10 +17,12 @@ def known_in_hand(table: Table, pull: Pull) -> bool:
 
 
 def to_lay(table: Table, pull: Pull, need: NeedCard) -> Say:
-    """Ask for this card of the dealer's hand; by its face where all have seen it, or entered it.
+    """Ask for this card of the dealer's hand; by its face if everybody has seen it, or people
+    entered it.
 
-    So is one that is due open after another came out with it: a hand cannot tell which is meant.
-    A face that was ruled against the shoe's is not named: it may be what is being put right.
+    A card that is due open after another one came out with it is asked for by its face too, because
+    a hand cannot tell which is meant. A face that was ruled against the shoe's is not named: it may
+    be what is being put right.
     """
     where, up = table.place(need.zone), need.face_up
     face = pull.card if pull.card in (pull.told, pull.named) else None
@@ -33,6 +35,6 @@ def to_lay(table: Table, pull: Pull, need: NeedCard) -> Say:
 
 
 def _one_of_several(table: Table, pull: Pull) -> bool:
-    """Whether another card came out after it that is in the hand, or was just taken from it."""
+    """Whether a card that came out after it is in the hand, or was just taken from it."""
     later = (one for one in table.pulls.values() if one.pull > pull.pull)
     return any(one.state in ("in_transit", "burned") for one in later)

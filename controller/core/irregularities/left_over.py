@@ -1,4 +1,6 @@
-"""A card that lies when a round is collected, and is none of its set, goes to no discard rack."""
+"""Finds a card that lies there when a round is collected and is not of its set: it must not go to
+the rack.
+"""
 
 from collections.abc import Iterator
 
@@ -10,11 +12,11 @@ from controller.core.words import Say, say
 
 
 def left_over(table: Table) -> tuple[Say, str] | None:
-    """Return the first such card, as the dealer is told of it, and where it lies.
+    """Return the first such card, in the dealer's words, and where it lies.
 
-    It is the cut card, a back of another colour, or an open card whose face none has that left the
-    shoe and is looked for. Hands that take up a settled round's cards cover them: what is read of
-    one then is no other card.
+    It is the cut card, a back of another colour, or an open card whose face belongs to no card that
+    left the shoe and is looked for. Hands that collect a settled round's cards cover them; what is
+    read of a covered card then proves no other card.
     """
     matched = table.snapshot().matched
     for card in table.on_felt:
@@ -37,7 +39,7 @@ def _told(table: Table, card: Lying) -> Say | None:
 
 
 def _missed(table: Table) -> Iterator[Pull]:
-    """The cards that left the shoe, and that no camera sees under their own name."""
+    """Return the cards that left the shoe and that no camera sees under their own name."""
     for pull in table.pulls.values():
         if pull.track is None and pull.state in ("in_transit", "excluded", "dealt", "burned"):
             yield pull

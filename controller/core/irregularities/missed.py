@@ -1,4 +1,6 @@
-"""A dealt card that is missed, and lies elsewhere or face down: no new one, and none of no shoe."""
+"""Recognises a missing dealt card that lies elsewhere or face down: it is no new and no strange
+card.
+"""
 
 from controller.core.messages.devices import BACK, UNREADABLE
 from controller.core.round.fusion import foreign
@@ -8,10 +10,10 @@ from controller.core.table.table import Table
 
 
 def missed_as(snapshot: TableSnapshot, card: Lying) -> Pull | None:
-    """Return the dealt card that this unmatched one must be: it shows the face that is missed.
+    """Return the dealt card that this unmatched one must be: it shows the missing face.
 
-    None where it lies in that card's own place, or may be one of those in the dealer's hand. A
-    hidden card's face is never looked at.
+    None if it lies in that card's own place, or may be one of those in the dealer's hand. A hidden
+    card's face is never looked at.
     """
     face = face_known(card)
     hand = [one for one in snapshot.in_transit if card.may_be(one)]
@@ -24,7 +26,7 @@ def missed_as(snapshot: TableSnapshot, card: Lying) -> Pull | None:
 
 
 def hidden_as(snapshot: TableSnapshot, card: Lying) -> Pull | None:
-    """Return the hidden card that is missed, where this open one may be it.
+    """Return the missing hidden card that this open one may be.
 
     No face is compared: only people can tell it from a strange card.
     """
@@ -36,10 +38,10 @@ def hidden_as(snapshot: TableSnapshot, card: Lying) -> Pull | None:
 
 
 def hidden_astray(table: Table, snapshot: TableSnapshot, card: Lying) -> Pull | None:
-    """Return the hidden card that is missed, where this back in another place may be it.
+    """Return the missing hidden card that this back in another place may be.
 
-    Not where it may be one in the hand, an open card turned down, or a strange one on which people
-    rule. No face is compared: what the hidden card is shows when it is turned.
+    None if it may be a card in the hand, an open card turned down, or a strange card on which
+    people rule. No face is compared: the hidden card shows what it is when it is turned.
     """
     if card.face != BACK or card.read or card.unconfirmed or _in_question(table, card):
         return None
@@ -64,18 +66,20 @@ def _in_question(table: Table, card: Lying) -> bool:
 
 
 def _not_shown(snapshot: TableSnapshot) -> list[Pull]:
-    """The dealt cards that were lost from sight, and show their faces nowhere."""
+    """Return the dealt cards that were lost from sight, and show their faces nowhere."""
     shown = [missed_as(snapshot, card) for card in snapshot.unmatched]
     return [pull for pull in snapshot.gone if not pull.unseen and pull not in shown]
 
 
 def face_known(card: Lying) -> str:
-    """The face it shows, or showed before it was covered; its back where nobody has seen one."""
+    """Return the face it shows, or showed before it was covered; its back if no face was
+    ever seen.
+    """
     return card.read or card.face if card.face == BACK else card.face
 
 
 def laid(snapshot: TableSnapshot, pull: Pull) -> Lying | None:
-    """Return the unmatched card that this one may be, which left the shoe and is not dealt."""
+    """Return the card that left the shoe, is not dealt, and may be this unmatched one."""
     may_be, there = (BACK, UNREADABLE, pull.card), snapshot.unmatched
     own = (one for one in there if not pull.card or one.face in may_be)
     return next((one for one in own if one.may_be(pull)), None)
@@ -84,10 +88,10 @@ def laid(snapshot: TableSnapshot, pull: Pull) -> Lying | None:
 def turned_down(table: Table, snapshot: TableSnapshot) -> list[tuple[Lying, list[Pull]]]:
     """Return the backs that are open cards turned down, each with the cards that it may be.
 
-    It is the card that a camera read under this track, or one that is missed: in this place, or
-    anywhere while no card in the hand, and no hidden one, may be it. A back of another colour is
-    neither, nor is a card that was never seen open but by a person's word, or that shows its face
-    elsewhere.
+    It is the card that a camera read under this track, or a missing one: in this place, or anywhere
+    as long as no card in the hand and no hidden card may be it. A back of another colour does not
+    count. Nor does a card that was only ever seen open by a person's word, or one that shows its
+    face elsewhere.
     """
     missed = _not_shown(snapshot)
     may_stray = not snapshot.in_transit and all(pull.face_up for pull in missed)
@@ -103,7 +107,7 @@ def turned_down(table: Table, snapshot: TableSnapshot) -> list[tuple[Lying, list
 
 
 def _missed_there(missed: list[Pull], card: Lying, may_stray: bool) -> list[Pull]:
-    """Return the missed cards that this back may be; one that was read under it is that one."""
+    """Return the missing cards that this back may be; a card that was read under it is certain."""
     may_be = [one for one in missed if card.read in ("", one.card) and card.may_be(one)]
     return [one for one in may_be if one.zone == card.zone] or (may_be if may_stray else [])
 

@@ -25,7 +25,7 @@ def offered(table: Table, wrong: OpenIrregularity) -> list[Remedy]:
 
 
 def _thinkable(table: Table, wrong: OpenIrregularity, remedy: Remedy) -> bool:
-    """Whether there is what the remedy is about: a pulled card, a next one, a hand that dies."""
+    """Whether the remedy has an object: a pulled card, a next one, a hand that dies."""
     if ACTIONS[remedy.action].needs == "box":
         deal = table.deal
         return deal is not None and any(deal.box_at(spot.zone) for spot in deal.spots())
@@ -54,12 +54,12 @@ def _ends_it(table: Table, remedy: Remedy) -> bool:
 
 
 def _seen(table: Table, wrong: OpenIrregularity) -> bool:
-    """Whether all have seen a card of it."""
+    """Whether everybody has seen a card of it."""
     return any(table.pulls[one].shown for one in wrong.pulls if one in table.pulls)
 
 
 def _may_be_burnt(table: Table, wrong: OpenIrregularity) -> bool:
-    """Whether a card of it, which lies or was taken off, may be a burnt one."""
+    """Whether a card of it, which lies there or was taken off, may be a burnt one."""
     cards = _cards(table, wrong)
     lifted = not any(track in table.lying for track in wrong.tracks)
     if lifted and was_burnt_back(wrong):
@@ -76,7 +76,8 @@ def _cards(table: Table, wrong: OpenIrregularity) -> list[Lying]:
 def _may_be_next(table: Table, seen: bool) -> bool:
     """Whether a card that is kept may be dealt: in this round, or unseen in the next one.
 
-    A round that needs no card leaves an unseen one to the next where the game keeps such cards.
+    If the round needs no card, an unseen one is left to the next round, in games that keep such
+    cards.
     """
     playing = table.round
     if playing is None or (not playing.over and not _decided(table)):
@@ -85,5 +86,5 @@ def _may_be_next(table: Table, seen: bool) -> bool:
 
 
 def _decided(table: Table) -> bool:
-    """Whether the round in play needs no card any more."""
+    """Whether the round in play needs no further card."""
     return isinstance(table.snapshot().need, Finished)

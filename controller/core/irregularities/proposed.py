@@ -1,8 +1,8 @@
-"""A ruling that waits for its second person: what may be asked for so, and when it is over.
+"""A ruling that waits for its second person: what may be proposed, and when a proposal ends.
 
-It ends by itself when it would be another one by now, or waited too long. What it is about is
-marked as every tap's is: cards that lie otherwise, a ruling made meanwhile or the irregularity's
-end make it another one. Nobody's signature stands for what he did not see.
+It ends by itself when it would now be a different ruling, or has waited too long. Its subject is
+marked as for every tap: cards that lie differently, a ruling made meanwhile, or the end of the
+irregularity change the mark. Nobody's signature counts for something they did not see.
 """
 
 from controller.core.config.remedies import Remedy
@@ -25,7 +25,7 @@ from controller.core.words import say
 
 
 def check(recorder: Recorder, tap: c.Tap, act: c.ProposeRuling) -> None:
-    """Raise Refused, with a sentence, where this could not be ruled with a second person."""
+    """Raise Refused, with a sentence, if this could not be ruled with a second person."""
     table = recorder.table
     if not act.irregularity:
         _check_two(table, void_row(table, act.reason))
@@ -52,7 +52,7 @@ def may_wait(table: Table, wrong: OpenIrregularity, remedy: Remedy) -> bool:
 
 
 def _lies_open(table: Table, wrong: OpenIrregularity) -> bool:
-    """Whether anybody may know the card in question: what waits stands on every screen."""
+    """Whether anybody may know the card in question, since every screen shows what waits."""
     wanted = table.snapshot().wanted
 
     def is_open(card: Lying) -> bool:
@@ -63,7 +63,7 @@ def _lies_open(table: Table, wrong: OpenIrregularity) -> bool:
 
 
 def ruling_of(asked: c.ProposeRuling | f.RulingProposed, second: str) -> c.Rule:
-    """Return the ruling that is asked for, with its second person; his name may still be empty."""
+    """Return the ruling that is proposed, with its second person, who may not be known yet."""
     return c.Rule(
         irregularity=asked.irregularity,
         remedy=asked.remedy,
@@ -75,7 +75,7 @@ def ruling_of(asked: c.ProposeRuling | f.RulingProposed, second: str) -> c.Rule:
 
 
 def row_of(table: Table, asked: f.RulingProposed) -> Remedy | None:
-    """Return the row of the house's book that it falls under; None where it could not be ruled."""
+    """Return the row of the house's book that it falls under; None if it could not be ruled."""
     row = _row(table, asked)
     return row if row is not None and row.people == 2 and asked.role in row.who else None
 
@@ -92,14 +92,14 @@ def _row(table: Table, asked: f.RulingProposed) -> Remedy | None:
 
 
 def end_at(table: Table) -> int | None:
-    """Return when the proposal that waits is over: 0 where it is."""
+    """Return when the proposal that waits is over; 0 if it already is."""
     if table.proposal is None:
         return None
     return 0 if _over(table, table.proposal) else table.proposal.asked.until
 
 
 def end(recorder: Recorder) -> bool:
-    """End the proposal that waits no more."""
+    """End the proposal that no longer waits."""
     table = recorder.table
     if table.proposal is None:
         return False
@@ -109,7 +109,7 @@ def end(recorder: Recorder) -> bool:
 
 
 def _over(table: Table, waits: Proposal) -> f.ProposalEnd | None:
-    """Return the reason why it is over before its time; None while it waits."""
+    """Return the reason why it is over early; None while it waits."""
     asked = waits.asked
     if mark_of(table, asked.irregularity) != waits.mark or row_of(table, asked) is None:
         return "changed"

@@ -1,4 +1,4 @@
-"""A house's remedies as a file: whether they cover all that can go wrong, and do what they say."""
+"""Checks a house's file of remedies: it must cover all that can go wrong, and do what it says."""
 
 from collections.abc import Iterator, Mapping
 
@@ -16,7 +16,7 @@ HIDDEN = {"hole_unread", "hole_unclear"}
 
 
 def load_remedies(text: str, filename: str) -> RemedyBook:
-    """The remedies in the TOML `text`. Raises ConfigError, one line per fault."""
+    """Return the remedies in the TOML `text`. Raises ConfigError, one line per fault."""
     book = read_config(RemedyBook, text, filename)
     faults = [*unknown(book, every_row(), ACTIONS), *gaps(book, every_row())]
     if faults:
@@ -27,7 +27,7 @@ def load_remedies(text: str, filename: str) -> RemedyBook:
 def unknown(
     book: RemedyBook, rows: Mapping[str, Irregularity], actions: Mapping[str, Action]
 ) -> Iterator[Advice]:
-    """Return what a remedy names that there is not, or says of itself that is not so."""
+    """Return what a remedy names that does not exist, or says of itself that is not true."""
     for remedy in book.remedy:
         for code in remedy.codes:
             if code != "*" and code not in rows:
@@ -80,7 +80,7 @@ def _refund_fault(remedy: Remedy, action: Action) -> Advice:
 
 
 def gaps(book: RemedyBook, rows: Mapping[str, Irregularity]) -> Iterator[Advice]:
-    """Irregularities and phases in which the shift manager is left without a last resort."""
+    """Return irregularities and phases in which the shift manager is left without a last resort."""
     for row in rows.values():
         for phase in row.phases:
             action = "pause" if phase in SETTLED else "void"

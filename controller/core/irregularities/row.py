@@ -1,8 +1,8 @@
 """An irregularity is one row: everything that the program knows of it.
 
-From the rows follow what is looked for in each phase, what the dealer's hands are told to do, what
-a person may report, and the tables of the guides. What is done about it is the house's business
-and stands in `config/remedies/*.toml`.
+The rows decide what is looked for in each phase, what the dealer's hands are told to do, what a
+person may report, and the tables of the guides. What may be done about it is the house's choice, in
+`config/remedies/*.toml`.
 """
 
 from collections.abc import Callable
@@ -17,7 +17,7 @@ from controller.core.table.table import Table
 from controller.core.words import Say
 
 Noticed = Literal["sensors", "report", "procedure"]
-"""By shoe and camera, by a person's tap, or by the table's own procedure."""
+"""The source: shoe and camera, a person's tap, or the table's own procedure."""
 
 Watch = Literal[
     "wanted",
@@ -32,7 +32,7 @@ Watch = Literal[
     "backs",
     "unwell",
 ]
-"""The part of a snapshot without which it is not looked for at all."""
+"""A part of a snapshot; if it is empty, a look that needs it is not called at all."""
 
 Detector = Callable[[Table, TableSnapshot], Finding | None]
 
@@ -41,16 +41,16 @@ Places = Callable[[Table, OpenIrregularity | Finding, str], dict[str, str]]
 
 
 Still = Callable[[Table, OpenIrregularity], Finding | None]
-"""Whether it stands as it was opened, whatever the sensors show of its cards now."""
+"""The finding of an irregularity that stands as it was opened, whatever the sensors show now."""
 
 About = Callable[[Table, TableSnapshot], Pull | None]
-"""The pulled card that a report is about, where the table misses one."""
+"""The pulled card that a report is about, if the table misses one."""
 
 
 class Look(NamedTuple):
-    """One way in which the sensors show it; of several found at once the lowest rank is first.
+    """One way in which the sensors show it; of several findings the lowest rank comes first.
 
-    It is looked for while all of `watch` is there.
+    It is called only while every part in `watch` is there.
     """
 
     find: Detector
@@ -59,7 +59,7 @@ class Look(NamedTuple):
 
 
 LAID: tuple[Watch, ...] = ("unmatched", "in_transit")
-"""A card left the shoe, and one lies that belongs to none yet."""
+"""A card left the shoe, and a card lies there that belongs to no pulled card yet."""
 
 AWAITED: tuple[Watch, ...] = ("wanted", *LAID)
 """The same, while the dealing waits for a card."""
@@ -70,12 +70,12 @@ def _nowhere(_table: Table, _wrong: OpenIrregularity | Finding, _zone: str) -> d
 
 
 class Repair(NamedTuple):
-    """The work of the dealer's hands about it."""
+    """The work of the dealer's hands to repair it."""
 
     action: str = "manager"
     places: Places = _nowhere
     awaits: Say | str = ""
-    """The words of that which is awaited, where no hand brings it about; else none."""
+    """Words for what is awaited, if no hand can bring it about; else empty."""
 
 
 MANAGER = Repair()
@@ -84,12 +84,13 @@ MANAGER = Repair()
 
 @dataclass(frozen=True, slots=True)
 class Irregularity:
-    """One kind of irregularity. Its code never changes its meaning: it is published and kept.
+    """One kind of irregularity. Its code never changes its meaning, because it is published and
+    stored.
 
-    `title_` and its code say its title. `phases`: where it can occur. `detect`: how the sensors
-    show it, empty where they do not. `repair`: what the dealer does; without one he waits for the
-    shift manager. `rests_on`: kinds of devices without which it cannot be told; while one of them
-    is not well it waits.
+    Its title has the code `title_CODE`. `phases`: where it can occur. `detect`: how the sensors
+    show it; empty if they do not. `repair`: what the dealer does; by default, wait for the shift
+    manager. `rests_on`: the kinds of devices without which it cannot be recognised; while one of
+    them is lost, it is not opened.
     """
 
     code: str
@@ -99,11 +100,11 @@ class Irregularity:
     repair: Repair = MANAGER
     rests_on: tuple[str, ...] = ("camera",)
     still: Still | None = None
-    """Of what only a ruling ends: how it stands where nothing shows it any more."""
+    """For one that only a ruling ends: how it stands when nothing shows it any more."""
     about: About | None = None
-    """Of a report: the pulled card that it is about, of which nothing else is opened then."""
+    """For a report: the pulled card that it is about; nothing else is opened for that card then."""
     title: str = ""
-    """Of a family that brings its own rows: the title in its own words."""
+    """For a family that brings its own rows: the title in its own words."""
 
 
 DEAL: tuple[Phase, ...] = ("dealing",)

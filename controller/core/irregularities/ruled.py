@@ -1,6 +1,6 @@
-"""A ruling: the choice of a remedy of the house's book by somebody who may.
+"""A ruling: a person who may rule chooses a remedy of the house's book.
 
-Its effects are facts that make the detector find nothing more.
+Its effects are facts; after them the detector finds nothing more.
 """
 
 from collections.abc import Sequence
@@ -23,10 +23,9 @@ from controller.core.words import say
 
 
 def rule(recorder: Recorder, tap: c.Tap, act: c.Rule, proposal: int = 0) -> None:
-    """Somebody rules: the remedy's effects follow at once, as facts.
+    """Rule: the remedy's effects follow at once, as facts.
 
-    `proposal` is the number under which it was asked for, where the second person signed elsewhere.
-    Raises Refused.
+    `proposal` is the number of the proposal, if the second person signed elsewhere. Raises Refused.
     """
     table = recorder.table
     wrong, remedy = may_rule(table, tap, act)
@@ -47,7 +46,7 @@ def rule(recorder: Recorder, tap: c.Tap, act: c.Rule, proposal: int = 0) -> None
 def _chosen(
     table: Table, wrong: OpenIrregularity, tap: c.Tap, act: c.Rule, proposal: int
 ) -> f.RemedyChosen:
-    """Return the fact of the choice: who, from where, and the pictures that were shown to him."""
+    """Return the fact of the choice: who, from where, and the pictures that were shown."""
     own, beside = _proof_of(tap, tap.person), _proof_of(tap, act.second)
     return f.RemedyChosen(
         id=wrong.id,
@@ -71,9 +70,9 @@ def _chosen(
 def effects_of(table: Table, ruling: Ruling) -> Sequence[f.Fact]:
     """Return the facts that the ruling would bring about; nothing is recorded.
 
-    Raises Refused where the table would not take it. A card that was taken back is dealt by no
-    ruling before the hands have picked it up: it would lie in no box. What is ruled in mere words
-    is ruled once.
+    Raises Refused if the table would not accept it. A card that was taken back is not dealt by a
+    ruling before hands have picked it up, because it would lie in no box. A ruling in words alone
+    is made once.
     """
     effects = ACTIONS[ruling.remedy.action].do(table, ruling)
     same = ruling.wrong.remedy == ruling.remedy.name and not effects
@@ -91,7 +90,7 @@ def _to_be_picked_up(table: Table, fact: f.Fact) -> bool:
 
 
 def may_rule(table: Table, tap: c.Tap, act: c.Rule) -> tuple[OpenIrregularity, Remedy]:
-    """Return what is ruled on, and how. Raises Refused where this person may not."""
+    """Return the subject and the remedy. Raises Refused if this person may not rule."""
     wrong = table.irregularities.get(act.irregularity)
     if wrong is None:
         raise Refused(say("not_open", number=act.irregularity))

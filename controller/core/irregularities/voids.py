@@ -1,4 +1,4 @@
-"""A void is ruled by the house's book, wherever it is tapped: reason, role and people."""
+"""A void follows the house's book, wherever it is tapped: reason, role and number of people."""
 
 from controller.core.config.remedies import Remedy
 from controller.core.refused import Refused
@@ -7,7 +7,7 @@ from controller.core.words import say
 
 
 def void_rows(table: Table) -> list[Remedy]:
-    """The book's voids for the phase the table is in, the one that takes more people first."""
+    """Return the book's voids for the table's phase, those that take more people first."""
     phase = table.phase
     rows = [row for row in table.config.remedies.remedy if row.action == "void"]
     fitting = [row for row in rows if not row.phases or phase in row.phases]
@@ -15,7 +15,7 @@ def void_rows(table: Table) -> list[Remedy]:
 
 
 def void_row(table: Table, cause: str) -> Remedy:
-    """The row that a void for this reason falls under. Raises Refused."""
+    """Return the row that a void for this reason falls under. Raises Refused."""
     rows = void_rows(table)
     for row in rows:
         if cause in row.reasons:

@@ -1,4 +1,4 @@
-"""Rulings on a card that came out of the shoe, of which the shoe told nothing."""
+"""Rulings on a card that came out of the shoe without a report."""
 
 from dataclasses import replace
 
@@ -13,17 +13,17 @@ from controller.core.words import say
 
 
 def burning(table: Table) -> Shoe | None:
-    """The shoe of which the next card is to be burnt; None where none is."""
+    """Return the shoe whose next card is to be burnt; None if there is none."""
     shoe = table.shoe
     return shoe if shoe is not None and table.phase == "idle" and shoe.to_burn else None
 
 
 def admit_card(table: Table, ruling: Ruling) -> Facts:
-    """Two people saw it come out of the shoe, which did not report it: it is the card they name.
+    """Enter a card that two people saw come out of the shoe and that the shoe did not report.
 
-    It lies there, or was taken off and is in the dealer's hand. While cards are burnt it is the
-    next of them, wherever it was laid. Where the shoe told one unread since, it is that one.
-    Raises Refused.
+    It lies on the felt, or was taken off and is in the dealer's hand. While cards are burnt it is
+    the next of them, wherever it was laid. If the shoe has since reported an unread card, it is
+    that one. Raises Refused.
     """
     card, shoe = ruling.act.card, table.shoe
     lying = next((c for c in table.snapshot().unmatched if c.track in ruling.wrong.tracks), None)
@@ -47,9 +47,10 @@ def admit_card(table: Table, ruling: Ruling) -> Facts:
 
 
 def _told_late(table: Table, found: Lying) -> Pull | None:
-    """The card in the hand that the shoe could not read, and told after this one was seen.
+    """Return the card in the hand that the shoe could not read and reported after this one was
+    seen.
 
-    Not where a hidden one is due: nobody knows which of the two that is.
+    None if a hidden card is due, because nobody knows which of the two this is.
     """
     need, hand = table.snapshot().wanted, table.snapshot().in_transit
     if need is None or not need.face_up:
@@ -62,7 +63,7 @@ def _is_late(pull: Pull, found: Lying) -> bool:
 
 
 def _named(table: Table, ruling: Ruling, pull: Pull, lying: Lying | None, card: Card) -> Facts:
-    """Give the pulled card its face; where it lies as it is due, it is dealt by the ruling."""
+    """Give the pulled card its face; if it lies as it is due, the ruling deals it."""
     tap, need = ruling.tap, table.snapshot().wanted
     named = f.CardCorrected(
         pull=pull.pull,
@@ -79,9 +80,10 @@ def _named(table: Table, ruling: Ruling, pull: Pull, lying: Lying | None, card: 
 
 
 def admit_seen(table: Table, ruling: Ruling) -> Facts:
-    """It came out with the last pull, which the shoe told as one card, and was seen.
+    """Enter a card that came out with the last pull, which the shoe reported as one card, and was
+    seen.
 
-    It is in the dealer's hand for all to know; while cards are burnt it is the next of them.
+    It is in the dealer's hand and known to everybody; while cards are burnt it is the next of them.
     Raises Refused.
     """
     if ruling.act.card is None:
@@ -92,23 +94,25 @@ def admit_seen(table: Table, ruling: Ruling) -> Facts:
 
 
 def admit_unseen(table: Table, ruling: Ruling) -> Facts:
-    """It came out with the last pull, and nobody has seen it: it is the next card.
+    """Enter a card that came out with the last pull and nobody has seen: it is the next card.
 
-    That includes that its face is what the camera reads of it once it lies open. Raises Refused.
+    Its face is what the camera reads once it lies open. Raises Refused.
     """
     admitted = replace(_doubled(table, ruling), as_read=True)
     return [admitted, f.PullKeptAsNext(admitted.pull)]
 
 
 def admit_burnt(table: Table, ruling: Ruling) -> Facts:
-    """It came out with the last pull, nobody has seen it, and it is burnt. Raises Refused."""
+    """Burn a card that came out with the last pull and nobody has seen. Raises Refused."""
     admitted = _doubled(table, ruling)
     shoe = burning(table)
     return [admitted, *_burnt(admitted, shoe.burnt_for if shoe else ruling.act.reason)]
 
 
 def _doubled(table: Table, ruling: Ruling) -> f.CardAdmitted:
-    """The fact that one more card came out with the last pull. Raises Refused without a shoe."""
+    """Return the fact that one more card came out with the last pull. Raises Refused
+    without a shoe.
+    """
     shoe, act = table.shoe, ruling.act
     if shoe is None:
         raise Refused(say("no_shoe_in_play"))

@@ -1,7 +1,7 @@
-"""All actions of remedies, by name: one function per built-in action, each a few facts.
+"""All actions of remedies, by name: one function for each built-in action.
 
-An effect returns the facts that follow from the ruling, or raises Refused with a sentence when the
-table does not allow it; then nothing has happened and the irregularity stays open. Whether the
+Such a function returns the facts that follow from the ruling, or raises Refused with a sentence if
+the table does not allow it; then nothing has happened and the irregularity stays open. Whether the
 table is right afterwards is not decided here but seen by the detectors.
 """
 
@@ -14,9 +14,9 @@ from controller.core.table.table import Table
 
 
 class Action(NamedTuple):
-    """One thing that a remedy may do: its effect, and what a ruling must name beside its reason.
+    """One thing that a remedy may do: its function, and what a ruling must name besides its reason.
 
-    `refunds`: whether stakes come back by it, which the players are told.
+    `refunds`: whether it returns stakes, which the players are told.
     """
 
     do: Callable[[Table, Ruling], Facts]

@@ -25,7 +25,7 @@ KEPT_AS_NEXT = "kept as next"
 
 
 def table_is_right(table: Table, ruling: Ruling) -> Facts:
-    """The card stays where it lies; the box that missed it is dealt its card afterwards.
+    """Let the card stay where it lies; the box that missed it is dealt its card afterwards.
 
     Raises Refused.
     """
@@ -37,7 +37,7 @@ def table_is_right(table: Table, ruling: Ruling) -> Facts:
 
 
 def _why_not(table: Table, zone: str) -> Say:
-    """Say to whom the card is owed that may not stay here, or that none is owed at all."""
+    """Say to whom the card is owed that may not stay here, or that it is owed to nobody."""
     need, here = table.deal.next() if table.deal else None, table.place(zone)
     if isinstance(need, NeedCard) and need.zone != zone:
         return say("owed_elsewhere", there=table.place(need.zone))
@@ -49,9 +49,10 @@ SEEN_BY_ALL = ("early_card", "exposed_draw", "extra_card_seen")
 
 
 def hold(table: Table, ruling: Ruling) -> Facts:
-    """A card drawn in error is the next card (S.D. Admin. R. 20:18:15:28); of several each is.
+    """Keep a card drawn in error as the next card (S.D. Admin. R. 20:18:15:28); of several, each.
 
-    One that all have seen is no unseen one, wherever it lies by now. Raises Refused.
+    A card that everybody has seen does not count as unseen, wherever it lies by now. Raises
+    Refused.
     """
     hand, several = table.snapshot().in_transit, ruling.wrong.pulls
     pulls = [one for one in hand if one.pull in several] if len(several) > 1 else []
@@ -65,7 +66,7 @@ def hold(table: Table, ruling: Ruling) -> Facts:
 
 
 def burn(table: Table, ruling: Ruling) -> Facts:
-    """The card goes to the discard rack; others that lie there are none of this ruling's.
+    """Send the card to the discard rack; other cards that lie there are not part of this ruling.
 
     Raises Refused.
     """
@@ -78,7 +79,9 @@ def burn(table: Table, ruling: Ruling) -> Facts:
 
 
 def _aside(table: Table, ruling: Ruling, pulls: Sequence[Pull]) -> Facts:
-    """Put the cards of the ruling aside, where they lie; what lies for one that is not named."""
+    """Put the cards of the ruling aside, where they lie; also the lying card of one that is not
+    named.
+    """
     snapshot = table.snapshot()
     named = [card for card in snapshot.unmatched if card.track in ruling.wrong.tracks]
     found = laid(snapshot, pulls[0]) if len(pulls) == 1 else None
@@ -87,7 +90,7 @@ def _aside(table: Table, ruling: Ruling, pulls: Sequence[Pull]) -> Facts:
 
 
 def deal_fallen(table: Table, ruling: Ruling) -> Facts:
-    """The card that is seen nowhere fell: it is dealt by the word of the shoe, and laid now.
+    """Deal a card that fell and is seen nowhere, by the shoe's word; hands lay it now.
 
     Raises Refused.
     """
@@ -100,7 +103,7 @@ def deal_fallen(table: Table, ruling: Ruling) -> Facts:
 
 
 def burn_fallen(table: Table, ruling: Ruling) -> Facts:
-    """The card fell: it is burnt, wherever it lies by now, and the next one is dealt instead.
+    """Burn a card that fell, wherever it lies by now; the next one is dealt instead.
 
     Raises Refused.
     """
@@ -116,10 +119,10 @@ def _fallen(table: Table, ruling: Ruling) -> Pull:
 
 
 def no_card(table: Table, ruling: Ruling) -> Facts:
-    """The shoe told cards that never came; a sensor that sees one too many says otherwise.
+    """Rule that cards reported by the shoe never came, unless a sensor sees otherwise.
 
-    Of several it is those that nobody has seen. A shoe that counts the coup has counted them too:
-    it is no witness for the rest of it. Raises Refused.
+    Of several cards it means those that nobody has seen. A shoe that counts the coup has counted
+    them too, so it is no evidence for the rest of it. Raises Refused.
     """
     if not table.well("camera"):
         raise Refused(say("no_camera_to_look"))
@@ -136,10 +139,11 @@ def no_card(table: Table, ruling: Ruling) -> Facts:
 
 
 def _came(table: Table, wrong: OpenIrregularity, pull: Pull, told: Sequence[Pull]) -> Say | None:
-    """Say by what it is known that this card came; None where the shoe alone tells it.
+    """Say what proves that this card came; None if only the shoe reported it.
 
-    One that people entered by its face stands by their own word, which they may take back. What
-    was taken up is another one of the stop where that was read.
+    A card that people entered by its face rests on their own word, which they may take back. A card
+    that lay there and was taken up is proof, unless another card of this stop was seen: then it was
+    that one.
     """
     lying = laid(table.snapshot(), pull)
     if lying is not None:
@@ -154,7 +158,7 @@ def _came(table: Table, wrong: OpenIrregularity, pull: Pull, told: Sequence[Pull
 
 
 def burn_and_reopen(table: Table, ruling: Ruling) -> Facts:
-    """Game before time: the card is burnt, bets go back, betting opens again. Raises Refused."""
+    """Burn a card drawn before time: bets are returned, betting opens again. Raises Refused."""
     times = table.config.timings
     ends_at = ruling.now.at + times.betting
     return [
@@ -166,7 +170,7 @@ def burn_and_reopen(table: Table, ruling: Ruling) -> Facts:
 
 
 def set_aside(table: Table, ruling: Ruling) -> Facts:
-    """The lying card is no card of this round. Raises Refused."""
+    """Rule that the lying card is no card of this round. Raises Refused."""
     wrong, why = ruling.wrong, ruling.act.reason
     tracks = [track for track in table.lying if track in wrong.tracks]
     dealt_before = [
@@ -181,12 +185,12 @@ def set_aside(table: Table, ruling: Ruling) -> Facts:
 
 
 def burnt_aside(table: Table, ruling: Ruling) -> Facts:
-    """It is the card that was burnt, and counted then: it goes back to the discard rack."""
+    """Send the lying card back to the discard rack: it was burnt, and counted then."""
     return [put_aside(track, f.BURNT) for track in table.lying if track in ruling.wrong.tracks]
 
 
 def _undealt(table: Table, ruling: Ruling, pull: Pull) -> Facts:
-    """A dealt card turns out to be no card of this round: the game wants another one there."""
+    """Take back a dealt card that is no card of this round: the game wants another one there."""
     log = table.round.deal_log if table.round else []
     number = next(
         (n for n, one in log if isinstance(one, f.CardDealt) and one.pull == pull.pull), 0

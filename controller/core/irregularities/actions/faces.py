@@ -28,7 +28,7 @@ NOBODY = Track("", "", -1)
 
 
 def adopt_camera(table: Table, ruling: Ruling) -> Facts:
-    """The camera's face is right: the shoe misread the card, or did not read it. Raises Refused."""
+    """Accept the camera's face: the shoe misread the card, or did not read it. Raises Refused."""
     pull = pull_of(table, ruling)
     lying = _where_it_lies(table, pull)
     if lying is None:
@@ -41,9 +41,9 @@ def adopt_camera(table: Table, ruling: Ruling) -> Facts:
 
 
 def keep_shoe(table: Table, ruling: Ruling) -> Facts:
-    """The face that the shoe told is right and the card lies where it should.
+    """Accept the face that the shoe reported; the card lies where it should.
 
-    That counts whatever the camera says, and whatever an earlier ruling, undone since, made of it.
+    That holds whatever the camera says, and whatever an earlier ruling, since undone, made of it.
     Raises Refused.
     """
     pull = pull_of(table, ruling)
@@ -58,7 +58,8 @@ def keep_shoe(table: Table, ruling: Ruling) -> Facts:
 
 
 def enter_card(table: Table, ruling: Ruling) -> Facts:
-    """Two people have looked at the card and name it; they do not overrule shoe and camera both.
+    """Accept the name that two people give the card after looking; they do not overrule shoe and
+    camera both.
 
     Raises Refused.
     """
@@ -78,7 +79,7 @@ def enter_card(table: Table, ruling: Ruling) -> Facts:
 
 
 def which_card(table: Table, ruling: Ruling) -> Facts:
-    """Two people have looked: of the cards in hand, it is the one they name that lies there.
+    """Accept which of the cards in hand lies there, as two people say after looking.
 
     Raises Refused.
     """
@@ -96,9 +97,8 @@ def which_card(table: Table, ruling: Ruling) -> Facts:
 
 
 def accept_copy(table: Table, ruling: Ruling) -> Facts:
-    """This card is right, so an earlier one was misread: the shoe leaves after the round.
-
-    Raises Refused.
+    """Rule that this card is right, so an earlier one was misread: the shoe leaves after
+    the round.
     """
     pull = pull_of(table, ruling)
     if pull.card is None:
@@ -111,10 +111,10 @@ SEEN = ("hole_exposed", "seen_early")
 
 
 def dismiss(table: Table, ruling: Ruling) -> Facts:
-    """Looked at, and let go on: who is asked to bet on the card that was seen declines.
+    """Let play go on after looking; all who are asked to bet on the card that was seen decline.
 
-    What holds for one hidden card holds for all that lie open by then: they are ruled on together,
-    each in its own place. Raises Refused.
+    A ruling on one hidden card covers all that lie open by then: they are ruled on together, each
+    in its own place. Raises Refused.
     """
     if ruling.wrong.code not in SEEN:
         return []
@@ -134,7 +134,9 @@ def dismiss(table: Table, ruling: Ruling) -> Facts:
 
 
 def _declined(table: Table) -> Facts:
-    """The open question bets on the card that was seen: nobody may answer it knowing that card."""
+    """Return the declines for an open question about the card that was seen: nobody may answer it
+    now.
+    """
     need = table.deal.next() if table.deal else None
     if table.deal is None or table.window is None or not isinstance(need, NeedChoices):
         return []
@@ -145,7 +147,7 @@ def _declined(table: Table) -> Facts:
 def _correction(
     table: Table, ruling: Ruling, pull: Pull, card: Card, by_eye: bool = False
 ) -> Facts:
-    """The face is another; a question that was asked on the old one is asked anew."""
+    """Return the correction of the face; a question about the old face is asked again."""
     closed: Facts = []
     if pull.state == "dealt" and table.round:
         log = corrected(table.round.deal_log, pull.pull, card)
@@ -162,7 +164,7 @@ def _correction(
 
 
 def _as_checked(table: Table, deal: Deal, pull: Pull, card: Card) -> None:
-    """Raise where a check that was made said otherwise; whatever still lies hidden plays no part.
+    """Raise if a check that was made said otherwise; what still lies hidden plays no part.
 
     Once its turn is due, a hidden card that contradicts its check is an irregularity of its own.
     """
@@ -177,7 +179,7 @@ def _as_checked(table: Table, deal: Deal, pull: Pull, card: Card) -> None:
 
 
 def _where_it_lies(table: Table, pull: Pull) -> Lying | None:
-    """The card as the camera sees it, also before it is dealt."""
+    """Return the card as the camera sees it, also before it is dealt."""
     if pull.track:
         return table.lying.get(pull.track)
     found = table.snapshot().pair
@@ -185,7 +187,9 @@ def _where_it_lies(table: Table, pull: Pull) -> Lying | None:
 
 
 def _dealt_in_turn(table: Table, pull: Pull) -> f.CardDealt:
-    """The card is dealt; not before one that was taken back and is in the dealer's hand again."""
+    """Return the fact that deals the card; not before one that was taken back and is in the hand
+    again.
+    """
     found, hand = table.snapshot().pair, table.snapshot().in_transit
     if hand and pull is not (found[0] if found else hand[0]):
         raise Refused(say("another_card_first"))
@@ -204,9 +208,10 @@ def _dealt_by_ruling(table: Table, pull: Pull) -> f.CardDealt:
 
 
 def _turned_as(table: Table, pull: Pull, card: Card) -> Facts:
-    """The hidden card is turned and named; where the check said otherwise it is not settled on.
+    """Return the facts that turn the hidden card and name it; if the check said otherwise, it is
+    not settled on.
 
-    Then the camera's reading of it opens what is wrong; where it reads nothing, nobody can go on.
+    Then the camera's reading opens what is wrong; if it reads nothing, nobody can go on.
     """
     if table.deal is None or table.deal.may_show(card):
         return [table.deal.revealed_as(card)] if table.deal else []

@@ -10,12 +10,12 @@ from controller.core.words import say
 
 
 def put_right(_table: Table, _ruling: Ruling) -> Facts:
-    """The dealer mends it; the sensors see when it is done."""
+    """Record nothing: the dealer mends it, and the sensors see when it is done."""
     return []
 
 
 def dead_hand(table: Table, ruling: Ruling) -> Facts:
-    """The box's hand is dead and its stakes are refunded, once; it gets no more cards.
+    """Declare the box's hand dead: its stakes are refunded, once, and it gets no more cards.
 
     Raises Refused.
     """
@@ -38,13 +38,13 @@ def dead_hand(table: Table, ruling: Ruling) -> Facts:
 
 
 def _died(table: Table, box: int) -> bool:
-    """Whether this box of the round in play is dead already."""
+    """Whether this box of the round in play is already dead."""
     log = table.round.deal_log if table.round else []
     return any(isinstance(fact, f.HandKilled) and fact.box == box for _, fact in log)
 
 
 def end_shoe(table: Table, ruling: Ruling) -> Facts:
-    """The round is finished, then the shoe leaves play."""
+    """Let the shoe leave play after the round."""
     shoe = table.shoe
     if shoe is None or shoe.condemned:
         return []
@@ -52,7 +52,7 @@ def end_shoe(table: Table, ruling: Ruling) -> Facts:
 
 
 def single_source(table: Table, ruling: Ruling) -> Facts:
-    """The round goes on by the shoe's word; what only the camera saw, a person says.
+    """Let the round go on by the shoe's word; a person says what only the camera could see.
 
     Raises Refused.
     """
@@ -62,16 +62,17 @@ def single_source(table: Table, ruling: Ruling) -> Facts:
 
 
 def shoe_count_aside(table: Table, ruling: Ruling) -> Facts:
-    """The cards on the table are right: the shoe's own count is no witness for this round.
+    """Rule that the cards on the table are right: the shoe's own count is no evidence for this
+    round.
 
-    Its alarm for a card too many is over, though nobody heard that its key was pressed.
+    Its alarm for a card too many is over, even if nobody heard that its key was pressed.
     """
     shoe = table.shoe
     return [f.ShoeCountSetAside(shoe.name if shoe else "", ruling.tap.person)]
 
 
 def pause(table: Table, ruling: Ruling) -> Facts:
-    """The table stands still until the shift manager resumes it."""
+    """Stop the table until the shift manager resumes it."""
     why = ruling.act.reason
     return [
         f.TablePaused(ruling.wrong.text, ruling.tap.person),
@@ -85,7 +86,7 @@ def void_by_ruling(table: Table, ruling: Ruling) -> Facts:
 
 
 def void(table: Table, now: Moment, tap: Tap, cause: str, second: str) -> Facts:
-    """Void the round and close whatever was open; its cards are accounted for as set aside.
+    """Void the round and close whatever was open; its cards are recorded as set aside.
 
     Raises Refused.
     """

@@ -1,4 +1,6 @@
-"""A ruling, and what several actions need: which card it is about, and a question that is over."""
+"""A ruling, and what several actions need: the card it is about, and the end of an open
+question.
+"""
 
 from typing import Literal, NamedTuple
 
@@ -15,7 +17,7 @@ Facts = list[f.Fact]
 
 
 class Ruling(NamedTuple):
-    """A remedy chosen for an irregularity, by whom, with what, when."""
+    """A remedy chosen for an irregularity: by whom, with what, and when."""
 
     now: Moment
     wrong: OpenIrregularity
@@ -25,7 +27,7 @@ class Ruling(NamedTuple):
 
 
 def pull_of(table: Table, ruling: Ruling) -> Pull:
-    """The pull that a ruling is about: one of its irregularity's, else the first in hand.
+    """Return the pull that a ruling is about: its irregularity's, or else the first in hand.
 
     Raises Refused.
     """
@@ -39,16 +41,16 @@ def pull_of(table: Table, ruling: Ruling) -> Pull:
 
 
 def in_hand(table: Table) -> list[Pull]:
-    """Every card between a shoe and the felt, also of another set than the one in play."""
+    """Return every card between a shoe and the felt, also of another set than the one in play."""
     snapshot = table.snapshot()
     return [*snapshot.in_transit, *snapshot.strangers]
 
 
 def window_closed(table: Table, how: Literal["taken_back", "hand_dead", "void"]) -> Facts:
-    """The open window is closed, if there is one: nobody's answer to it counts any more."""
+    """Close the open window, if there is one: answers to it no longer count."""
     return [f.WindowClosed(table.window.window, how)] if table.window else []
 
 
 def put_aside(track: Track, why: str) -> f.TrackSetAside:
-    """A lying card is taken out of the round, or up into the hand."""
+    """Take a lying card out of the round, or up into the hand."""
     return f.TrackSetAside(track.camera, track.number, why, track.start)

@@ -1,7 +1,7 @@
-"""The catalogue of games of two sides.
+"""The irregularities of games of two sides.
 
-Nobody decides there, so that a card seen early decides nothing either; a card too many that nobody
-saw is the next coup's first; and a shoe that counts the game itself is a third witness.
+Players make no decisions there, so a card seen early influences none. A card too many that nobody
+saw is the next coup's first. A shoe that counts the game itself is a third witness.
 """
 
 from dataclasses import replace
@@ -34,17 +34,19 @@ COUNTS_OTHERWISE = "shoe_counts_otherwise"
 
 
 def dealt_face_up(table: Table, snapshot: TableSnapshot) -> Finding | None:
-    """A card that should be hidden is dealt and shows its face."""
+    """Find a dealt card that should be hidden and shows its face."""
     return _seen_early(unrevealed.dealt_face_up(table, snapshot))
 
 
 def turned_too_early(table: Table, snapshot: TableSnapshot) -> Finding | None:
-    """A hidden card is turned before it is due."""
+    """Find a hidden card that is turned before it is due."""
     return _seen_early(unrevealed.turned_too_early(table, snapshot))
 
 
 def seen(table: Table, wrong: OpenIrregularity) -> Finding | None:
-    """A hidden card was seen before it was due; only a ruling ends that, however it lies since."""
+    """Keep it open after a hidden card was seen too early, however it lies since: only a ruling
+    ends it.
+    """
     return _seen_early(unrevealed.seen(table, wrong))
 
 
@@ -53,7 +55,7 @@ def _seen_early(found: Finding | None) -> Finding | None:
 
 
 def extra_unseen(table: Table, snapshot: TableSnapshot) -> Finding | None:
-    """A card was pulled after the coup's last one, and nobody has seen its face."""
+    """Find a card that was pulled after the coup's last one and that nobody has seen."""
     hand = [pull for pull in snapshot.in_transit if not pull.kept_as_next]
     if not hand or _shown(snapshot) or shown_in_hand(snapshot):
         return None
@@ -67,7 +69,7 @@ def extra_unseen(table: Table, snapshot: TableSnapshot) -> Finding | None:
 
 
 def extra_seen(table: Table, snapshot: TableSnapshot) -> Finding | None:
-    """A card was pulled after the coup's last one, and lies there for all to see."""
+    """Find a card that was pulled after the coup's last one and lies there for all to see."""
     hand, card = snapshot.in_transit, _shown(snapshot)
     if not hand or card is None:
         return None
@@ -77,14 +79,16 @@ def extra_seen(table: Table, snapshot: TableSnapshot) -> Finding | None:
 
 
 def extra_known(_table: Table, snapshot: TableSnapshot) -> Finding | None:
-    """A card too many that all have seen is in the hand or covered: no coup begins with it."""
+    """Find a card too many, in the hand or covered, that everybody has seen: no coup begins
+    with it.
+    """
     if (pull := shown_in_hand(snapshot)) is None or _shown(snapshot):
         return None
     return Finding("extra_card_seen", "", drawn(pull), pull.at, 0, pulls=(pull.pull,))
 
 
 def _shown(snapshot: TableSnapshot) -> Lying | None:
-    """A card of the hand that lies face up."""
+    """Return a card of the hand that lies face up."""
     return next((card for card in snapshot.unmatched if card.face != BACK), None)
 
 
@@ -93,7 +97,7 @@ COUNTED: tuple[Target, Target] = ("player", "banker")
 
 
 def shoe_counts_otherwise(table: Table, snapshot: TableSnapshot) -> Finding | None:
-    """The shoe gives a card to another side than the table, or ends the coup otherwise."""
+    """Find that the shoe gives a card to another side than the table, or another result."""
     playing, deal = table.round, table.deal
     if playing is None or playing.shoe_count_aside or not isinstance(deal, CoupDeal):
         return None
@@ -115,7 +119,7 @@ def _other_side(table: Table, snapshot: TableSnapshot, deal: CoupDeal) -> Findin
 
 
 def _other_end(table: Table, snapshot: TableSnapshot, deal: CoupDeal) -> Finding | None:
-    """A result is compared once the table knows its own; until then it says nothing."""
+    """Compare the results once the table knows its own; until then say nothing."""
     playing = table.round
     if playing is None or not playing.coup_told:
         return None
@@ -133,7 +137,7 @@ def _other_end(table: Table, snapshot: TableSnapshot, deal: CoupDeal) -> Finding
 
 
 def shoe_overdraw(table: Table, _snapshot: TableSnapshot) -> Finding | None:
-    """The shoe says that a card too many was drawn; only its key ends that."""
+    """Find that the shoe reports a card too many; only its key ends that."""
     device = table.devices[table.shoe.name] if table.shoe else None
     if device is None or device.trouble != "overdraw":
         return None

@@ -1,6 +1,6 @@
-"""Devices that are not well: a camera or shoe that is lost, a shoe that gives no card.
+"""Devices that do not work: a camera or shoe that is lost, a shoe that gives no card.
 
-A device comes first: what only it could tell is not held against anybody while it is not well.
+They come first: while a device is lost, nothing that only it could report is held against anybody.
 """
 
 from controller.core.games.steps import NeedReveal
@@ -27,7 +27,7 @@ TAKEN_OUT = "shoe_taken_out"
 
 
 def shoe_empty(table: Table, snapshot: TableSnapshot) -> Finding | None:
-    """A card is due and the shoe holds none, as it says or by its inventory: void, new shoe."""
+    """Find an empty shoe when a card is due, by its report or by the inventory: void, new shoe."""
     if snapshot.wanted and table.shoe and table.shoe.at_most <= 0 and not snapshot.in_transit:
         since = table.devices[table.shoe.name].since
         return Finding("shoe_empty", "", say("shoe_empty"), since, 0)
@@ -35,7 +35,7 @@ def shoe_empty(table: Table, snapshot: TableSnapshot) -> Finding | None:
 
 
 def shoe_trouble(table: Table, snapshot: TableSnapshot) -> Finding | None:
-    """A card is due and the shoe reports an error, or was taken out of its place."""
+    """Find a shoe that reports an error, or was taken out, when a card is due."""
     return _shoe_says(table, snapshot, ("error", "overdraw", "out"), "shoe_trouble")
 
 
@@ -54,7 +54,7 @@ def _shoe_says(
 
 
 def camera_lost(table: Table, snapshot: TableSnapshot) -> Finding | None:
-    """A camera sees nothing, and the shoe alone is not ruled to be enough."""
+    """Find a camera that sees nothing, unless the shoe alone was ruled to be enough."""
     if table.by_shoe_alone and not _unread(snapshot):
         return None
     found = [_gap(table, camera) for camera in gaps(table.devices_of["camera"], table.config.sees)]
@@ -69,7 +69,7 @@ def _gap(table: Table, camera: Device) -> Finding:
 
 
 def _unseen(table: Table, *, unheard: bool) -> Say:
-    """The places that nobody watches any more, where another camera watches the rest."""
+    """Return the places that nobody watches any more, if another camera watches the rest."""
     zones = unwatched(table.devices_of["camera"], table.config.sees) & table.zones.keys()
     if zones and zones != table.zones.keys():
         there = tuple(place for zone, place in table.zones.items() if zone in zones)
@@ -78,16 +78,16 @@ def _unseen(table: Table, *, unheard: bool) -> Say:
 
 
 def _unread(snapshot: TableSnapshot) -> bool:
-    """Whether the card that is due now has no face but what a camera would read."""
+    """Whether the card that is due now can get its face only from a camera."""
     hand = snapshot.in_transit[:1] if snapshot.wanted else []
     turned = [snapshot.due] if isinstance(snapshot.need, NeedReveal) else []
     return any(card is not None and card.card is None for card in (*hand, *turned))
 
 
 def shoe_lost(table: Table, _snapshot: TableSnapshot) -> Finding | None:
-    """The shoe in play is not heard; between rounds where another one is ready to take its place.
+    """Find that the shoe in play is not heard; between rounds only if another one can replace it.
 
-    While none is, the list of what keeps the round from opening says it.
+    If no other shoe is ready, the list of what keeps the round from opening says it.
     """
     for shoe in table.devices_in_use("shoe"):
         if shoe.state not in ("lost", "unknown"):
@@ -102,14 +102,16 @@ def shoe_lost(table: Table, _snapshot: TableSnapshot) -> Finding | None:
 
 
 def other_ready(table: Table) -> bool:
-    """Whether another shoe is loaded and heard, and the one in play is not to leave anyway."""
+    """Whether another shoe is loaded and heard, and the one in play is not about to leave
+    anyway.
+    """
     name = waiting_shoe(table)
     leaves = table.shoe is None or bool(table.shoe.condemned)
     return bool(name) and not leaves and table.devices[name].state == "ok"
 
 
 def other_shoe(_table: Table, snapshot: TableSnapshot) -> Finding | None:
-    """Cards came out of a shoe that is not in play, or before its set was: they are one matter."""
+    """Find cards from a shoe that is not in play, or before its set was; they are one matter."""
     if not snapshot.strangers:
         return None
     shoe, since = snapshot.strangers[0].shoe, snapshot.strangers[0].at
@@ -123,7 +125,7 @@ def other_shoe(_table: Table, snapshot: TableSnapshot) -> Finding | None:
 
 
 def still_of_another(table: Table, _wrong: OpenIrregularity) -> Finding | None:
-    """More came out since, or one went back: while any is out it is the same matter."""
+    """Keep it open while any of them is out, even if more came since or one went back."""
     return other_shoe(table, table.snapshot())
 
 
@@ -139,7 +141,9 @@ def _lying(snapshot: TableSnapshot, cards: list[Pull]) -> tuple[Track, ...]:
 
 
 def _may_lie_as(snapshot: TableSnapshot, card: Pull, lying: Lying) -> bool:
-    """Whether it lies so: by its face, if no card of the hand has that; unread between rounds."""
+    """Whether it lies like this: by its face, if no card in the hand has it; between rounds also
+    unread.
+    """
     if not lying.may_be(card):
         return False
     hand = [one.card for one in snapshot.in_transit]

@@ -21,13 +21,15 @@ from controller.core.words import say
 
 
 def _in_its_place(snapshot: TableSnapshot) -> tuple[Pull, Lying] | None:
-    """The card that lies where the game wants it; one that lies elsewhere is moved there first."""
+    """Return the card that lies where the game wants it; one that lies elsewhere is moved there
+    first.
+    """
     need, found = snapshot.wanted, snapshot.pair
     return found if need and found and found[1].zone == need.zone else None
 
 
 def unread_by_shoe(table: Table, snapshot: TableSnapshot) -> Finding | None:
-    """A face-up card lies there that the shoe could not read."""
+    """Find a face-up card that the shoe could not read."""
     need, found = snapshot.wanted, _in_its_place(snapshot)
     if need is None or found is None or not need.face_up or found[0].card is not None:
         return None
@@ -39,7 +41,7 @@ def unread_by_shoe(table: Table, snapshot: TableSnapshot) -> Finding | None:
 
 
 def unreadable_on_felt(table: Table, snapshot: TableSnapshot) -> Finding | None:
-    """The camera cannot read a card that lies face up."""
+    """Find a face-up card that the camera cannot read."""
     found = _in_its_place(snapshot)
     if found is None:
         return None
@@ -52,9 +54,9 @@ def unreadable_on_felt(table: Table, snapshot: TableSnapshot) -> Finding | None:
 
 
 def reads_disagree(table: Table, snapshot: TableSnapshot) -> Finding | None:
-    """Shoe and camera name two different cards; of a hidden one, once it may be seen.
+    """Find a card that shoe and camera name differently; a hidden one once it may be seen.
 
-    Where a ruling named the card and both contradict it, that is what is said.
+    If a ruling named the card and both contradict it, that is what is said.
     """
     need, found = snapshot.wanted, _in_its_place(snapshot)
     if need is None or found is None:
@@ -71,10 +73,10 @@ def reads_disagree(table: Table, snapshot: TableSnapshot) -> Finding | None:
 
 
 def face_changed(table: Table, snapshot: TableSnapshot) -> Finding | None:
-    """A dealt card shows another face than the one it was dealt with.
+    """Find a dealt card that shows another face than the one it was dealt with.
 
-    Vision tells a face when several pictures agree, so that this one counts at once; it is over
-    when the recorded face is read again, not when the card is turned over or cannot be read.
+    Vision reports a face when several pictures agree, so it counts at once. It is over when the
+    recorded face is read again, not when the card is turned over or cannot be read.
     """
     for pull, card in snapshot.otherwise:
         if pull.state == "dealt" and pull.face_up and pull.contradicted_by(card.read):
@@ -85,10 +87,11 @@ def face_changed(table: Table, snapshot: TableSnapshot) -> Finding | None:
 
 
 def impossible_copy(table: Table, _glance: TableSnapshot) -> Finding | None:
-    """More copies of a face have shown than the shoe held.
+    """Find a face of which more copies have shown than the shoe held.
 
-    What lies face down or is still in the dealer's hand does not count: nothing may depend on the
-    hidden card before it is turned. A copy that was ruled to be right is no longer one too many.
+    A card that lies face down or is still in the dealer's hand does not count: nothing may depend
+    on the hidden card before it is turned. A copy that was ruled to be right no longer counts as
+    one too many.
     """
     if table.shoe is None or not table.shoe.overdrawn:
         return None
@@ -114,7 +117,7 @@ def impossible_copy(table: Table, _glance: TableSnapshot) -> Finding | None:
 
 
 def wrong_back(table: Table, snapshot: TableSnapshot) -> Finding | None:
-    """A back of another colour than the set in play lies on the felt."""
+    """Find a back of another colour than the set in play."""
     own = table.shoe.back if table.shoe else ""
     if not own:
         return None

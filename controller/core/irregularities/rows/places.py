@@ -32,10 +32,10 @@ MISSING = "missing_card"
 
 
 def never_landed(table: Table, snapshot: TableSnapshot) -> Finding | None:
-    """A card left the shoe and is not seen on the felt, where one that left later may be.
+    """Find a card that left the shoe and is not seen on the felt, where a later one may be.
 
-    One that was kept in the hand has its time from when the dealing came to want it, and is asked
-    for in the same words as before.
+    A card that was kept in the hand has its grace period from when the dealing came to want it, and
+    is asked for in the same words as before.
     """
     need, pull = snapshot.wanted, missed(table, snapshot)
     if need is None or pull is None or _reported(table, pull):
@@ -56,7 +56,9 @@ def never_landed(table: Table, snapshot: TableSnapshot) -> Finding | None:
 
 
 def missed(_table: Table, snapshot: TableSnapshot) -> Pull | None:
-    """The card that the dealing waits for, and that is seen nowhere since it left the shoe."""
+    """Return the card that the dealing waits for and that was not seen anywhere since it left the
+    shoe.
+    """
     need, hand = snapshot.wanted, snapshot.in_transit
     if need is None or not hand:
         return None
@@ -65,22 +67,22 @@ def missed(_table: Table, snapshot: TableSnapshot) -> Pull | None:
 
 
 def _reported(table: Table, pull: Pull) -> bool:
-    """Whether it was told to have fallen: then people rule on it, wherever it is laid."""
+    """Whether it was reported as fallen: then people rule on it, wherever it is laid."""
     opened = table.irregularities.values()
     return any(one.code == ON_FLOOR and pull.pull in one.pulls for one in opened)
 
 
 def _covered(need: NeedCard, snapshot: TableSnapshot) -> Pull | None:
-    """The card that is waited for while one that left the shoe later lies right."""
+    """Return the card that is waited for while one that left the shoe later lies right."""
     found = snapshot.pair
     return snapshot.elder if found is not None and agrees(need, *found) else None
 
 
 def in_wrong_place(table: Table, snapshot: TableSnapshot) -> Finding | None:
-    """The card lies in another zone than the game wants it.
+    """Find a card that lies in another zone than the game wants it.
 
-    Where it may be one that was pulled later it may lie right: the one before it is still to be
-    seen, and has time.
+    If it may be a card that was pulled later, it may lie right: then the card before it is still to
+    be seen, and has time.
     """
     need, found = snapshot.wanted, snapshot.pair
     if need is None or found is None or found[1].zone == need.zone:
@@ -102,13 +104,13 @@ def in_wrong_place(table: Table, snapshot: TableSnapshot) -> Finding | None:
 
 
 def _lies_for(snapshot: TableSnapshot, lying: Lying, zone: str) -> bool:
-    """Whether a back lies there that is a later card of the hand for certain."""
+    """Whether a back lies there that is certainly a later card of the hand."""
     own = snapshot.backs_may_be.get(lying.track, [])
     return lying.zone == zone and len(own) == 1 and own[0] is not snapshot.in_transit[0]
 
 
 def face_down(table: Table, snapshot: TableSnapshot) -> Finding | None:
-    """A card that should show its face lies face down, where the game wants it."""
+    """Find a card that lies face down where the game wants its face."""
     need, found = snapshot.wanted, snapshot.pair
     if need is None or found is None or not need.face_up or found[1].face != BACK:
         return None
@@ -120,7 +122,7 @@ def face_down(table: Table, snapshot: TableSnapshot) -> Finding | None:
 
 
 def turned_face_down(table: Table, snapshot: TableSnapshot) -> Finding | None:
-    """A dealt card that all have seen lies face down."""
+    """Find a dealt card that everybody has seen and that lies face down."""
     for card, may_be in turned_down(table, snapshot):
         pull, place = may_be[0], table.place(card.zone)
         alone = pull.card if len(may_be) == 1 else None
@@ -131,7 +133,7 @@ def turned_face_down(table: Table, snapshot: TableSnapshot) -> Finding | None:
 
 
 def _face_down(table: Table, card: Lying) -> Say:
-    """Ask for its face; by name where all have seen it under this very track."""
+    """Ask for its face; by name if everybody has seen it under this very track."""
     place = table.place(card.zone)
     if card.read:
         return say("turned_face_down", card=card.read, zone=place)
@@ -143,7 +145,9 @@ CLEARED = 3
 
 
 def lifted_in_play(table: Table, snapshot: TableSnapshot) -> Finding | None:
-    """A dealt card is gone from the felt before the round is over; the record knows it."""
+    """Find a dealt card that is gone from the felt before the round is over; the record
+    knows it.
+    """
     gone = _gone(table, snapshot)
     if not gone or len(gone) >= CLEARED:
         return None
@@ -164,7 +168,9 @@ def lifted_in_play(table: Table, snapshot: TableSnapshot) -> Finding | None:
 
 
 def cleared_in_play(table: Table, snapshot: TableSnapshot) -> Finding | None:
-    """So many are gone that the table was cleared; they are laid back one after the other."""
+    """Find so many cards gone that the table was cleared; they are laid back one after the
+    other.
+    """
     gone = _gone(table, snapshot)
     if len(gone) < CLEARED:
         return None
@@ -184,10 +190,11 @@ def _gone(table: Table, snapshot: TableSnapshot) -> list[Pull]:
 
 
 def _need_not_be_seen(table: Table, pull: Pull) -> bool:
-    """Whether its hand does not count any more, or a ruling or a word stands for a card unseen.
+    """Whether its hand no longer counts, or a ruling or a person's word allows the card to be
+    unseen.
 
-    Not where cameras see again what was dealt by word, and not where a split sends this very card
-    away: nobody would see it done.
+    Not if cameras see again what was dealt by word, and not if a split moves this very card: nobody
+    would see that done.
     """
     spot = table.deal.spot(pull.zone) if table.deal else None
     if spot is not None and not spot.counts:
@@ -201,7 +208,7 @@ def _need_not_be_seen(table: Table, pull: Pull) -> bool:
 
 
 def _lay_back(table: Table, first: Pull, after: int = 0) -> tuple[Say, int]:
-    """Ask for this card; `after`: so many more are asked for when it lies."""
+    """Ask for this card; `after` more are asked for when it lies."""
     timings, place = table.config.timings, table.place(first.zone)
     card = first.card if first.face_up and first.card else BACK
     grace = timings.landing if is_to_move(table, first) else timings.settle
@@ -211,7 +218,9 @@ def _lay_back(table: Table, first: Pull, after: int = 0) -> tuple[Say, int]:
 
 
 def strayed(table: Table, snapshot: TableSnapshot) -> Finding | None:
-    """A dealt card lies in another zone than it was dealt to (and is not a split's move)."""
+    """Find a dealt card that lies in another zone than it was dealt to (and is not moved by a
+    split).
+    """
     for pull, card in snapshot.astray:
         if is_the_move(table, pull, card):
             continue
@@ -220,7 +229,7 @@ def strayed(table: Table, snapshot: TableSnapshot) -> Finding | None:
 
 
 def missed_elsewhere(table: Table, snapshot: TableSnapshot) -> Finding | None:
-    """A dealt card that was lost from sight, or never seen, lies where another one has no place."""
+    """Find a dealt card, lost from sight or never seen, that lies where no other card belongs."""
     for card in snapshot.unmatched:
         pull = missed_as(snapshot, card) or hidden_astray(table, snapshot, card)
         if pull is not None:

@@ -24,12 +24,12 @@ from controller.core.words import Say, say
 
 
 def _to_be_laid(snapshot: TableSnapshot) -> list[Pull]:
-    """Return the cards in the dealer's hand that are not ruled to be kept there."""
+    """Return the cards in the dealer's hand that no ruling keeps there."""
     return [pull for pull in snapshot.in_transit if not pull.kept_as_next]
 
 
 def idle_draw(table: Table, snapshot: TableSnapshot) -> Finding | None:
-    """Cards were pulled between rounds, none of which is to be burnt: they are one matter."""
+    """Find cards pulled between rounds that are not to be burnt; they are one matter."""
     if table.shoe and table.shoe.to_burn:
         return None
     return _between_rounds(table, snapshot)
@@ -48,15 +48,19 @@ def _between_rounds(table: Table, snapshot: TableSnapshot) -> Finding | None:
 
 
 def still_between_rounds(table: Table, _wrong: OpenIrregularity) -> Finding | None:
-    """More were pulled since, or one was ruled on: while any is out it is the same matter.
+    """Keep it open while any of its cards is out, even if more were pulled since or one was ruled
+    on.
 
-    So it is where a new dealer is to burn one: none that waits for a ruling is that card.
+    The same holds when a new dealer has to burn a card: a card that waits for a ruling is not that
+    one.
     """
     return _between_rounds(table, table.snapshot())
 
 
 def _several(code: str, text: Say, snapshot: TableSnapshot, hand: list[Pull]) -> Finding:
-    """Cards that nobody may use before the shift manager rules; what lies is of them all."""
+    """Return cards that nobody may use before the shift manager rules, with all that lie of
+    them.
+    """
     lying = (one for one in snapshot.unmatched if any(map(one.may_be, hand)))
     tracks = tuple(one.track for one in lying)
     return Finding(
@@ -71,12 +75,14 @@ def _several(code: str, text: Say, snapshot: TableSnapshot, hand: list[Pull]) ->
 
 
 def _drawn(code: str, text: Say, pull: Pull, card: Lying | None) -> Finding:
-    """A card that nobody may use before the shift manager rules, in the hand or where it lies."""
+    """Return a card that nobody may use before the shift manager rules, in the hand or where it
+    lies.
+    """
     return Finding(code, card.zone if card else "", text, pull.at, 0, pulls=(pull.pull,))
 
 
 def early_card(table: Table, snapshot: TableSnapshot) -> Finding | None:
-    """A card of the shoe lies on the felt while players bet; one that is unseen is simply kept."""
+    """Find a card of the shoe on the felt while players bet; an unseen one is simply kept."""
     unmatched, hand = snapshot.unmatched, snapshot.in_transit
     if not unmatched or not hand or of_no_shoe(table, snapshot):
         return None
@@ -93,7 +99,7 @@ def early_card(table: Table, snapshot: TableSnapshot) -> Finding | None:
 
 
 def pulled_out_of_turn(table: Table, snapshot: TableSnapshot) -> Finding | None:
-    """A card was pulled while no card is due, and nobody has seen it."""
+    """Find a card that was pulled while none is due, and that nobody has seen."""
     hand = _to_be_laid(snapshot)
     if not hand or snapshot.wanted or exposed_draw(table, snapshot) or _known(snapshot):
         return None
@@ -112,7 +118,7 @@ def pulled_out_of_turn(table: Table, snapshot: TableSnapshot) -> Finding | None:
 
 
 def exposed_draw(table: Table, snapshot: TableSnapshot) -> Finding | None:
-    """A card was pulled while none is due, and lies there for all to see."""
+    """Find a card that was pulled while none is due, and lies there for all to see."""
     unmatched = snapshot.unmatched
     if not unmatched or snapshot.wanted or unmatched[0].face == BACK:
         return None
@@ -135,26 +141,29 @@ def exposed_draw(table: Table, snapshot: TableSnapshot) -> Finding | None:
 
 
 def shown_in_hand(snapshot: TableSnapshot) -> Pull | None:
-    """A card in hand that all have seen."""
+    """Return a card in the hand that everybody has seen."""
     return next((pull for pull in snapshot.in_transit if pull.shown), None)
 
 
 def _known(snapshot: TableSnapshot) -> Pull | None:
-    """A card in hand that all have seen, which is not ruled to be the next one all the same."""
+    """Return a card in the hand that everybody has seen and no ruling made the next one."""
     return next((one for one in snapshot.in_transit if one.shown and not one.known_next), None)
 
 
 def seen_and_covered(_table: Table, snapshot: TableSnapshot) -> Finding | None:
-    """A card that was drawn while none is due, and that all have seen, is in the hand or covered.
+    """Find a card drawn while none is due that everybody has seen and is now in the hand or
+    covered.
 
-    So is one that was kept as the next card while nobody had seen it.
+    That includes a card that was kept as the next card while nobody had seen it.
     """
     pull = _known(snapshot)
     return None if pull is None or snapshot.wanted else _seen("exposed_draw", snapshot, pull)
 
 
 def seen_before_round(_table: Table, snapshot: TableSnapshot) -> Finding | None:
-    """A card that all have seen is in the hand while players bet, whatever was ruled of it."""
+    """Find a card in the hand that everybody has seen while players bet, whatever was ruled
+    of it.
+    """
     pull = shown_in_hand(snapshot)
     return _seen("early_card", snapshot, pull) if pull else None
 
@@ -174,16 +183,17 @@ def _seen(code: str, snapshot: TableSnapshot, pull: Pull) -> Finding:
 
 
 def drawn(pull: Pull) -> Say:
-    """Say that it was drawn in error and seen; by its face where the record knows it."""
+    """Say that it was drawn in error and seen; by its face if the record knows it."""
     if pull.card is None:
         return say("unread_drawn_and_seen")
     return say("drawn_and_seen", card=pull.card)
 
 
 def drawn_and_seen(table: Table, wrong: OpenIrregularity) -> Finding | None:
-    """The card that all have seen is in the hand again, or covered: seen it stays.
+    """Keep it open when the card that everybody saw is in the hand again, or covered: it stays
+    seen.
 
-    A ruling ends it, or its way back into the shoe.
+    A ruling ends it, or the card's return into the shoe.
     """
     for pull in (table.pulls[number] for number in wrong.pulls if number in table.pulls):
         if pull.state == "in_transit" and pull.shown and not pull.known_next:
@@ -200,7 +210,7 @@ def drawn_and_seen(table: Table, wrong: OpenIrregularity) -> Finding | None:
 
 
 def overdraw(table: Table, snapshot: TableSnapshot) -> Finding | None:
-    """A card was pulled after the last one of the round."""
+    """Find a card that was pulled after the last one of the round."""
     hand = _to_be_laid(snapshot)
     if not hand:
         return None
@@ -216,10 +226,11 @@ def _two_in_hand(snapshot: TableSnapshot) -> list[Pull]:
 
 
 def two_cards_pulled(table: Table, snapshot: TableSnapshot) -> Finding | None:
-    """Two cards or more left the shoe and none lies; those that it was told of are asked for.
+    """Find two cards or more that left the shoe while none lies; those it was opened for are asked
+    for.
 
-    Not those that are due face down: one that is laid may be any of them, and a person says first
-    which of them stay in the hand.
+    Not cards that are due face down: a card that is laid may be any of them, and a person first
+    says which of them stay in the hand.
     """
     hand = _two_in_hand(snapshot)
     need = snapshot.wanted
@@ -243,10 +254,10 @@ def two_cards_pulled(table: Table, snapshot: TableSnapshot) -> Finding | None:
 
 
 def misscan(table: Table, snapshot: TableSnapshot) -> Finding | None:
-    """The shoe did not read a card that is due open, and the next one is already out.
+    """Find a card due open that the shoe did not read, while the next one is already out.
 
-    Hands lay the first one where it is due, so that it is ruled on in sight of what the camera
-    reads. Of a card that is due face down nobody need know the face: two cards are out then.
+    Hands lay the first one where it is due, so that people rule on it in sight of what the camera
+    reads. Nobody needs the face of a card due face down: then two cards are out.
     """
     need, hand = snapshot.wanted, snapshot.in_transit
     if need is None or not need.face_up or len(hand) < 2 or hand[0].card is not None:
@@ -270,7 +281,9 @@ def misscan(table: Table, snapshot: TableSnapshot) -> Finding | None:
 
 
 def last_pulled(table: Table, _snapshot: TableSnapshot) -> Pull | None:
-    """The card of the last pull, with which one came out that the shoe did not tell."""
+    """Return the card of the last pull, with which another one came out that the shoe did not
+    report.
+    """
     return table.pulls.get(table.last_pull)
 
 

@@ -16,7 +16,7 @@ from controller.core.words import Say, say
 
 
 def dealt_face_up(table: Table, snapshot: TableSnapshot) -> Finding | None:
-    """A card that should be hidden is dealt and shows its face."""
+    """Find a dealt card that should be hidden and shows its face."""
     need, found = snapshot.wanted, snapshot.pair
     if need is None or found is None or need.face_up or not found[1].read:
         return None
@@ -33,15 +33,15 @@ def dealt_face_up(table: Table, snapshot: TableSnapshot) -> Finding | None:
 
 
 def turned_too_early(table: Table, snapshot: TableSnapshot) -> Finding | None:
-    """A hidden card is turned before it is due, or was seen so."""
+    """Find a hidden card that is turned, or was seen, before it is due."""
     found = next((found for _, found in _each_too_early(table, snapshot)), None)
     return found and _laid_back_first(table, found)
 
 
 def taken_up(table: Table) -> Pull | None:
-    """Return a dealt card that was seen before it was due, and is in the dealer's hand now.
+    """Return a dealt card that was seen before it was due and is now in the dealer's hand.
 
-    It is none that lies open somewhere, nor one of which no camera ever saw the place.
+    A card that lies open somewhere does not count, nor one whose place no camera ever saw.
     """
     snapshot = table.snapshot()
     for card in snapshot.unrevealed:
@@ -52,7 +52,9 @@ def taken_up(table: Table) -> Pull | None:
 
 
 def _laid_back_first(table: Table, found: Finding) -> Finding:
-    """The same; people rule on all that was seen once each of these cards lies in its place."""
+    """Return the same finding; people rule on all that was seen once each card lies in its
+    place.
+    """
     card = taken_up(table)
     if card is None:
         return found
@@ -62,7 +64,7 @@ def _laid_back_first(table: Table, found: Finding) -> Finding:
 
 
 def seen_early(table: Table) -> list[Pull]:
-    """Return the dealt cards that were turned before they were due, and not let pass yet."""
+    """Return the dealt cards that were turned before they were due and not let pass yet."""
     return [card for card, _ in _each_too_early(table, table.snapshot())]
 
 
@@ -84,13 +86,15 @@ def _too_early(table: Table, snapshot: TableSnapshot, card: Pull) -> Finding | N
 
 
 def _laid_open(snapshot: TableSnapshot, card: Pull) -> Lying | None:
-    """Return the open card that a hidden one may be which is missed; in its own place first."""
+    """Return the open card that a missing hidden one may be; in its own place first."""
     may_be = [one for one in snapshot.unmatched if hidden_as(snapshot, one) is card]
     return min(may_be, key=lambda one: one.zone != card.zone, default=None)
 
 
 def seen(table: Table, wrong: OpenIrregularity) -> Finding | None:
-    """A hidden card was seen before it was due; only a ruling ends that, however it lies since."""
+    """Keep it open after a hidden card was seen too early, however it lies since: only a ruling
+    ends it.
+    """
     named = (table.pulls[number] for number in wrong.pulls if number in table.pulls)
     found = next((found for pull in named if (found := _seen(table, pull))), None)
     return found and _laid_back_first(table, found)
@@ -107,13 +111,13 @@ def _seen(table: Table, pull: Pull) -> Finding | None:
 
 
 def _shown(table: Table, card: Pull) -> Lying | None:
-    """Return how a hidden card lies, once its back is up no more."""
+    """Return how a hidden card lies, once its back is no longer up."""
     lying = table.lying.get(card.track) if card.track else None
     return None if lying is None or lying.face == BACK else lying
 
 
 def _turned(table: Table, snapshot: TableSnapshot) -> tuple[Pull, Lying] | None:
-    """The hidden card and how it lies, turned when it is due."""
+    """Return the hidden card and how it lies, once it is turned when due."""
     if not isinstance(snapshot.need, NeedReveal) or (card := snapshot.due) is None:
         return None
     lying = _shown(table, card)
@@ -121,7 +125,7 @@ def _turned(table: Table, snapshot: TableSnapshot) -> tuple[Pull, Lying] | None:
 
 
 def unreadable(table: Table, snapshot: TableSnapshot) -> Finding | None:
-    """The camera cannot read the turned card."""
+    """Find a turned card that the camera cannot read."""
     turned = _turned(table, snapshot)
     if turned is None or turned[1].face != UNREADABLE:
         return None
@@ -132,7 +136,9 @@ def unreadable(table: Table, snapshot: TableSnapshot) -> Finding | None:
 
 
 def disagrees(table: Table, snapshot: TableSnapshot) -> Finding | None:
-    """The turned card is not the card the shoe read; one that was let pass counts at once."""
+    """Find a turned card that is not the card the shoe read; one that was let pass counts
+    at once.
+    """
     turned = _turned(table, snapshot)
     if turned is not None and turned[0].contradicted_by(turned[1].face):
         return _disagreement(table, *turned, table.config.timings.settle)
@@ -159,7 +165,7 @@ def _ruled_otherwise(table: Table, card: Pull, lying: Lying) -> Say:
 
 
 def contradicts_check(table: Table, snapshot: TableSnapshot) -> Finding | None:
-    """The turned card is what the shoe read, and the check said otherwise."""
+    """Find a turned card that is what the shoe read although the check said otherwise."""
     turned = _turned(table, snapshot)
     if turned is None or table.deal is None:
         return None
@@ -173,7 +179,7 @@ def contradicts_check(table: Table, snapshot: TableSnapshot) -> Finding | None:
 
 
 def unread(table: Table, snapshot: TableSnapshot) -> Finding | None:
-    """A hidden card must be checked now, but the shoe could not read it."""
+    """Find a hidden card that must be checked now and that the shoe could not read."""
     if not isinstance(snapshot.need, NeedCheck) or (card := snapshot.due) is None or card.card:
         return None
     text, zone = say("hidden_unread_to_check", called=table.game.unrevealed), table.zone_of(card)
@@ -183,7 +189,7 @@ def unread(table: Table, snapshot: TableSnapshot) -> Finding | None:
 
 
 def unread_and_turned(table: Table, snapshot: TableSnapshot) -> Finding | None:
-    """The turned card was not read by the shoe: the camera alone is no quorum."""
+    """Find a turned card that the shoe did not read: the camera alone is not enough."""
     turned = _turned(table, snapshot)
     if turned is None or turned[0].card is not None or not turned[1].shows_card:
         return None
@@ -195,7 +201,7 @@ def unread_and_turned(table: Table, snapshot: TableSnapshot) -> Finding | None:
 
 
 def unclear(table: Table, snapshot: TableSnapshot) -> Finding | None:
-    """A card is laid face down and may be either of two that are in the dealer's hand."""
+    """Find a card laid face down that may be either of two in the dealer's hand."""
     if not snapshot.unclear or snapshot.pair is None:
         return None
     lying = snapshot.pair[1]
