@@ -1,7 +1,8 @@
 """The fold: how each fact changes the table. Nothing else changes it.
 
-One small function per kind of fact, found by the fact's class; a test holds that every fact has
-one. `apply` never refuses: a fact has happened. A restart is a replay of all facts through here.
+There is one small function for each kind of fact, found by the fact's class; a test checks that
+every fact has one. `apply` never refuses, because a fact has happened. A restart replays all facts
+through here.
 """
 
 from controller.core.fold import cards as fold_cards

@@ -1,11 +1,11 @@
-"""Clocks that stand still and go on: every running deadline gets its time back."""
+"""Stops and starts the clocks: every running deadline gets its lost time back."""
 
 from controller.core.messages.inputs import Moment
 from controller.core.table.table import Table
 
 
 def stop_clocks(table: Table, now: Moment) -> None:
-    """All clocks stand still from now on."""
+    """Stop all clocks."""
     if table.clock_stopped_at is None:
         table.clock_stopped_at = now.at
         if not _stands_still(table, now):
@@ -13,24 +13,24 @@ def stop_clocks(table: Table, now: Moment) -> None:
 
 
 def _stands_still(table: Table, now: Moment) -> bool:
-    """Whether play stood just before and nothing has been played since: it is one standstill.
+    """Whether play stood just before and nothing was played since: then it is one standstill.
 
-    What follows at once on a stop is of it for people, though the clocks ran in between.
+    What follows at once on a stop belongs to it for people, even if the clocks ran in between.
     """
     ended = table.stood_until
     return ended is not None and now.at - ended <= table.config.timings.after_stop
 
 
 def play_goes_on(table: Table) -> None:
-    """Something is played, or a round opens: the next stop is counted by itself."""
+    """Note that something is played, or a round opens: the next stop is counted separately."""
     if table.clock_stopped_at is None:
         table.stood_until = None
 
 
 def on_the_clocks(table: Table, now: Moment, at: int) -> int:
-    """Return the reading (ms) of the table's clocks at `at`, a time told in table time.
+    """Return the reading (ms) of the table's clocks at the table time `at`.
 
-    While clocks stand still, a deadline that is set then gets back only what is lost from now on.
+    A deadline that is set while clocks stand still gets back only the time lost from then on.
     """
     stood = 0 if table.clock_stopped_at is None else now.at - table.clock_stopped_at
     return at - stood

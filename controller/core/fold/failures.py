@@ -1,4 +1,4 @@
-"""The fold of the program's own failures: the table stands until a person lets it go on."""
+"""The fold of the program's own failures: the table stops until a person lets it go on."""
 
 from controller.core.fold.registry import folds
 from controller.core.messages import facts as f
@@ -13,7 +13,7 @@ def _input(table: Table, _now: Moment, _fact: f.InputSetAside) -> None:
 
 @folds(f.RecordsSetAside)
 def _records(table: Table, _now: Moment, fact: f.RecordsSetAside) -> None:
-    """A round whose end stands in the records is over; the game server may acknowledge it."""
+    """Fold lost records: a round whose end is among them is over and may be acknowledged."""
     table.failed = "records"
     table.awaiting_ack += [name for name in fact.unacknowledged if name not in table.awaiting_ack]
     playing = table.round

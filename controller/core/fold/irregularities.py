@@ -35,9 +35,9 @@ def _irregularity(table: Table, now: Moment, fact: f.IrregularityOpened) -> None
 
 
 def _may_be_own(table: Table, track: Track) -> bool:
-    """Whether this card may be one that is missed where it lies, or in the hand.
+    """Whether this card may be one that is missing where it lies, or in the hand.
 
-    One that shows a burnt card's face is proved by nothing to be that one.
+    Nothing proves that a card with a burnt card's face is that burnt card.
     """
     card, snapshot = table.lying.get(track), table.snapshot()
     if card is None:
@@ -51,9 +51,9 @@ def _may_be_own(table: Table, track: Track) -> bool:
 
 
 def _note_shown(table: Table, wrong: OpenIrregularity) -> None:
-    """Note which of the pulled cards in question lies with its face up, though it should not.
+    """Mark the pulled card in question that lies face up although it should not.
 
-    It was seen too early where the game wants it hidden, or dealt it so and does not turn it yet.
+    It was seen too early if the game wants it hidden, or dealt it hidden and does not turn it yet.
     """
     faces = {table.lying[track].read for track in wrong.tracks if track in table.lying} - {""}
     for pull in (table.pulls[number] for number in wrong.pulls if number in table.pulls):
@@ -70,7 +70,7 @@ def _to_be_hidden(table: Table, pull: Pull) -> bool:
 
 
 def _named(table: Table, fact: f.IrregularityOpened) -> tuple[Track, ...]:
-    """The lying cards it is about; older journals tell their numbers alone."""
+    """Return the lying cards it is about; older journals give only their numbers."""
     if fact.seen:
         return tuple(Track(*track) for track in fact.seen)
     return tuple(track for track in table.lying if track.number in fact.tracks)
@@ -162,7 +162,9 @@ def _corrected(table: Table, _now: Moment, fact: f.CardCorrected) -> None:
 
 
 def _is_a_strange_one(table: Table, pull: Pull) -> None:
-    """The strange card that was ruled on is this one, which the shoe told unread after it lay."""
+    """Whether this is the strange card that was ruled on, which the shoe reported unread
+    afterwards.
+    """
     for wrong in table.irregularities.values():
         if wrong.code != "unknown_card" or not wrong.remedy:
             continue

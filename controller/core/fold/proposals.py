@@ -1,4 +1,4 @@
-"""The fold of proposed rulings: one waits at a time, until it is signed or over."""
+"""The fold of proposals: one waits at a time, until it is signed or over."""
 
 from controller.core.fold.registry import folds
 from controller.core.messages import facts as f

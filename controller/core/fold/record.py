@@ -18,5 +18,5 @@ def _software(table: Table, _now: Moment, fact: f.SoftwareChanged) -> None:
 
 @folds(f.CheckpointDisputed)
 def _disputed(table: Table, _now: Moment, fact: f.CheckpointDisputed) -> None:
-    """The round stays unacknowledged; that it is refused is a fact of its own."""
+    """Leave the round unacknowledged; that it is refused is a fact of its own."""
     table.disputed[fact.round] = fact.client

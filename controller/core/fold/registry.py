@@ -1,4 +1,4 @@
-"""Registers and finds folds by the class of the fact."""
+"""Registers folds, and finds them by the class of the fact."""
 
 from collections.abc import Callable
 from typing import Any
@@ -13,7 +13,7 @@ FOLDS: dict[type[Fact], Fold] = {}
 
 
 def folds(kind: type[Fact]) -> Callable[[Fold], Fold]:
-    """Mark a function as the one fold of one kind of fact. Raises ValueError for a second one."""
+    """Mark a function as the one fold of a kind of fact. Raises ValueError for a second one."""
 
     def mark(function: Fold) -> Fold:
         if kind in FOLDS:

@@ -1,4 +1,4 @@
-"""The fold of report numbers: up to where each start of a device was heard."""
+"""The fold of report numbers: how far each start of a device was heard."""
 
 from controller.core.table.table import Table
 
@@ -7,7 +7,9 @@ REMEMBERED_BOOTS = 8
 
 
 def take_number(table: Table, device: str, boot: int, n: int) -> None:
-    """The device's report `n` of its start `boot` was taken; a lower one forgets no higher one."""
+    """Note that report `n` of the start `boot` was taken; a lower number never replaces a higher
+    one.
+    """
     boots = table.boots.setdefault(device, {})
     highest = max(n, boots.pop(boot, n))
     boots[boot] = highest

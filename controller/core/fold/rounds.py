@@ -43,7 +43,7 @@ def _betting_opened(table: Table, now: Moment, fact: f.BettingOpened) -> None:
 
 
 def _keep_pulls(table: Table, *states: PullState) -> None:
-    """Forget the cards of the last round, but for those in these states."""
+    """Forget the cards of the last round, except those in these states."""
     table.pulls = {p.pull: p for p in table.pulls.values() if p.state in states}
 
 
@@ -81,7 +81,7 @@ def _bets_accepted(table: Table, now: Moment, fact: f.BetsAccepted) -> None:
 
 
 def _play(table: Table, now: Moment, fact: f.DealFact) -> None:
-    """Let the round's dealing go on, and remember by which fact."""
+    """Let the round's dealing go on, and remember the fact that caused it."""
     if table.round and table.round.deal:
         play_goes_on(table)
         table.round.went_on_at = now.at
@@ -160,7 +160,7 @@ def _counts(table: Table, now: Moment, fact: f.CountsTaken) -> None:
 
 
 def _begin_move(table: Table, now: Moment) -> None:
-    """A split sends a card away: where no camera has seen it, the time to see it begins."""
+    """Start the time for a split's card to be seen, if no camera has seen it moved yet."""
     move = table.deal.next() if table.deal else None
     if not isinstance(move, NeedMove):
         return
@@ -265,7 +265,9 @@ def _refused(table: Table, _now: Moment, fact: f.RoundRefused) -> None:
 
 
 def _of_family(table: Table, now: Moment, fact: f.DealFact) -> None:
-    """A fact of one family drives the dealing; what the dealing hides no more is public."""
+    """Fold a fact of one family, which drives the dealing; what the dealing does not hide
+    is public.
+    """
     _play(table, now, fact)
     hidden = [p for p in table.pulls.values() if not p.face_up and p.state != "burned"]
     for pull in hidden if table.deal else ():
@@ -279,7 +281,7 @@ def _uncover(table: Table, pull: Pull) -> None:
 
 
 def _note(_table: Table, _now: Moment, _fact: f.Fact) -> None:
-    """Something is told; the state of the table does not depend on it."""
+    """Change nothing: the state of the table does not depend on this fact."""
 
 
 for _game in families():

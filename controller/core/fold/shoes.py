@@ -14,7 +14,7 @@ from controller.core.words import Say, Words, code_of, several
 
 
 def set_of(table: Table, name: str) -> CardSet:
-    """The set of that name; a new one where it was never heard of."""
+    """Return the set of that name; a new one if it was never heard of."""
     return table.sets.setdefault(name, CardSet(name))
 
 
@@ -23,7 +23,9 @@ REMEMBERED_BATCHES = 64
 
 
 def batch_of(table: Table, name: str) -> Batch:
-    """The words on this batch, the newest now; the oldest that lie in no set are forgotten."""
+    """Return what was said of this batch, moved to the newest; the oldest unused ones are
+    forgotten.
+    """
     batch = table.batches[name] = table.batches.pop(name, Batch())
     held = {one.batch for one in table.sets.values()}
     unheld = [one for one in table.batches if one not in held]
@@ -92,7 +94,7 @@ def _review(table: Table, _now: Moment, fact: f.RoundsUnderReview) -> None:
 
 
 def _also(review: Words, why: Words) -> Words:
-    """Return the reasons of a review with this one, each once."""
+    """Return the reasons of a review with this one added, each once."""
     match review:
         case "":
             return why
@@ -169,13 +171,13 @@ def _ended(table: Table, _now: Moment, fact: f.ShoeEnded) -> None:
 
 
 def to_rack(table: Table, pull: Pull) -> None:
-    """The card lies with the discards of its own set."""
+    """Put the card with the discards of its own set."""
     if (rack := _rack(table, pull)) is not None:
         rack.append(pull.card)
 
 
 def off_rack(table: Table, pull: Pull) -> None:
-    """A card that was counted to the discards was none: it went back into its shoe."""
+    """Take a card off the discards again: it went back into its shoe."""
     rack = _rack(table, pull)
     if rack is not None and pull.card in rack:
         rack.reverse()
@@ -214,7 +216,7 @@ def _card_burned(table: Table, _now: Moment, fact: f.CardBurned) -> None:
 
 
 def _pay(table: Table, shoe: Shoe, pull: Pull) -> None:
-    """One card fewer is to be burnt; the shoe's first one may ask for more."""
+    """Count one card less to be burnt; the shoe's first burn card may ask for more."""
     more = table.game.burns_more(table.config.rules, pull.card) if shoe.dealt == 1 else 0
     due, of_dealer = shoe.to_burn, shoe.for_new_dealer
     shoe.to_burn = max(due - 1, 0) + more

@@ -1,7 +1,7 @@
-"""The dealing of one round, whatever the game: what the table asks of it and tells it.
+"""The protocol of dealing one round, whatever the game: what the table asks of it and tells it.
 
-A dealing is a mutable machine without stakes, time or chance. It is driven by facts alone, so that
-the same facts deal the same round again. `next()` never depends on the face of a hidden card.
+A deal is a mutable machine without stakes, time or randomness. It is driven by facts alone, so the
+same facts deal the same round again. `next()` never depends on the face of a hidden card.
 """
 
 from collections.abc import Sequence
@@ -24,54 +24,56 @@ Json = dict[str, Any]
 
 
 class Deal(Protocol):
-    """One round from the first card to the last."""
+    """One round, from the first card to the last."""
 
     def next(self) -> Next:
-        """The one thing that is due."""
+        """Return the one thing that is due."""
 
     def apply(self, fact: DealFact) -> None:
-        """It happened. Raises Illegal, and changes nothing, where it is not due."""
+        """Take a fact that happened. Raises Illegal, and changes nothing, if it is not due."""
 
     def as_it_was(self, fact: DealFact) -> bool:
-        """Whether the fact is due as it happened: in its place, to its question, as it came out."""
+        """Whether the fact is due exactly as it happened: in its place, to its question, with its
+        result.
+        """
         return in_its_place(self.next(), fact)
 
     def spots(self) -> Sequence[Spot]:
-        """Every hand, the players' first, as anybody may know it."""
+        """Return every hand, the players' first, as anybody may know it."""
 
     def spot(self, zone: str) -> Spot | None:
-        """The hand of which a card lies, or would lie next, in `zone`; None where none does."""
+        """Return the hand that has, or would next have, a card in `zone`; None if there is none."""
 
     def asked_zone(self, ask: Ask) -> str:
-        """The zone of the hand that a question is about."""
+        """Return the zone of the hand that a question is about."""
 
     def owed_to(self, zone: str) -> NeedCard | None:
-        """The first face-up card still owed to `zone` among the steps known by now."""
+        """Return the first face-up card still owed to `zone`, among the steps known by now."""
 
     def bring_forward(self, zone: str) -> None:
-        """The card owed to `zone` is dealt next. Raises Illegal where none is owed."""
+        """Make the card owed to `zone` the next one. Raises Illegal if none is owed."""
 
     def box_at(self, zone: str) -> int | None:
-        """The box whose hand lies in `zone` and may die by itself; None where nobody's may."""
+        """Return the box whose hand lies in `zone` and can die alone; None if no such hand does."""
 
     def may_show(self, card: Card) -> bool:
-        """Whether the card to be revealed now may be `card`, after what was checked of it."""
+        """Whether the card to be revealed now may be `card`, given the checks made of it."""
 
     def checked_as(self, card: Card, by: str) -> Fact:
-        """The fact that the unrevealed card was checked by `by` and is `card`."""
+        """Return the fact that `by` checked the unrevealed card and it is `card`."""
 
     def revealed_as(self, card: Card) -> Fact:
-        """The fact that the unrevealed card was turned and is `card`."""
+        """Return the fact that the unrevealed card was turned and is `card`."""
 
     def result(self, bets: BetsAccepted) -> Json:
-        """Return what is published of the finished round: cards and multipliers, no amounts."""
+        """Return the published result of the finished round: cards and multipliers, no amounts."""
 
     def afterwards(self, unrevealed: Card | None) -> Sequence[Fact]:
-        """Return what else is told once the round is settled, of a card that was never revealed."""
+        """Return further facts once the round is settled, about a card that was never revealed."""
 
 
 def in_its_place(need: Next, fact: DealFact) -> bool:
-    """Whether a round that needs this gets it by that card, move or answer, and by no other."""
+    """Whether a round that needs this gets it by exactly that card, move or answer."""
     match fact:
         case CardDealt():
             return need == NeedCard(fact.zone, fact.face_up, _who(fact.who), fact.hand)
@@ -88,5 +90,5 @@ def in_its_place(need: Next, fact: DealFact) -> bool:
 
 
 def _who(name: str) -> Who:
-    """Name the owner of a hand as a step does, from its name in a fact."""
+    """Return a hand's owner as steps name it, given the name in a fact."""
     return int(name) if name.isdecimal() else name

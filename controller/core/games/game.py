@@ -1,8 +1,8 @@
-"""A family of games: what the table asks of it, chosen by `family` in the game file.
+"""The protocol of a family of games, which is chosen by `family` in the game file.
 
-What common code needs to know of a game it asks here or of the dealing (`Deal`); what only some
-games have (answers, facts, events) a family brings as rows. A new family is a folder with one
-object of this kind in the list of `registry`, or in a package of its own.
+Common code asks a `Game` or the `Deal` of a round for everything it needs to know. What only some
+games have (answers, facts, events) a family adds as rows. A new family is a folder with one object
+of this kind in the list of `registry`, or in a package of its own.
 """
 
 from abc import abstractmethod
@@ -36,22 +36,22 @@ class OpenWindow(Protocol):
 
     @property
     def window(self) -> int:
-        """Return its number."""
+        """Return the window's number."""
 
     @property
     def question(self) -> str:
-        """Return its name."""
+        """Return the question's name."""
 
     @property
     def asks(self) -> tuple[Asked, ...]:
-        """Say whom it asks for what."""
+        """Return who is asked, and what."""
 
 
 class Situation(NamedTuple):
     """The table as a family sees it when somebody asks for something.
 
-    `to_check` is the face of the card that is to be checked now, where the shoe read it; `by` the
-    game server's or the person's name.
+    `to_check` is the face of the card that is due to be checked, if the shoe read it; `by` is the
+    name of the game server or the person.
     """
 
     rules: Any
@@ -70,7 +70,7 @@ class Call(NamedTuple):
 
 
 class Tapped(NamedTuple):
-    """When an act of people at the table is possible, and who may."""
+    """The phases in which people may do something at the table, and the roles that may."""
 
     phases: tuple[Phase, ...]
     roles: tuple[Role, ...]
@@ -122,83 +122,88 @@ class Game(Protocol[Rules]):
 
     @abstractmethod
     def zones(self, rules: Rules) -> Mapping[str, Say | str]:
-        """Every zone that is dealt to, and how the dealer calls it."""
+        """Return every zone that is dealt to, with the dealer's name for it."""
 
     def hand(self, zone: str) -> str:
-        """The public name of the hand of which a card lies in `zone`; it never changes."""
+        """Return the public name of the hand that has a card in `zone`; it never changes."""
         return zone
 
     @abstractmethod
     def shape(self, rules: Rules) -> Json:
-        """`kind` and `boxes`: how the console draws the felt."""
+        """Return `kind` and `boxes`, by which the console draws the felt."""
 
     @abstractmethod
     def hands(self, rules: Rules) -> int:
-        """Players' hands of a full table, for estimates of time."""
+        """Return the number of players' hands at a full table, for estimates of time."""
 
     # The shoe.
 
     def burns(self, rules: Rules) -> int:
-        """Count the cards that are burnt from a new shoe, beside what the house burns."""
+        """Count the cards burnt from a new shoe, besides those that the house burns."""
         del rules
         return 0
 
     def burns_more(self, rules: Rules, first: Card | None) -> int:
-        """Count the cards that are burnt after the first one, `first`; None: nobody read it."""
+        """Count the cards burnt after the first one, `first`; None means that nobody read it."""
         del rules, first
         return 0
 
     def rounds_after_cut(self, rules: Rules) -> int:
-        """Rounds that begin after the cut card came, before the shoe is changed."""
+        """Return how many rounds may begin after the cut card came, before the shoe changes."""
         del rules
         return 0
 
     def counted_by_shoes(self, rules: Rules) -> bool:
-        """Whether some shoes count this game by themselves, so that it is ended at the shoe too."""
+        """Whether some shoes count this game themselves, so that it must be ended at the
+        shoe too.
+        """
         del rules
         return False
 
     def offer(self, rules: Rules) -> Json:
-        """Return what the public description says beside the common rules: `boxes`, `side_bets`."""
+        """Return what the public description says besides the common rules: `boxes`,
+        `side_bets`.
+        """
         return {"boxes": self.shape(rules)["boxes"], "side_bets": []}
 
     # The round.
 
     @abstractmethod
     def read_bets(self, rules: Rules, body: BetsFinal) -> BetsAccepted:
-        """Read the players and bets. Raises Refused for what the game does not offer."""
+        """Read the players and bets. Raises Refused for anything the game does not offer."""
 
     def no_bets(self, rules: Rules) -> BetsAccepted | None:
-        """The bets of a round that the house deals to nobody; None where it cannot be dealt."""
+        """Return the bets of a round that the house deals to nobody; None if it cannot be dealt."""
         del rules
         return None
 
     @abstractmethod
     def start(self, rules: Rules, bets: BetsAccepted) -> Deal:
-        """The dealing of a round with these bets."""
+        """Begin a round with these bets."""
 
     def answer(self, asked: Situation, body: Any) -> Sequence[Fact | Call]:
-        """The facts that follow when somebody asks what only this family knows.
+        """Return the facts that follow from a request that only this family has.
 
         `body` is of a type in `commands` or `taps`. Raises Refused with a sentence.
         """
         raise LookupError(f"{type(body).__name__} is no command of {asked.rules.family}")
 
     def unasked(self, deal: Deal, need: NeedChoices) -> Sequence[Fact]:
-        """The facts that stand for the answers to `need` where nobody is left to be asked."""
+        """Return the facts that replace the answers to `need` if nobody is left to be asked."""
         del deal, need
         return ()
 
     def declined(self, deal: Deal, need: NeedChoices) -> Sequence[ChoiceMade | CountsTaken]:
-        """The facts by which all decline `need` once they have seen the hidden card it bets on.
+        """Return the facts by which everybody declines `need` after seeing the hidden card it bets
+        on.
 
-        None where it bets on no such card.
+        None if it bets on no such card.
         """
         del deal, need
         return ()
 
     def closing(self, answers: Sequence[Fact]) -> Say | str:
-        """Say who declines by such facts; empty where there are none."""
+        """Say who declines by such facts; empty if there are none."""
         del answers
         return ""
 
@@ -211,7 +216,7 @@ class Game(Protocol[Rules]):
     """Remedies by name, where it has a title of its own for them: the code of that."""
 
     def instruct(self, need: Next, place: Place) -> Instruction:
-        """Return what the dealer does for a step; `place` says how he calls a zone."""
+        """Return the dealer's instruction for a step; `place` gives the dealer's name of a zone."""
         return instruct(need, place)
 
     def asking(self, window: OpenWindow) -> Say | str:
@@ -220,12 +225,12 @@ class Game(Protocol[Rules]):
         return say("players_decide")
 
     def taken_back(self, fact: DealFact) -> Say | str:
-        """A fact of `checks` as the list of what can be taken back names it."""
+        """Return how the list of what can be taken back names one of the facts in `checks`."""
         return type(fact).__name__
 
     @abstractmethod
     def summary(self, result: Json) -> Say | str:
-        """A settled round in a few words, from its published result."""
+        """Return a settled round in a few words, from its published result."""
 
     # Roads.
 
@@ -235,7 +240,7 @@ class Game(Protocol[Rules]):
         return ""
 
     def roads(self, rules: Rules, beads: tuple[str, ...]) -> Roads | None:
-        """The roads that a shoe's beads make; None in games without roads."""
+        """Return the roads for a shoe's beads; None in games without roads."""
         del rules, beads
         return None
 
@@ -243,8 +248,10 @@ class Game(Protocol[Rules]):
 
     @abstractmethod
     def sheet(self, deal: Deal, round_id: str, bets: BetsAccepted) -> Json:
-        """A finished live round as a round sheet, with `expected`. Raises SheetError."""
+        """Return a finished live round as a round sheet, with `expected`. Raises SheetError."""
 
     @abstractmethod
     def expected(self, rules: Rules, sheet: Mapping[str, Any]) -> Json:
-        """Return what the round of a sheet comes to. Raises SheetError where it is impossible."""
+        """Return the settlement of a sheet's round. Raises SheetError if the round is
+        impossible.
+        """

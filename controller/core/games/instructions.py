@@ -1,4 +1,4 @@
-"""Instructions for the steps that every family has: a code, words, and where."""
+"""Instructions for the steps that every family has: a code, words, and a place."""
 
 from collections.abc import Callable
 from typing import Any
@@ -20,12 +20,12 @@ Place = Callable[[str], Say | str]
 
 
 def tell(code: str, text: Say | str, **more: Any) -> Instruction:
-    """An instruction with its words."""
+    """Return an instruction with its words."""
     return {"code": code, "text": text, **more}
 
 
 def instruct(need: Next, place: Place) -> Instruction:
-    """The step as an instruction."""
+    """Return the instruction for a step."""
     match need:
         case NeedCard():
             where = place(need.zone)

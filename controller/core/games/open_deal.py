@@ -1,6 +1,6 @@
-"""The ground of dealings that hide no card, ask nobody and have no boxes.
+"""A base for deals that hide no card, ask nobody and have no boxes.
 
-A family puts over it what it has of these; what is left is never called.
+A family overrides the methods that it needs; the others are never called.
 """
 
 from collections.abc import Sequence
@@ -13,34 +13,34 @@ from controller.core.messages import facts as f
 
 
 class OpenDeal(Deal):
-    """A dealing in which nothing is hidden and nothing asked."""
+    """A deal in which nothing is hidden and nothing is asked."""
 
     def spot(self, zone: str) -> Spot | None:
-        """The hand whose first card lies in `zone`."""
+        """Return the hand whose first card lies in `zone`."""
         return next((spot for spot in self.spots() if spot.zone == zone), None)
 
     def box_at(self, zone: str) -> int | None:
-        """There are no boxes: a hand never dies by itself."""
+        """Return None: there are no boxes, so no hand dies alone."""
         del zone
         return None
 
     def asked_zone(self, ask: Ask) -> str:
-        """Nobody is asked."""
+        """Never called: nobody is asked."""
         raise LookupError(f"{ask.who} is asked nothing here")
 
     def may_show(self, card: Card) -> bool:
-        """Nothing is hidden."""
+        """Never called: nothing is hidden."""
         raise LookupError(f"no card is hidden here, so none may be {card}")
 
     def checked_as(self, card: Card, by: str) -> f.Fact:
-        """Nothing is checked."""
+        """Never called: nothing is checked."""
         raise LookupError(f"{card} is not checked here by {by}")
 
     def revealed_as(self, card: Card) -> f.Fact:
-        """Nothing is revealed."""
+        """Never called: nothing is revealed."""
         raise LookupError(f"{card} is not revealed here")
 
     def afterwards(self, unrevealed: Card | None) -> Sequence[f.Fact]:
-        """Nothing more is told."""
+        """Return nothing: there is nothing more to tell."""
         del unrevealed
         return ()

@@ -1,7 +1,7 @@
-"""The families of games that are known, by the name that game files give.
+"""The known families of games, by the name that game files use.
 
-The shipped ones are listed here; a family that somebody installs is registered by the shell when
-the process starts (entry points of the group `livetable.games`).
+The shipped families are listed here. A family that somebody installs is registered by the shell
+when the process starts (entry points of the group `livetable.games`).
 """
 
 import json
@@ -23,23 +23,23 @@ _families: dict[str, Game[Any]] = {game.family: game for game in SHIPPED}
 
 
 def register(game: Game[Any]) -> None:
-    """Add a family; ValueError where its name is taken."""
+    """Add a family. Raises ValueError if its name is taken."""
     if _families.setdefault(game.family, game) is not game:
         raise ValueError(f"two families of games are called {game.family!r}; rename one")
 
 
 def families() -> list[Game[Any]]:
-    """All known families, the shipped ones first."""
+    """Return all known families, the shipped ones first."""
     return list(_families.values())
 
 
 def game_of(rules: CommonRules) -> Game[Any]:
-    """The family of these rules."""
+    """Return the family of these rules."""
     return _families[rules.family]
 
 
 def load_rules(text: str, filename: str) -> CommonRules:
-    """The rules in the TOML `text`; `filename` only names the file in errors.
+    """Return the rules in the TOML `text`; `filename` only names the file in errors.
 
     Raises ConfigError, one line per fault.
     """

@@ -1,7 +1,8 @@
 """The parts of a round sheet that every game has, read and checked before anything is dealt.
 
-What cannot be in any sheet of the game is a `SheetError` with its place: an unknown card, one copy
-too many, a seat the table has not, a bet of nobody, a stake that is no whole number.
+Anything that no sheet of the game can contain is a `SheetError` with its place: an unknown card, a
+copy too many, a seat that the table does not have, a bet of nobody, a stake that is not a whole
+number.
 """
 
 from collections import Counter
@@ -17,7 +18,7 @@ FACES = frozenset(VALUE)
 
 
 class Parts(NamedTuple):
-    """A sheet's content: seats in order, each seat's bet as it stands, cards, raw decisions."""
+    """A sheet's content: seats in order, each seat's bet as written, cards, unchecked decisions."""
 
     seats: tuple[Any, ...]
     bets: dict[Who, Any]
@@ -26,7 +27,7 @@ class Parts(NamedTuple):
 
 
 def read_parts(rules: CommonRules, boxes: int, sheet: Mapping[str, Any]) -> Parts:
-    """The parts of `sheet`; without `boxes` the seats are names. Raises SheetError."""
+    """Read the parts of `sheet`; without `boxes` the seats are names. Raises SheetError."""
     _check_procedure(rules, sheet)
     cards = _cards(rules, sheet)
     decisions = _list(sheet, "decisions")
@@ -35,20 +36,22 @@ def read_parts(rules: CommonRules, boxes: int, sheet: Mapping[str, Any]) -> Part
 
 
 def ruled_copies(rules: CommonRules, cards: Iterable[Card | None]) -> dict[str, int]:
-    """Return how often each face came that came more often than the decks hold it, by ruling."""
+    """Return, for each face with more copies than the decks hold, how many a ruling allowed."""
     counted = Counter(card for card in cards if card is not None)
     return {card: n for card, n in counted.items() if n > rules.decks}
 
 
 def read_stake(place: str, stake: Any) -> int:
-    """One stake. Raises SheetError."""
+    """Read one stake. Raises SheetError."""
     if type(stake) is not int or stake < 1:
         raise SheetError(place, f"is {short(stake)}; write a whole number of minor units from 1")
     return stake
 
 
 def read_stakes(place: str, given: Any, offered: Collection[str], refusal: str) -> dict[str, int]:
-    """The stakes by the names of bets; `refusal` says why another name is none. Raises."""
+    """Read stakes by bet name; `refusal` says why another name is not accepted. Raises
+    SheetError.
+    """
     if given is None:
         return {}
     if not isinstance(given, dict):
@@ -61,12 +64,12 @@ def read_stakes(place: str, given: Any, offered: Collection[str], refusal: str) 
 
 
 def seat_name(who: object) -> str:
-    """The seat as people call it."""
+    """Return the seat as people call it."""
     return f"box {who}" if isinstance(who, int) else f"player {who}"
 
 
 def short(value: object) -> str:
-    """The value as a sentence shows it."""
+    """Return the value in the short form of a sentence."""
     return "missing" if value is None else repr(value)[:40]
 
 
@@ -113,7 +116,7 @@ def _cards(rules: CommonRules, sheet: Mapping[str, Any]) -> list[Card]:
 
 
 def _ruled_copies(rules: CommonRules, sheet: Mapping[str, Any]) -> dict[str, int]:
-    """The faces of which a person ruled that more copies are right than the decks hold."""
+    """Read the faces of which a person ruled more copies right than the decks hold."""
     ruled = sheet.get("ruled_copies", {})
     if not isinstance(ruled, dict):
         reason = f"is {short(ruled)}; write faces with their copies, as in {{'2S': 9}}"

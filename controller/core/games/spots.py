@@ -1,4 +1,4 @@
-"""The cards of one place, as the dealing knows them: only here a card is hidden."""
+"""The cards of one place, as the deal knows them. A card is hidden here and nowhere else."""
 
 from controller.core.cards import Card
 from controller.core.frozen import dataclass
@@ -12,10 +12,10 @@ HIDDEN = "hidden"
 class Spot:
     """One hand: where its first card lies, its cards in order, and what may be told of it.
 
-    `hidden` are the indexes of cards whose faces nobody may know yet; `total` and `soft` count
-    the others, `total` None where there is nothing to count; `status` is the game's own word.
-    `cards` holds None for a card that nobody has read. `counts`: this round settles the hand; not
-    one that is dead or finished elsewhere.
+    `cards` holds None for a card that nobody has read. `hidden` are the indexes of cards whose
+    faces nobody may know yet. `total` and `soft` count the other cards; `total` is None if there is
+    nothing to count. `status` is the game's own word. `counts` is false for a hand that this round
+    does not settle, because it is dead or finished elsewhere.
     """
 
     zone: str
@@ -29,16 +29,16 @@ class Spot:
 
     @property
     def words(self) -> str:
-        """The total as it is shown; empty where there is none."""
+        """The total as it is shown; empty if there is none."""
         return "" if self.total is None else str(self.total)
 
     def face(self, index: int) -> Card | str | None:
-        """The card at `index` as anybody may know it."""
+        """Return the card at `index` as anybody may know it."""
         return HIDDEN if index in self.hidden else self.cards[index]
 
     @property
     def shown(self) -> list[Card | str | None]:
-        """All cards as anybody may know them."""
+        """Return all cards as anybody may know them."""
         return [self.face(index) for index in range(len(self.cards))]
 
 

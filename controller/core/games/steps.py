@@ -1,10 +1,10 @@
-"""The next needs of a round: the closed union `Next`, and the refusal `Illegal`.
+"""The steps of a round: the closed union `Next`, and the refusal `Illegal`.
 
 A round never waits for two kinds of thing at once. Cards, moves, checks and reveals are physical:
-the table reports what happened. Choices are the players'.
+the table reports what happened. Choices are made by the players.
 
-`who` is a box number, a word for a hand that belongs to no box (`CROWD`, `DEALER`); `hand` counts
-the hands of one `who` from 0 in playing order.
+`who` is a box number, or a word for a hand that belongs to no box (`CROWD`, `DEALER`). `hand`
+counts the hands of one `who` from 0 in playing order.
 """
 
 from functools import cache
@@ -23,7 +23,7 @@ Action = str
 
 @dataclass(frozen=True, slots=True)
 class NeedCard:
-    """The next card out of the shoe lies in `zone`, face up or down."""
+    """The next card out of the shoe is to lie in `zone`, face up or down."""
 
     zone: str
     face_up: bool
@@ -33,7 +33,7 @@ class NeedCard:
 
 @dataclass(frozen=True, slots=True)
 class NeedMove:
-    """A split: the last card of `from_zone` is moved to `to_zone`."""
+    """A split: the last card of `from_zone` is to be moved to `to_zone`."""
 
     from_zone: str
     to_zone: str
@@ -44,9 +44,9 @@ class NeedMove:
 
 @dataclass(frozen=True, slots=True)
 class NeedCheck:
-    """The unrevealed card at `index` of `zone` is looked at by those who may, unseen by players.
+    """The unrevealed card at `index` of `zone` is to be looked at, unseen by players.
 
-    `called` is what the game calls that card.
+    `called` is the game's name for that card.
     """
 
     zone: str
@@ -56,9 +56,9 @@ class NeedCheck:
 
 @dataclass(frozen=True, slots=True)
 class NeedReveal:
-    """The unrevealed card at `index` of `zone` is turned face up.
+    """The unrevealed card at `index` of `zone` is to be turned face up.
 
-    Those at `together` are turned in the same act of hands, which may show them first.
+    Those at `together` are turned in the same movement, which may show them first.
     """
 
     zone: str
@@ -95,7 +95,7 @@ FINISHED = Finished()
 
 
 class Illegal(ValueError):  # noqa: N818 - a verdict, not a failure
-    """An act the rules do not allow now; `legal` lists what they do allow."""
+    """An act that the rules do not allow now; `legal` lists what they do allow."""
 
     def __init__(self, sentence: str, legal: tuple[Action, ...] = ()) -> None:
         """`sentence` names the act, the state it met and the next act."""
@@ -108,18 +108,18 @@ class Illegal(ValueError):  # noqa: N818 - a verdict, not a failure
 
 @cache
 def need_card(zone: str, face_up: bool, who: Who, hand: int) -> NeedCard:
-    """The one NeedCard of these values."""
+    """Return the one shared NeedCard with these values."""
     return NeedCard(zone, face_up, who, hand)
 
 
 @cache
 def need_play(who: Who, at: str, legal: tuple[Action, ...]) -> NeedChoices:
-    """The one playing question of these values."""
+    """Return the one shared playing question with these values."""
     return NeedChoices("play", (Ask(who, at, legal),))
 
 
 def describe(need: Next) -> str:
-    """The step as words for an error: what the round waits for."""
+    """Return the step in words, for an error: what the round waits for."""
     match need:
         case NeedCard():
             return f"a card for {_name(need.who, need.hand)} in {need.zone}"

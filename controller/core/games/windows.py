@@ -1,4 +1,4 @@
-"""An answer names the window that it answers: a late one must not answer the next question."""
+"""Every answer names its window, so that a late answer never answers the next question."""
 
 from collections.abc import Sequence
 
@@ -15,10 +15,10 @@ ASKS_OTHER = "window_asks_other"
 
 
 def window_of(asked: Situation, question: str, number: int) -> OpenWindow:
-    """The open window, which the answer must name. Raises Refused.
+    """Return the open window, which the answer must name. Raises Refused.
 
-    An answer to another window is late: nothing is left to do. One that names the open window under
-    the wrong verb has a code of its own, for the question still waits.
+    An answer to another window is late, and nothing is left to do. An answer that names the open
+    window under the wrong verb gets a code of its own, because the question still waits.
     """
     window = asked.window
     if window is None:
@@ -33,12 +33,12 @@ def window_of(asked: Situation, question: str, number: int) -> OpenWindow:
 
 
 def code_of_answer(window: OpenWindow | None, number: int) -> str:
-    """Return the code of an answer that this table does not take: late, or beside the question."""
+    """Return the code for an answer that this table does not take: late, or off the question."""
     return ASKS_OTHER if window is not None and window.window == number else WRONG_WINDOW
 
 
 def closed(window: OpenWindow, made: Sequence[ChoiceMade | CountsTaken]) -> list[Fact]:
-    """The answers, and the closed window with their final counts."""
+    """Return the answers, and the closed window with their final counts."""
     counts: dict[str, int] = {}
     for fact in made:
         applied = fact.applied if isinstance(fact, CountsTaken) else {fact.applied: 1}

@@ -1,4 +1,4 @@
-"""Tells of what is wrong, at the table, in the program and in the record."""
+"""Makes alarms: what is wrong at the table, in the program and in the record."""
 
 from controller.core.messages import facts as f
 from controller.core.messages.inputs import Moment
@@ -10,7 +10,9 @@ from controller.core.words import Say, say
 
 
 def _title(t: Table, code: str) -> Say:
-    """An irregularity as the game calls it; never what exactly was seen, which may be hidden."""
+    """Return an irregularity's title in the game's words, never what was seen, which may be
+    hidden.
+    """
     return say(t.game.titles.get(code, f"title_{code}"))
 
 

@@ -1,7 +1,7 @@
-"""All facts that are public, and how each is told.
+"""All public facts, and the function that makes an event of each.
 
-One small function per kind of fact that is public; a fact without one is private. What is hidden
-is hidden by the deal's spots. Times leave in UTC milliseconds.
+There is one small function for each kind of public fact; a fact without one is private. The deal's
+spots decide what is hidden. Times are published in UTC milliseconds.
 """
 
 from collections.abc import Callable
@@ -40,7 +40,7 @@ class Event(NamedTuple):
 
 
 def append_event(table: Table, moment: Moment, fact: f.Fact, events: list[Event]) -> None:
-    """Append what the public hears of `fact`, which has just been applied."""
+    """Append the public event of `fact`, which has just been applied."""
     build = EVENT_BUILDERS.get(type(fact))
     told = build(table, moment, fact) if build else None
     if told is None:

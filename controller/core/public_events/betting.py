@@ -1,4 +1,4 @@
-"""Tells of betting: the lights, the bets as they were taken, and bets that go back."""
+"""Makes the events of betting: the lights, the accepted bets, and bets that are returned."""
 
 from controller.core.messages import facts as f
 from controller.core.messages.commands import BoxBets

@@ -1,4 +1,4 @@
-"""The functions that make public events of facts, and what several of them need."""
+"""The functions that make public events of facts share these helpers."""
 
 from collections.abc import Callable
 from typing import Any
@@ -12,22 +12,22 @@ EventBuilder = Callable[[Table, Moment, Any], Told]
 
 
 def utc_of(moment: Moment, at: int) -> int:
-    """UTC in ms of a table time, as it is at this moment."""
+    """Return a table time in UTC ms, as it is at this moment."""
     return at - moment.at + moment.utc
 
 
 def in_words(code: str) -> str:
-    """A code as people read it."""
+    """Return a code as people read it."""
     return code.replace("_", " ")
 
 
 def code_or(why: str, otherwise: str) -> str:
-    """A reason that is a code already; a sentence has the code `otherwise`."""
+    """Return a reason if it is a code already; for a sentence, the code `otherwise`."""
     return otherwise if " " in why else why
 
 
 def clocks(t: Table, m: Moment) -> Clocks | None:
-    """The deadlines that run: all that moved while play stood still."""
+    """Return the running deadlines, all of which moved while play stood still."""
     if t.stopped:
         return None
     if t.window:

@@ -1,4 +1,4 @@
-"""Tells of the deal: cards, corrections and what is taken back; a hidden face is hidden here."""
+"""Makes the events of dealing: cards, corrections, undos. Hidden faces are left out here."""
 
 from controller.core.games.spots import HIDDEN
 from controller.core.messages import facts as f
@@ -30,7 +30,7 @@ def _moved(t: Table, _m: Moment, fact: f.CardMoved) -> Told:
 
 
 def _corrected(t: Table, _m: Moment, fact: f.CardCorrected) -> Told:
-    """A dealt card's face was ruled to be another; a hidden card's is told when it is turned."""
+    """Publish a dealt card's corrected face; a hidden card's only when it is turned."""
     pull = t.pulls[fact.pull]
     spot = t.deal.spot(pull.zone) if t.deal else None
     if pull.state != "dealt" or not pull.face_up or fact.was == fact.card or spot is None:
@@ -48,7 +48,7 @@ def _corrected(t: Table, _m: Moment, fact: f.CardCorrected) -> Told:
 
 
 def _taken_back(t: Table, _m: Moment, fact: f.FactsUndone) -> Told:
-    """Tell the cards that are void; a split's moves go back to where they came from."""
+    """Publish the cards that are void; a split's moves go back to where they came from."""
     hand = t.game.hand
     return deal.CardsTakenBack(
         t.round.cards_dealt if t.round else 0,

@@ -1,4 +1,4 @@
-"""Tells of the end of a round."""
+"""Makes the events of a round's end."""
 
 from controller.core.messages import facts as f
 from controller.core.messages.inputs import Moment

@@ -1,4 +1,4 @@
-"""Tells of shoes and of cards that are burnt."""
+"""Makes the events of shoes and burnt cards."""
 
 from controller.core.messages import facts as f
 from controller.core.messages.inputs import Moment

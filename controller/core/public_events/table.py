@@ -1,4 +1,4 @@
-"""Tells of the table: open, stopped, going on, closed, and who deals."""
+"""Makes the events of the table: open, stopped, going on, closed, and who deals."""
 
 from controller.core.messages import facts as f
 from controller.core.messages.inputs import Moment

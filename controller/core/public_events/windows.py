@@ -1,4 +1,4 @@
-"""Tells of questions to players, and of the answers that count."""
+"""Makes the events of questions to players, and of the answers that count."""
 
 from collections.abc import Mapping
 
@@ -11,7 +11,7 @@ from controller.core.table.table import Table
 
 
 def asks_of(asks: tuple[f.Asked, ...]) -> tuple[ask.Ask, ...]:
-    """The questions of a window as the public hears them."""
+    """Return the questions of a window as the public sees them."""
     return tuple(ask.Ask(one.hand, one.cards, one.legal) for one in asks)
 
 
@@ -40,7 +40,7 @@ def _applied(
     applied: Counts,
     became: Mapping[str, str],
 ) -> Told:
-    """The answer of one who was asked, or of all; None where nobody was left to be asked."""
+    """Return the answer of one who was asked, or of all; None if nobody was left to be asked."""
     window = t.window
     if window is None:
         return None
