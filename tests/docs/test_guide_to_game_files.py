@@ -1,108 +1,30 @@
 """docs/games.md lists every key of a game file, in the model's own words."""
 
-from collections.abc import Iterable
-from types import NoneType, UnionType
-from typing import Annotated, Any, Literal, get_args, get_origin
+import runpy
 
 import pytest
-from pydantic import BaseModel
-from pydantic.fields import FieldInfo
 
-from controller.core.games.baccarat.rules import BaccaratRules
-from controller.core.games.blackjack.rules.game_file import GameRules
-from controller.core.games.rules import CommonRules
+from tests.support.places import DOCS
 from tests.support.played import GAMES, PROJECT, rules_of, text_of
 
 GUIDE = PROJECT / "docs" / "games.md"
-MARKS = {
-    GameRules: ("<!-- keys: begin -->\n", "<!-- keys: end -->\n"),
-    BaccaratRules: ("<!-- baccarat keys: begin -->\n", "<!-- baccarat keys: end -->\n"),
-}
+SCRIPT = runpy.run_path(str(DOCS / "generators" / "game_files.py"))
 
 
-def section_of(field: FieldInfo) -> type[BaseModel] | None:
-    """The model behind a field that is a table of its own."""
-    for kind in (field.annotation, *get_args(field.annotation)):
-        if isinstance(kind, type) and issubclass(kind, BaseModel):
-            return kind
-    return None
+def test_the_guide_lists_every_key_in_the_models_own_words() -> None:
+    assert SCRIPT["main"](["--check"]) == 0
 
 
-def words_for(kind: Any) -> str:
-    """A type as a reader of the file would say it."""
-    if get_origin(kind) is Literal:
-        return ", ".join(f"`{value}`" for value in get_args(kind))
-    if get_origin(kind) is UnionType or NoneType in get_args(kind):
-        return ", ".join(words_for(part) for part in get_args(kind) if part is not NoneType)
-    if get_origin(kind) is not None and get_args(kind) and get_origin(kind) not in (dict, tuple):
-        return words_for(get_args(kind)[0])
-    plain = {int: "whole number", float: "number", bool: "true or false", str: "text"}
-    return plain.get(kind, {dict: "table", tuple: "[a, b]"}.get(get_origin(kind), "text"))
+def test_a_key_that_the_guide_lacks_is_seen() -> None:
+    whole = GUIDE.read_text(encoding="utf-8")
+    lacking = whole.replace("| `side.hot3.ace` |", "| `side.hot3.king` |")
+    assert lacking != whole
+    assert SCRIPT["filled"](lacking) == whole
 
 
-def bounds_of(kind: Any, metadata: Iterable[Any]) -> str:
-    """The least and the most that may be written, where the model has both."""
-    for part in get_args(kind):
-        if isinstance(part, FieldInfo):
-            metadata = (*metadata, *part.metadata)
-        elif get_origin(part) is Annotated or isinstance(part, type | UnionType):
-            metadata = (*metadata, *(two for one in get_args(part)[1:] for two in _of(one)))
-    limits = {type(one).__name__: one for one in metadata}
-    if "Ge" not in limits or "Le" not in limits:
-        return ""
-    return f", {limits['Ge'].ge:_} to {limits['Le'].le:_}"
-
-
-def _of(one: Any) -> Iterable[Any]:
-    return one.metadata if isinstance(one, FieldInfo) else [one]
-
-
-def default_of(field: FieldInfo) -> str:
-    """What holds when the key is left out."""
-    if field.is_required():
-        return "must be written"
-    value = field.get_default(call_default_factory=True)
-    if value is None:
-        return "none"
-    if isinstance(value, bool):
-        return str(value).lower()
-    return f"`{list(value) if isinstance(value, tuple) else value}`" if value != "" else "empty"
-
-
-def classes_of(model: type[BaseModel], name: str) -> str:
-    """The classes that a side bet's pay table may name: nobody can guess them."""
-    classes = getattr(model, "classes", ()) if name == "pays" else ()
-    return f" Classes: {', '.join(f'`{one}`' for one in classes)}." if classes else ""
-
-
-def rows(model: type[BaseModel], prefix: str = "") -> list[str]:
-    """One row per key, sections below their own name."""
-    found, sections = [], []
-    for name, field in model.model_fields.items():
-        key = prefix + (f'"{field.alias}"' if field.alias else name)
-        inner = section_of(field)
-        if inner is not None:
-            sections += rows(inner, f"{key}.")
-            continue
-        text = " ".join(str(field.description).split()) + classes_of(model, name)
-        write = words_for(field.annotation) + bounds_of(field.annotation, field.metadata)
-        found.append(f"| `{key}` | {write} | {default_of(field)} | {text} |")
-    return found + sections
-
-
-def table(model: type[CommonRules]) -> str:
-    """A generated part of the guide."""
-    head = ["| Key | What to write | Left out | Meaning |", "|---|---|---|---|"]
-    return "\n".join([*head, *rows(model)]) + "\n"
-
-
-@pytest.mark.parametrize("model", MARKS)
-def test_the_guide_lists_every_key_in_the_models_own_words(model: type[CommonRules]) -> None:
-    guide = GUIDE.read_text(encoding="utf-8")
-    begin, end = MARKS[model]
-    _, _, rest = guide.partition(begin)
-    written, _, _ = rest.partition(end)
-    assert written == table(model), f"put this between the marks of {GUIDE.name}:\n{table(model)}"
+def test_a_guide_without_marks_is_refused() -> None:
+    with pytest.raises(ValueError, match="has lost its marks"):
+        SCRIPT["filled"]("# Game files\n")
 
 
 def test_the_guide_names_every_shipped_game() -> None:
