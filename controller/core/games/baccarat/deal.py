@@ -1,7 +1,7 @@
-"""The dealing of one coup, driven by facts: cards go where the tableau sends them.
+"""The dealing of one coup, driven by facts: the tableau decides where the cards go.
 
-Where the style lays cards face down, nothing here depends on one that is not turned: a third card
-is due only where it would be due whatever lies hidden.
+Where the style deals cards face down, nothing here depends on a card that is not turned: a third
+card is due only if it would be due whatever lies hidden.
 """
 
 from collections.abc import Sequence
@@ -42,7 +42,9 @@ HIDDEN_CARD = say("hidden_card")
 
 
 class CoupDeal(OpenDeal):
-    """A coup in the style of its game file; with no `players` nobody says who is turned when."""
+    """A coup in the style of its game file; with no `players` nobody is asked which side is turned
+    when.
+    """
 
     def __init__(self, rules: BaccaratRules, players: int = 1) -> None:
         self.rules = rules
@@ -54,7 +56,7 @@ class CoupDeal(OpenDeal):
         self._next: Next | None = None
 
     def next(self) -> Next:
-        """The next card, the next turn or who is turned, or the end; worked out once per fact."""
+        """Return the next card, turn, question or the end; worked out once per fact."""
         if self._next is None:
             self._next = self._what_is_due()
         return self._next
@@ -71,18 +73,18 @@ class CoupDeal(OpenDeal):
         return self._turn() if self._hidden else FINISHED
 
     def _first_cards_hidden(self) -> bool:
-        """Whether the first cards all lie, and one of them face down."""
+        """Whether the first cards all lie, at least one of them face down."""
         count = self.rules.cards
         lie = all(len(cards) >= count for cards in self.cards)
         return lie and any(index < count for _, index in self._hidden)
 
     def _due(self) -> set[int | None]:
-        """The sides that may get the next card, as hidden third cards may be."""
+        """Return the sides that may get the next card, given what hidden third cards may be."""
         thirds = THIRDS if self._hidden else THIRDS[:1]
         return {next_side(self.rules, *self._if_hidden(card)) for card in thirds}
 
     def _if_hidden(self, card: Card) -> tuple[list[Card], list[Card]]:
-        """Both sides, were every hidden card this one."""
+        """Return both sides as if every hidden card were this one."""
         return self._side_if(0, card), self._side_if(1, card)
 
     def _side_if(self, side: int, card: Card) -> list[Card]:
@@ -95,7 +97,9 @@ class CoupDeal(OpenDeal):
         return need_card(zone, style == "speed" or (style == "classic" and third), zone, 0)
 
     def _turn(self) -> Next:
-        """A side's hidden cards are turned: in a squeeze the one that the game server named."""
+        """Return the turn of a side's hidden cards: in a squeeze the side that the game server
+        named.
+        """
         sides = sorted({side for side, _ in self._hidden})
         if self.rules.style == "classic":
             side = sides[0]
@@ -108,7 +112,7 @@ class CoupDeal(OpenDeal):
         return NeedReveal(self.rules.sides[side], first, HIDDEN_CARD, tuple(others))
 
     def apply(self, fact: f.DealFact) -> None:
-        """It happened. Raises Illegal where it is not due, or of another family."""
+        """Take a fact that happened. Raises Illegal if it is not due, or of another family."""
         match fact:
             case f.CardDealt():
                 self._dealt(fact.card)
@@ -157,17 +161,17 @@ class CoupDeal(OpenDeal):
 
     @property
     def drawn(self) -> list[Card]:
-        """All cards in the order in which they left the shoe; those nobody read are left out."""
+        """Return all cards in the order in which they left the shoe, without those nobody read."""
         lying = (self.cards[side][index] for side, index in self._order)
         return [card for card in lying if card is not None]
 
     @property
     def coup(self) -> Coup:
-        """The finished coup."""
+        """Return the finished coup."""
         return finished(self.rules, *self._if_hidden(THIRDS[0]))
 
     def spots(self) -> Sequence[Spot]:
-        """Both sides."""
+        """Return both sides."""
         return [self._spot(side) for side in (0, 1)]
 
     def _spot(self, side: int) -> Spot:
@@ -180,33 +184,37 @@ class CoupDeal(OpenDeal):
         return Spot(name, name, tuple(cards), hidden, total, status=status)
 
     def owed_to(self, zone: str) -> NeedCard | None:
-        """The card due to a side, if it is the next one; the order of sides is never changed."""
+        """Return the card due to a side, if it is the next one; the order of sides never
+        changes.
+        """
         need = self.next()
         return need if isinstance(need, NeedCard) and need.zone == zone else None
 
     def bring_forward(self, zone: str) -> None:
-        """The order is fixed. Raises Illegal for a side that is not due."""
+        """Do nothing for the side that is due; the order is fixed. Raises Illegal for
+        another side.
+        """
         if self.owed_to(zone) is None:
             raise Illegal(f"no card is owed to {zone} now: the order of a coup is fixed")
 
     def asked_zone(self, ask: Ask) -> str:
-        """The zone of the side that may be turned."""
+        """Return the zone of the side that may be turned."""
         return str(ask.who)
 
     def may_show(self, card: Card) -> bool:
-        """Nothing was checked: it may be any card."""
+        """Return True: nothing was checked, so it may be any card."""
         del card
         return True
 
     def revealed_as(self, card: Card) -> f.Fact:
-        """The fact that the card which is due was turned and is `card`."""
+        """Return the fact that the card due to be turned was turned and is `card`."""
         need = self.next()
         if not isinstance(need, NeedReveal):
             raise Illegal(f"no turn is due: the coup waits for {describe(need)}")
         return f.CardRevealed(need.zone, need.index, card)
 
     def result(self, bets: f.BetsAccepted) -> Json:
-        """Both sides, the winner, and what every bet that is offered comes to."""
+        """Return both sides, the winner, and the result of every bet that is offered."""
         del bets
         rules, coup = self.rules, self.coup
         main = {spot: main_bet(rules, coup, spot) for spot in rules.spots}

@@ -1,7 +1,7 @@
 """The base of every round: the first cards, the check, the dealer's turn, and the one rule.
 
 The one rule: `next()` always names exactly one thing, and never because of the face of a hidden
-card. Subclasses say what the players' part is and which of their hands still need the dealer.
+card. Subclasses define the players' part, and which of their hands still need the dealer.
 """
 
 from collections import deque
@@ -88,15 +88,15 @@ class BlackjackRound:
     # What the subclasses add.
 
     def target(self, need: NeedCard) -> Hand:
-        """The player's hand a card of `need` belongs to."""
+        """Return the player's hand that a card of `need` belongs to."""
         raise LookupError(f"no hand for {describe(need)}")
 
     def final_hands(self) -> list[Hand]:
-        """Every hand or line that is staked on, in settling order."""
+        """Return every hand or line that is staked on, in settling order."""
         return []
 
     def hands_of(self, who: Who) -> list[Hand]:
-        """The hands, or lines, of one who may have placed side bets."""
+        """Return the hands, or lines, of one who may have placed side bets."""
         del who
         return self.final_hands()
 
@@ -105,14 +105,14 @@ class BlackjackRound:
         return False
 
     def _after_deal(self) -> None:
-        """The first cards lie: mark blackjacks."""
+        """Mark blackjacks, now that the first cards lie."""
 
     def _insurance(self) -> Next | None:
-        """The insurance question; None (and another phase) when nobody is to be asked."""
+        """Return the insurance question; None (and the next phase) if nobody is to be asked."""
         return None
 
     def _play(self) -> Next | None:
-        """The players' next step; None (and another phase) when they are done."""
+        """Return the players' next step; None (and the next phase) when they are done."""
         return None
 
     # What the table asks and reports.
@@ -133,7 +133,7 @@ class BlackjackRound:
         return need
 
     def card(self, card: Card | None) -> None:
-        """The card that `next()` asked for lies there; None: a hole card nobody could read."""
+        """Take the card that `next()` asked for; None stands for a hole card nobody could read."""
         need = self._need or self.next()
         if type(need) is not NeedCard:
             raise Illegal(f"no card is due: the round waits for {describe(need)}")
@@ -155,9 +155,9 @@ class BlackjackRound:
             self._go_on()
 
     def bring_forward(self, zone: str) -> None:
-        """A card meant for later was laid in `zone` now, and stays there: it is the next one.
+        """Make a card meant for later the next one, because it was laid in `zone` and stays there.
 
-        Raises Illegal where no card for that zone is still to come in the steps known by now.
+        Raises Illegal if no card for that zone is still to come in the steps known by now.
         """
         later = self.owed_to(zone)
         if later is None:
@@ -167,7 +167,7 @@ class BlackjackRound:
         self._need = None
 
     def owed_to(self, zone: str) -> NeedCard | None:
-        """The first card for `zone`, face up, among the steps already known."""
+        """Return the first face-up card for `zone` among the steps already known."""
         for step in self._queue:
             if isinstance(step, NeedMove):
                 return None
@@ -176,7 +176,7 @@ class BlackjackRound:
         return None
 
     def moved(self) -> None:
-        """The card of a split lies on its new spot."""
+        """Take note that the card of a split lies on its new spot."""
         need = self.next()
         if type(need) is not NeedMove:
             raise Illegal(f"no move is due: the round waits for {describe(need)}")
@@ -184,7 +184,7 @@ class BlackjackRound:
         self._go_on()
 
     def peeked(self, blackjack: bool) -> None:
-        """The hole card was checked and makes `blackjack`, or not."""
+        """Take note that the hole card was checked and makes `blackjack`, or does not."""
         need = self.next()
         if type(need) is not NeedCheck:
             raise Illegal(f"no check is due: the round waits for {describe(need)}")
@@ -193,7 +193,7 @@ class BlackjackRound:
         self._go_on()
 
     def reveal(self, card: Card) -> None:
-        """The hole card was turned and is `card`; the face it was dealt with, or ruled, counts."""
+        """Turn the hole card, which is `card`; the face it was dealt with, or ruled, counts."""
         need = self.next()
         if type(need) is not NeedReveal or self.dealer.hole is None:
             raise Illegal(f"no turn is due: the round waits for {describe(need)}")
@@ -209,7 +209,7 @@ class BlackjackRound:
     # The phases.
 
     def _go_on(self) -> None:
-        """Something happened: settle what follows from it, so that every status is current."""
+        """Settle what follows from what just happened, so that every status is current."""
         self._need = None
         self.next()
 
@@ -282,7 +282,7 @@ class BlackjackRound:
         )
 
     def _undecided(self, hand: Hand) -> bool:
-        """A dealer blackjack would change the result of this finished hand."""
+        """Whether a dealer blackjack would change the result of this finished hand."""
         if hand.status == "charlie":
             return self.rules.charlie is not None and not self.rules.charlie.beats_blackjack
         if hand.status == "bust":
@@ -293,7 +293,7 @@ class BlackjackRound:
         return hand.status == "blackjack"
 
     def _draw_needed(self) -> bool:
-        """Whether the dealer plays the hand out; worked out once, and again where a hand dies."""
+        """Whether the dealer plays the hand out; worked out once, and again if a hand dies."""
         if self._draws is None:
             self._draws = self._draws_against([hand.status for hand in self.final_hands()])
         return self._draws
@@ -312,7 +312,7 @@ class BlackjackRound:
                 return "stands" in statuses
 
     def _live_side_bets(self) -> Iterator[tuple[SideBet, list[Status]]]:
-        """Each side bet that is not given back, with the statuses of its owner's hands."""
+        """Return each side bet that is not given back, with the statuses of its owner's hands."""
         for who, names in self.sides.items():
             statuses = [hand.status for hand in self.hands_of(who)] if names else []
             if "dead" not in statuses:
