@@ -152,7 +152,7 @@ def _authority_row(name: str, row: Authority) -> tuple[str, ...]:
         second = f"{' or '.join(plain(role) for role in row.second.roles)}, {row.second.when}"
     any_time = {ANY: "in any phase", OPEN: "open"}
     phases = any_time.get(row.phases) or ", ".join(PHASES.get(p, plain(p)) for p in row.phases)
-    own = "never in his own case" if row.not_own_case else ""
+    own = "never in their own case" if row.not_own_case else ""
     besides = "; ".join(part for part in (own, row.note) if part)
     return plain(name), who, row.proof, second, phases, besides or "-"
 

@@ -127,7 +127,7 @@ TAPS: dict[type, Authority] = {
         ALL_ROLES,
         "PIN now",
         second=_second("sign_in", "to relieve a dealer while a round is in play", _relief),
-        note="a dealer holds no other role at his table",
+        note="a dealer holds no other role at their table",
     ),
     c.SignOut: Authority(ALL_ROLES, note="a dealer not while a round is in play"),
     c.OpenTable: Authority(AT_TABLE, phases=("closed",)),
@@ -170,14 +170,14 @@ TAPS: dict[type, Authority] = {
         WITNESSES,
         "PIN now",
         not_own_case=True,
-        note="not who asked for it; in a role of the remedy's row; from another known place, where "
-        "the house's book says two places",
+        note="not the person who asked; in a role of the remedy's row; from another known place, "
+        "where the house's book says two places",
         anywhere=True,
     ),
     c.RefuseProposal: Authority(
-        WITNESSES, "PIN now", not_own_case=True, note="who could sign it", anywhere=True
+        WITNESSES, "PIN now", not_own_case=True, note="a person who could sign it", anywhere=True
     ),
-    c.TakeBackProposal: Authority(AT_TABLE, note="who asked for it"),
+    c.TakeBackProposal: Authority(AT_TABLE, note="the person who asked for it"),
     c.Report: Authority(AT_TABLE, phases=OPEN),
     c.ConfirmStep: Authority(AT_TABLE, phases=OPEN, note="only a step that no sensor sees"),
     c.MoreTime: Authority(MANAGER, not_own_case=True),
