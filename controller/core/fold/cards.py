@@ -9,6 +9,7 @@ from controller.core.fold.burnt import note_alike, note_aside
 from controller.core.fold.registry import folds
 from controller.core.fold.reports import take_number
 from controller.core.fold.shoes import off_rack
+from controller.core.fold.told_late import note_taken, note_told_late, open_card_due
 from controller.core.messages import facts as f
 from controller.core.messages.devices import BACK, UNREADABLE
 from controller.core.messages.inputs import Moment
@@ -20,9 +21,9 @@ from controller.core.table.table import Table
 @folds(f.CardPulled)
 def _card_pulled(table: Table, now: Moment, fact: f.CardPulled) -> None:
     take_number(table, fact.shoe, fact.boot, fact.n)
-    _left_shoe(
-        table, Pull(fact.pull, fact.shoe, fact.card, now.at, target=fact.target, told=fact.card)
-    )
+    pull = Pull(fact.pull, fact.shoe, fact.card, now.at, target=fact.target, told=fact.card)
+    note_told_late(table, pull)
+    _left_shoe(table, pull)
     _is_none_of_the_strange(table, fact.pull, fact.card)
     device = table.devices.get(fact.shoe)
     if device is not None and device.trouble == "out":  # a shoe that gives a card is there
@@ -150,6 +151,7 @@ def _card_seen(table: Table, now: Moment, fact: f.CardSeen) -> None:
         since=now.at,
         after=table.last_pull,
         after_cut=fact.face == UNREADABLE and table.shoe is not None and table.shoe.cut_last,
+        due_open=open_card_due(table),
     )
     table.lying[track].show(fact.face)
     _note_shown(table, table.lying[track])
@@ -220,6 +222,7 @@ def _card_lifted(table: Table, now: Moment, fact: f.CardLifted) -> None:
     if not follow(table, table.lying[track]):
         _note_taken_off(table, table.lying[track], now)
     _note_lifted(table, table.lying[track])
+    note_taken(table, table.lying[track])
     _note_stand_in(table, table.lying[track], now)
     del table.lying[track]
     _lost(table, track, now)

@@ -155,6 +155,8 @@ def _ended(table: Table, _now: Moment, fact: f.ShoeEnded) -> None:
     if shoe is None:
         return
     table.last_back = shoe.back
+    untold = [(table.pulls[n], card) for n, card in shoe.unreported if n in table.pulls]
+    table.taken += tuple((card, pull.zone) for pull, card in untold)
     held = set_of(table, shoe.set)
     for pull in list(table.pulls.values()):
         if pull.set == shoe.set and pull.state in ("excluded", "burned"):

@@ -16,6 +16,11 @@ def known_in_hand(table: Table, pull: Pull) -> bool:
     return table.round is not None and pull.at < table.round.went_on_at
 
 
+def told_late(table: Table, pull: Pull) -> Say:
+    """Say that the shoe tells only now what may be a card that left the felt."""
+    return say("told_late", card=pull.card or "", zone=table.place(pull.told_late))
+
+
 def to_lay(table: Table, pull: Pull, need: NeedCard) -> Say:
     """Ask for this card of the dealer's hand; by its face if everybody has seen it, or people
     entered it.
@@ -25,6 +30,8 @@ def to_lay(table: Table, pull: Pull, need: NeedCard) -> Say:
     be what is being put right.
     """
     where, up = table.place(need.zone), need.face_up
+    if pull.told_late and up and pull.card:
+        return say("told_late_due", card=pull.card, here=table.place(pull.told_late), zone=where)
     face = pull.card if pull.card in (pull.told, pull.named) else None
     several_out = not pull.kept_as_next and _one_of_several(table, pull)
     if up and face is not None and (pull.shown or several_out):

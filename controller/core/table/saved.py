@@ -59,6 +59,7 @@ AS_IT_IS = (
     "stage",
     "stood_since",
     "stood_until",
+    "taken",
     "unacknowledged",
     "upgrade",
     "voids",
@@ -168,6 +169,7 @@ class SavedTable:
     stood_since: int = 0
     stood_until: int | None = None
     hand_burnt: int = 0
+    taken: tuple[tuple[Card, str], ...] = ()
     form: Literal[1] = 1
 
 

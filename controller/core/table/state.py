@@ -61,6 +61,8 @@ class Pull:
     """Kept as the next card although everybody knows it."""
     index: int = 0
     """Its place in the hand it was dealt to."""
+    told_late: str = ""
+    """The place of a card of its face that left the felt before this was told; else empty."""
     target: str = ""
     """The hand it goes to according to a shoe that counts the game itself; empty if none is told.
     """
@@ -141,6 +143,8 @@ class Lying:
     """The burnt cards that count this one among the cards that may be them."""
     two_faces: bool = False
     """More than one face was read of it, so no reading proves which card it is."""
+    due_open: bool = False
+    """It was first seen while an open card was due."""
     after_cut: bool = False
     """It was first seen, unread, when the cut card was the last thing that had left the shoe."""
 

@@ -7,6 +7,7 @@ calls decide, and `fold` changes the state.
 
 from typing import Any, Literal
 
+from controller.core.cards import Card
 from controller.core.games.deal import Deal
 from controller.core.messages.commands import Role
 from controller.core.messages.facts import AlarmRaised, ShoeLoaded
@@ -94,6 +95,7 @@ class Table:
         "stage",
         "stood_since",
         "stood_until",
+        "taken",
         "unacknowledged",
         "upgrade",
         "voids",
@@ -152,6 +154,10 @@ class Table:
         self.hand_burnt = 0
         """Kept cards that no round came to want, burnt on the record since the last betting."""
         self.last_shoe_why = ""
+        self.taken: tuple[tuple[Card, str], ...] = ()
+        """Faces of cards that left the felt and that the shoe may tell late yet, and their places.
+
+        Reports come in order: it tells them next, or never."""
         self.lying: dict[Track, Lying] = {}
 
     def _begin_devices(self) -> None:

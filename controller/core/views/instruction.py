@@ -221,7 +221,8 @@ def _of_kept(table: Table, told: Instruction) -> Instruction:
     hand, need = snapshot.in_transit, snapshot.need
     if told["code"] != "deal" or not hand or not isinstance(need, NeedCard):
         return told
-    if not known_in_hand(table, hand[0]) and snapshot.elder is not hand[0]:
+    held = known_in_hand(table, hand[0]) or hand[0].told_late
+    if not held and snapshot.elder is not hand[0]:
         return told
     return {**told, "text": to_lay(table, hand[0], need)}
 

@@ -116,6 +116,8 @@ face_changed = The { CARD($card) } { PLACE($zone, form: "at") } shows { CARD($se
 impossible_copy = The { CARD($card) } { PLACE($zone, form: "at") } is one too many for this shoe: the shift manager rules.
 wrong_back = A card with a { WORD($back, of: "colour") } back lies { PLACE($zone, form: "at") }; this set is { WORD($own, of: "colour") }. Take it away and show it to the shift manager.
 
+told_late = The shoe tells the { CARD($card) } only now: it may be the one that lay { PLACE($zone, form: "at") }. If no card is in your hand, pull none. The shift manager rules.
+told_late_due = The shoe tells the { CARD($card) } only now: it may be the one that lay { PLACE($here, form: "at") }. If it is in your hand, lay it { PLACE($zone, form: "at") }; if not, pull none: the shift manager rules.
 unseen_card = A card from the shoe is not seen. Uncover it, or lay it { PLACE($zone, form: "at") }.
 unseen_card_down = A card from the shoe is not seen. Uncover it, or lay it face down { PLACE($zone, form: "at") }.
 wrong_box = Move the { CARD($card) } { PLACE($here, form: "from") } { PLACE($there, form: "to") }.

@@ -116,6 +116,8 @@ face_changed = La carta { CARD($card) } { PLACE($zone, form: "from") } muestra {
 impossible_copy = La carta { CARD($card) } { PLACE($zone, form: "from") } es una de más para este sabot: resuelve el jefe de turno.
 wrong_back = Hay una carta de dorso { WORD($back, of: "colour") } { PLACE($zone, form: "at") }; este mazo es { WORD($own, of: "colour") }. Retírela y enséñela al jefe de turno.
 
+told_late = El sabot anuncia ahora la carta { CARD($card) }: puede ser la que estaba { PLACE($zone, form: "at") }. Si no tiene ninguna en la mano, no saque ninguna. Resuelve el jefe de turno.
+told_late_due = El sabot anuncia ahora la carta { CARD($card) }: puede ser la que estaba { PLACE($here, form: "at") }. Si la tiene en la mano, póngala { PLACE($zone, form: "at") }; si no, no saque ninguna: resuelve el jefe de turno.
 unseen_card = No se ve una carta del sabot. Retire la mano de ella, o póngala { PLACE($zone, form: "at") }.
 unseen_card_down = No se ve una carta del sabot. Retire la mano de ella, o póngala boca abajo { PLACE($zone, form: "at") }.
 wrong_box = Mueva la carta { CARD($card) } { PLACE($here, form: "from") } { PLACE($there, form: "to") }.

@@ -120,6 +120,8 @@ face_changed = { CARD($card) } { PLACE($zone, form: "from") } arată { CARD($see
 impossible_copy = { CARD($card) } { PLACE($zone, form: "from") } e în plus pentru acest sabot: hotărăște șeful de tură.
 wrong_back = O carte cu spate { WORD($back, of: "colour") } se află { PLACE($zone, form: "at") }; acest set e { WORD($own, of: "colour") }. Luați-o și arătați-o șefului de tură.
 
+told_late = Sabotul anunță abia acum { CARD($card) }: poate fi cartea care era { PLACE($zone, form: "at") }. Dacă nu aveți nicio carte în mână, nu trageți niciuna. Hotărăște șeful de tură.
+told_late_due = Sabotul anunță abia acum { CARD($card) }: poate fi cartea care era { PLACE($here, form: "at") }. Dacă o aveți în mână, puneți-o { PLACE($zone, form: "at") }; dacă nu, nu trageți niciuna: hotărăște șeful de tură.
 unseen_card = Nu se vede o carte din sabot. Luați mâna de pe ea sau puneți-o { PLACE($zone, form: "at") }.
 unseen_card_down = Nu se vede o carte din sabot. Luați mâna de pe ea sau puneți-o cu fața în jos { PLACE($zone, form: "at") }.
 wrong_box = Mutați { CARD($card) } { PLACE($here, form: "from") } { PLACE($there, form: "to") }.

@@ -1,6 +1,14 @@
 """The ends of the scenes of case A6, by the name of the test without `test_`."""
 
 ENDS = {
+    "a_card_that_was_taken_away_and_is_told_late_is_asked_for_as_that": (
+        "`unseen_card` at once, which says where it lay; ruled burnt, and the next one is dealt"
+    ),
+    "another_card_of_that_face_is_dealt_as_any": "laid, and nobody is called",
+    "a_card_that_is_told_after_the_next_one_is_asked_for_as_any": "`unseen_card` as usual",
+    "a_card_of_a_void_round_that_is_told_late_is_looked_for_in_no_hand": (
+        "the screen says where it lay, and to pull none for it; ruled as any out of turn"
+    ),
     "many_cards_pulled_at_once_are_told_once_and_laid_one_by_one": (
         "one stop; then each card of the hand is asked for, and no other is to be pulled"
     ),

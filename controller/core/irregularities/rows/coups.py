@@ -78,13 +78,13 @@ def extra_seen(table: Table, snapshot: TableSnapshot) -> Finding | None:
     return Finding("extra_card_seen", card.zone, text, card.at, 0, *named)
 
 
-def extra_known(_table: Table, snapshot: TableSnapshot) -> Finding | None:
+def extra_known(table: Table, snapshot: TableSnapshot) -> Finding | None:
     """Find a card too many, in the hand or covered, that everybody has seen: no coup begins
     with it.
     """
     if (pull := shown_in_hand(snapshot)) is None or _shown(snapshot):
         return None
-    return Finding("extra_card_seen", "", drawn(pull), pull.at, 0, pulls=(pull.pull,))
+    return Finding("extra_card_seen", "", drawn(table, pull), pull.at, 0, pulls=(pull.pull,))
 
 
 def _shown(snapshot: TableSnapshot) -> Lying | None:

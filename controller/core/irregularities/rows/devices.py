@@ -4,6 +4,7 @@ They come first: while a device is lost, nothing that only it could report is he
 """
 
 from controller.core.games.steps import NeedReveal
+from controller.core.irregularities.held import told_late
 from controller.core.irregularities.row import (
     ALL,
     BETS,
@@ -110,13 +111,15 @@ def other_ready(table: Table) -> bool:
     return bool(name) and not leaves and table.devices[name].state == "ok"
 
 
-def other_shoe(_table: Table, snapshot: TableSnapshot) -> Finding | None:
+def other_shoe(table: Table, snapshot: TableSnapshot) -> Finding | None:
     """Find cards from a shoe that is not in play, or before its set was; they are one matter."""
     if not snapshot.strangers:
         return None
     shoe, since = snapshot.strangers[0].shoe, snapshot.strangers[0].at
     cards = [card for card in snapshot.strangers if card.shoe == shoe]
     text = say("other_shoe", shoe=shoe)
+    if cards[0].told_late:
+        text = told_late(table, cards[0])
     if len(cards) > 1:
         text = say("cards_of_other_shoe", shoe=shoe, count=len(cards))
     pulls = tuple(card.pull for card in cards)

@@ -41,9 +41,9 @@ def never_landed(table: Table, snapshot: TableSnapshot) -> Finding | None:
     if need is None or pull is None or _reported(table, pull):
         return None
     text = say("unseen_card" if need.face_up else "unseen_card_down", zone=table.place(need.zone))
-    if known_in_hand(table, pull):
+    if known_in_hand(table, pull) or pull.told_late:
         text = to_lay(table, pull, need)
-    grace = table.config.timings.landing
+    grace = table.config.timings.read if pull.told_late else table.config.timings.landing
     wanted_at = table.round.went_on_at if table.round else 0
     return Finding(
         code="unseen_card",

@@ -2,6 +2,7 @@
 
 from dataclasses import replace
 
+from controller.core.irregularities.held import told_late
 from controller.core.irregularities.missed import laid, missed_as
 from controller.core.irregularities.row import (
     ALL,
@@ -42,6 +43,8 @@ def _between_rounds(table: Table, snapshot: TableSnapshot) -> Finding | None:
     if len(hand) > 1:
         return _several("idle_draw", say("idle_draws", count=len(hand)), snapshot, hand)
     text, card = say("idle_draw"), laid(snapshot, hand[0])
+    if hand[0].told_late:
+        text = told_late(table, hand[0])
     if card is not None:
         text = say("idle_draw_laid", card=card.face, zone=table.place(card.zone))
     return _drawn("idle_draw", text, hand[0], card)
@@ -150,31 +153,31 @@ def _known(snapshot: TableSnapshot) -> Pull | None:
     return next((one for one in snapshot.in_transit if one.shown and not one.known_next), None)
 
 
-def seen_and_covered(_table: Table, snapshot: TableSnapshot) -> Finding | None:
+def seen_and_covered(table: Table, snapshot: TableSnapshot) -> Finding | None:
     """Find a card drawn while none is due that everybody has seen and is now in the hand or
     covered.
 
     That includes a card that was kept as the next card while nobody had seen it.
     """
     pull = _known(snapshot)
-    return None if pull is None or snapshot.wanted else _seen("exposed_draw", snapshot, pull)
+    return None if pull is None or snapshot.wanted else _seen(table, "exposed_draw", snapshot, pull)
 
 
-def seen_before_round(_table: Table, snapshot: TableSnapshot) -> Finding | None:
+def seen_before_round(table: Table, snapshot: TableSnapshot) -> Finding | None:
     """Find a card in the hand that everybody has seen while players bet, whatever was ruled
     of it.
     """
     pull = shown_in_hand(snapshot)
-    return _seen("early_card", snapshot, pull) if pull else None
+    return _seen(table, "early_card", snapshot, pull) if pull else None
 
 
-def _seen(code: str, snapshot: TableSnapshot, pull: Pull) -> Finding:
+def _seen(table: Table, code: str, snapshot: TableSnapshot, pull: Pull) -> Finding:
     card = laid(snapshot, pull)
     zone, tracks = (card.zone, (card.track,)) if card else ("", ())
     return Finding(
         code=code,
         zone=zone,
-        text=drawn(pull),
+        text=drawn(table, pull),
         since=pull.at,
         grace=0,
         pulls=(pull.pull,),
@@ -182,8 +185,10 @@ def _seen(code: str, snapshot: TableSnapshot, pull: Pull) -> Finding:
     )
 
 
-def drawn(pull: Pull) -> Say:
+def drawn(table: Table, pull: Pull) -> Say:
     """Say that it was drawn in error and seen; by its face if the record knows it."""
+    if pull.told_late:
+        return told_late(table, pull)
     if pull.card is None:
         return say("unread_drawn_and_seen")
     return say("drawn_and_seen", card=pull.card)
@@ -200,7 +205,7 @@ def drawn_and_seen(table: Table, wrong: OpenIrregularity) -> Finding | None:
             return Finding(
                 code=wrong.code,
                 zone=wrong.zone,
-                text=drawn(pull),
+                text=drawn(table, pull),
                 since=pull.at,
                 grace=0,
                 pulls=wrong.pulls,
@@ -215,6 +220,8 @@ def overdraw(table: Table, snapshot: TableSnapshot) -> Finding | None:
     if not hand:
         return None
     text, card = say("overdraw"), laid(snapshot, hand[0])
+    if hand[0].told_late:
+        text = told_late(table, hand[0])
     if card is not None:
         text = say("overdraw_laid", card=card.face, zone=table.place(card.zone))
     return _drawn("overdraw", text, hand[0], card)
