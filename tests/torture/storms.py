@@ -157,6 +157,7 @@ OPEN = {
 UNASKED = {
     "answer_while_stopped": "nobody is asked anything",
     "older_window_answered": "nobody is asked anything",
+    "answered_beside_the_question": "nobody is asked anything",
     "command_too_late": "nobody is asked anything",
     "clock_jumps_in_a_window": "nobody is asked anything",
     "reported_while_players_decide": "nobody is asked anything",

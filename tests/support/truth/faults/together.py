@@ -135,6 +135,36 @@ def older_window_answered(world: World) -> bool:
 
 
 @fault
+def answered_beside_the_question(world: World) -> bool:
+    """The open question is answered for others, by other words, and in other rounds' names.
+
+    Each is refused with its reason, and the question waits as it did.
+    """
+    window = world.engine.table.window
+    if window is None:
+        return False
+    number, hand = window.window, window.asks[0].hand
+    wrong: list[tuple[c.Verb, str]] = [
+        (c.Decision("9", "stand", number), ""),
+        (c.Decision(hand, "surrender", number), ""),
+        (c.Decision(hand, "stand", number + 1), ""),
+        (c.Decisions({"stand": 99}, window=number), ""),
+        (c.InsuranceAnswers({9: "insure"}, {"insure": 99}, window=number), ""),
+        (c.Reveal("dealer", number), ""),
+        (people.choice(world), "a round of yesterday"),
+    ]
+    for body, round_id in wrong:
+        if world.command(body, round_id) != "rejected":
+            raise WrongError("an answer beside the question was taken", body)
+        reply = world.replies[world.last_command.id] if world.last_command else None
+        if reply is None or not (reply.code and reply.text):
+            raise WrongError("an answer was refused without its reason", body)
+    if world.engine.table.window is not window:
+        raise WrongError("a refused answer changed the question", window)
+    return True
+
+
+@fault
 def bets_changed_late(world: World) -> bool:
     """Other bets come when cards are out already."""
     if world.phase not in (*PLAY, "results", "collecting"):
