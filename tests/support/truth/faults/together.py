@@ -100,6 +100,22 @@ def report_after_the_card_lies(world: World) -> bool:
     return True
 
 
+@fault
+def report_after_a_ruling(world: World) -> bool:
+    """The line is silent so long that people rule on the card that lies, and only then it tells."""
+    if _laid_unreported(world) is None:
+        return False
+    world.wait(4_000)
+    for wrong in [*world.engine.table.irregularities.values()]:
+        offered = world.config.remedies.offered(wrong.code, world.phase)
+        row = rulings.choose(world, offered) if offered else None
+        if row and rulings.rule(world, wrong, row, "shift_manager") == "accepted":
+            rulings.carry_out(world, wrong, row)
+    world.wait(world.rng.choice([0, 2_000, 60_000]))
+    world.plug()
+    return True
+
+
 def _laid_unreported(world: World) -> bool | None:
     """A card is pulled and laid while the shoe's line is silent; None where none is due."""
     need, shoe = need_of(world), world.in_play
