@@ -15,6 +15,7 @@ from pydantic import AfterValidator, Field, field_validator, model_validator
 
 from controller.core.config.section import FileSection
 from controller.core.words import Say, WordedError, say
+from controller.file_names import FilePath
 from drivers.wires.installed import names_in
 
 SERIAL_SERVERS = {
@@ -107,6 +108,16 @@ def host_name(host: str) -> str:
     return host
 
 
+def printed(text: str) -> str:
+    """Check a text that is shown and sent. Raises WordedError."""
+    if text.isprintable() and text == text.strip():
+        return text
+    raise WordedError(
+        f"{text[:60]!a} has a sign that nobody sees; write letters, digits and signs alone",
+        say("config_sign_unseen", found=ascii(text[:60])),
+    )
+
+
 def _no_address(forms: str, words: Say) -> WordedError:
     return WordedError(f"is no address; {forms}", say("config_no_address", what=words))
 
@@ -141,7 +152,7 @@ def _split(url: str, forms: str, words: Say) -> SplitResult:
 class PlaceSection(FileSection):
     """A place whose screens reach the console over the network, such as the pit."""
 
-    name: Annotated[str, Field(min_length=1, max_length=40)]
+    name: Annotated[str, Field(min_length=1, max_length=40), AfterValidator(printed)]
     """The record of a ruling that was made there calls it so."""
     addresses: Annotated[list[str], Field(min_length=1)]
     """Addresses of its screens, or their networks: `10.4.0.0/24`. They are not recorded."""
@@ -164,9 +175,9 @@ class MetricsSection(FileSection):
     """The address to listen on; anything but this appliance needs cert_file and key_file."""
     port: Annotated[int, Field(ge=0, le=65535)]
     """The port; 0: any free one, named in the log."""
-    cert_file: Path | None = None
+    cert_file: FilePath | None = None
     """The certificate, where other machines read the figures."""
-    key_file: Path | None = None
+    key_file: FilePath | None = None
     """Its private key."""
     readers: list[str] = Field(default_factory=list)
     """Addresses or networks of other machines that read: the unit's walls let them in."""

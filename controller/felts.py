@@ -6,6 +6,7 @@ They tell their cards under the name of the first of them in the table file.
 from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import combinations
+from os.path import normpath
 from pathlib import Path
 
 from controller.core.config.advice import Advice
@@ -64,7 +65,8 @@ def _zones(layout: Layout) -> frozenset[str]:
 
 
 def _faults(settings: Settings, layouts: list[Layout]) -> Iterator[Advice]:
-    """Say where two layouts of one felt do not place it alike, or name two vision units."""
+    """Say where two layouts of one felt do not place it alike, or units of vision meet."""
+    yield from _one_socket(settings)
     for group in _groups(layouts):
         first = settings.cameras[group[0]].name
         for n in group[1:]:
@@ -83,6 +85,18 @@ def _faults(settings: Settings, layouts: list[Layout]) -> Iterator[Advice]:
                     "cameras that share zones need layouts of one felt",
                     say("config_lies_elsewhere", name=key, what=what.words, found=layouts[m].name),
                 )
+
+
+def _one_socket(settings: Settings) -> Iterator[Advice]:
+    """Say which cameras name one socket: what is seen by one of them would be heard for both."""
+    sockets = {n: one.reports for n, one in enumerate(settings.cameras) if one.reports is not None}
+    for m, n in combinations(sockets, 2):
+        if normpath(sockets[m]) == normpath(sockets[n]):
+            key, other = f"cameras.{n}.reports", f"cameras.{m}.reports"
+            yield Advice(
+                f"{key}: {other} is the same socket; write each camera's own",
+                say("config_one_socket", name=key, second=other),
+            )
 
 
 def _apart(one: Layout, other: Layout) -> Advice | None:

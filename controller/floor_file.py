@@ -9,6 +9,7 @@ from controller.addresses import ports_apart
 from controller.core.config.files import ConfigError, read_config
 from controller.core.config.section import FileSection
 from controller.core.config.spellings import PAGE, TABLE, TIME_OF_DAY
+from controller.file_names import FilePath
 from controller.settings import ConsoleSection, MqttSection, absolute
 from controller.system_errors import reason_of
 from controller.whole_files import whole_text
@@ -27,9 +28,9 @@ class PitSection(FileSection):
 
     title: Annotated[str, Field(max_length=60)] = ""
     """The floor's name, on the page and on the report."""
-    store: Path = Path("pit.db")
+    store: FilePath = Path("pit.db")
     """The file in which the pit keeps rounds, calls and who came; its directory must exist."""
-    people: Path = Path("people.toml")
+    people: FilePath = Path("people.toml")
     """The people file; shift managers and engineers in it may acknowledge calls."""
     shifts: Annotated[list[TimeOfDay], Field(min_length=1, max_length=24)] = Field(
         default_factory=lambda: ["06:00", "14:00", "22:00"]
@@ -48,7 +49,7 @@ class FloorFile(FileSection):
     """The page's server."""
     consoles: dict[TableName, ConsoleAddress] = Field(default_factory=dict)
     """The address of each table's own console, under `site/table`: for rulings from afar."""
-    consoles_ca_file: Path | None = None
+    consoles_ca_file: FilePath | None = None
     """The authority of the consoles' certificates, where it is the house's own."""
 
     @model_validator(mode="after")

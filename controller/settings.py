@@ -30,14 +30,17 @@ from controller.addresses import (
     camera_address,
     host_name,
     ports_apart,
+    printed,
     reached_safely,
     serial_address,
 )
+from controller.camera_words import camera_words, from_folder
 from controller.core.config.files import ConfigError, read_config
 from controller.core.config.section import FileSection
 from controller.core.config.spellings import CLIENT, NAME, SMALL
 from controller.core.table.config import LONGEST_MS, House, Timings
 from controller.core.words import WordedError, Words, say
+from controller.file_names import FilePath, socket_name
 from controller.shipped import CONFIG
 from controller.system_errors import reason_of
 from controller.whole_files import whole_text
@@ -50,10 +53,16 @@ DEFAULT_CONFIG_DIR = CONFIG
 """The folder of games, layouts and remedies unless the table file says otherwise."""
 
 Name = Annotated[str, Field(pattern=NAME, max_length=40)]
+KEY_BYTES = 32
+"""Bytes of a key that signs, and of one that seals."""
+
 Port = Annotated[int, Field(ge=1, le=65535)]
 Host = Annotated[str, AfterValidator(host_name)]
 SerialAddress = Annotated[str, AfterValidator(serial_address)]
 CameraAddress = Annotated[str, AfterValidator(camera_address)]
+SocketPath = Annotated[FilePath, AfterValidator(socket_name)]
+Printed = Annotated[str, Field(max_length=1000), AfterValidator(printed)]
+Days = Annotated[int, Field(ge=1, le=1_000_000)]
 Baud = Annotated[int, Field(ge=300, le=4_000_000)]
 
 _SECONDS = TypeAdapter(Annotated[float, Field(gt=0, le=LONGEST_MS / 1000)])
@@ -79,25 +88,25 @@ class TableSection(FileSection):
     """The table's short name, unique on its site."""
     game: Name
     """The game file's name without `.toml`, as in `infinite`."""
-    journal: Path = Path("journal.db")
+    journal: FilePath = Path("journal.db")
     """The journal's file; its directory must exist."""
-    evidence: Path = Path("evidence")
+    evidence: FilePath = Path("evidence")
     """The directory of evidence pictures, beside the journal."""
-    signing_key_file: Path | None = None
+    signing_key_file: FilePath | None = None
     """A file of 32 bytes that signs the checkpoints, never in the journal's folder; left out: the
     credential `journal-key`, and without that they are not signed. `livetable journal key` makes
     one."""
-    anchor_file: Path | None = None
+    anchor_file: FilePath | None = None
     """A file, best on another disk, that keeps each round's checkpoint: the table does not start on
     a journal that ends before it."""
-    certified_games: Path | None = None
+    certified_games: FilePath | None = None
     """A file with the SHA-256 of each game file that this table may deal, first on its line; left
     out: any. `livetable integrity --certify` makes its lines."""
-    seal_key_file: Path | None = None
+    seal_key_file: FilePath | None = None
     """A file of 32 bytes under which cards lie sealed in the journal until their round is over,
     never in the journal's folder; left out: the credential `journal-seal`, and without that they
     lie readable. `livetable journal key` makes one."""
-    people: Path = Path("people.toml")
+    people: FilePath = Path("people.toml")
     """The file of people, roles and hashed PINs (`livetable people` writes it)."""
 
 
@@ -115,7 +124,7 @@ class ShoeSection(_Device):
     """The link: `/dev/serial/by-id/...`, `socket://host:port`, `rfc2217://host:port`, `sim://...`."""
     wire: str
     """The wire it speaks: the name of an installed one (`livetable doctor` lists them)."""
-    identity: str = ""
+    identity: Printed = ""
     """The hardware identity it must show; empty: any (and wires that tell none)."""
     baud: Baud | None = None
     """Serial speed; left out: the wire's own."""
@@ -146,13 +155,13 @@ class CameraSection(_Device):
     """Its address: `http://host:port/...`, `rtsp://...`, `/dev/video0`, or a recording's path."""
     layout: Name
     """The layout file's name without `.toml`."""
-    calibration: Path | None = None
+    calibration: FilePath | None = None
     """The camera's calibration file; left out: the layout's fiducials alone."""
-    reports: Path | None = None
+    reports: SocketPath | None = None
     """The socket of the camera's own unit, `/run/livetable-vision/TABLE:CAMERA/reports`; left out:
     the table runs vision itself. Of cameras over one felt the first has the unit."""
-    options: list[str] = Field(default_factory=list)
-    """Further words for `livetable vision`."""
+    options: Annotated[list[str], AfterValidator(camera_words)] = Field(default_factory=list)
+    """Further words for `livetable vision`: `--enrolled` with its file, `--noiseless`."""
 
 
 class MqttSection(FileSection):
@@ -162,15 +171,15 @@ class MqttSection(FileSection):
     """The broker's name or address."""
     port: Port = 1883
     """The broker's port; 8883 is usual with TLS."""
-    username: str = ""
+    username: Printed = ""
     """The table's name at the broker; empty: anonymous."""
-    password_file: Path | None = None
+    password_file: FilePath | None = None
     """A file that holds the password, readable by the table's user alone."""
-    ca_file: Path | None = None
+    ca_file: FilePath | None = None
     """The certificate authority that signed the broker's certificate; turns TLS on."""
-    cert_file: Path | None = None
+    cert_file: FilePath | None = None
     """The table's own certificate, where the broker asks for one."""
-    key_file: Path | None = None
+    key_file: FilePath | None = None
     """The private key of `cert_file`."""
     game_server: Annotated[str, Field(pattern=CLIENT)] = ""
     """The name (`client`) of the one game server that may command; empty: any that the broker
@@ -205,9 +214,9 @@ class ConsoleSection(FileSection):
     """The address to listen on; anything but this appliance needs cert_file and key_file."""
     port: Annotated[int, Field(ge=0, le=65535)] = 8080
     """The port; 0: any free one, named in the ready line."""
-    cert_file: Path | None = None
+    cert_file: FilePath | None = None
     """The certificate, where the console is reached from other machines."""
-    key_file: Path | None = None
+    key_file: FilePath | None = None
     """Its private key."""
     names: list[str] = Field(default_factory=list)
     """Host names by which browsers may call this console, beside its address."""
@@ -272,16 +281,16 @@ class HouseSection(House):
 class RetentionSection(FileSection):
     """The days for which that is kept which `livetable retention` may delete."""
 
-    records_days: Annotated[int, Field(ge=1)] = 3653
+    records_days: Days = 3653
     """Days that a closed journal is kept after its last record; ten years."""
-    evidence_days: Annotated[int, Field(ge=1)] = 3653
+    evidence_days: Days = 3653
     """Days that a picture is kept, and as long as a record so young names it."""
 
 
 class Settings(FileSection):
     """One table file."""
 
-    config_dir: Path = DEFAULT_CONFIG_DIR
+    config_dir: FilePath = DEFAULT_CONFIG_DIR
     """The directory that holds games, layouts and remedies."""
     table: TableSection
     """The table's name, and where its record lies."""
@@ -349,6 +358,8 @@ def absolute(value: Any, base: Path) -> Any:
         fields = {name: absolute(getattr(value, name), base) for name in type(value).model_fields}
         if isinstance(value, _Device) and "://" not in value.url:
             fields["url"] = str(base / value.url)
+        if isinstance(value, CameraSection):
+            fields["options"] = from_folder(value.options, base)
         return value.model_copy(update=fields)
     return value
 

@@ -9,17 +9,24 @@ import json
 import os
 import ssl
 from collections.abc import Iterator
-from itertools import combinations
 from pathlib import Path
 
+from controller.camera_words import enrolled_in
 from controller.core.config.layout import Layout
 from controller.core.words import Say, say
 from controller.people.file import PeopleError, load_people
-from controller.settings import CameraSection, ConsoleSection, MqttSection, Settings, TableSection
+from controller.settings import (
+    KEY_BYTES,
+    CameraSection,
+    ConsoleSection,
+    MqttSection,
+    Settings,
+)
 from controller.whole_files import lies_beside, password_in, whole_bytes
 from controller.words.system import why_of
 
 CALIBRATE = "livetable calibrate"
+MAKE_KEY = "livetable journal key"
 
 
 def file_faults(settings: Settings, layouts: list[Layout]) -> Iterator[Say]:
@@ -45,38 +52,83 @@ def server_faults(mqtt: MqttSection, console: ConsoleSection) -> Iterator[Say]:
 
 def _record_faults(settings: Settings) -> Iterator[Say]:
     table = settings.table
-    for key, path in (("journal", table.journal), ("anchor_file", table.anchor_file)):
-        if path is None:
-            continue
-        if not path.parent.is_dir():
-            yield say("config_no_folder", name=f"table.{key}", file=str(path.parent))
-        elif path.is_dir():
-            yield say("config_a_folder", name=f"table.{key}", file=str(path))
-    if table.evidence.exists() and not table.evidence.is_dir():
-        yield say("config_not_a_folder", name="table.evidence", file=str(table.evidence))
+    yield from _written_faults("table.journal", table.journal, JOURNAL)
+    if table.anchor_file is not None:
+        yield from _written_faults("table.anchor_file", table.anchor_file, CHECKPOINT)
+    yield from _evidence_faults(table.evidence)
     keys = {"signing_key_file": table.signing_key_file, "seal_key_file": table.seal_key_file}
     for key, path in keys.items():
         if path is None:
             continue
-        yield from unreadable(f"table.{key}", path)
+        yield from _key_faults(f"table.{key}", path)
         if lies_beside(path, table.journal):
             yield say("config_key_beside_journal", name=f"table.{key}")
-    yield from _one_file_for_two(table)
+    yield from _one_key_for_two(keys)
 
 
-def _one_file_for_two(table: TableSection) -> Iterator[Say]:
-    """Say which keys name one file: the table would write one thing over the other."""
-    written = {
-        "table.journal": table.journal,
-        "table.anchor_file": table.anchor_file,
-        "table.evidence": table.evidence,
-        "table.people": table.people,
-        "table.certified_games": table.certified_games,
-    }
-    named = [(key, os.path.realpath(path)) for key, path in written.items() if path is not None]
-    for (key, one), (second, other) in combinations(named, 2):
-        if one == other:
-            yield say("config_one_file", name=key, second=second)
+JOURNAL = b"SQLite format 3\0"
+CHECKPOINT = b"livetable/"
+"""The beginnings of a journal and of a kept checkpoint."""
+
+
+def _written_faults(key: str, path: Path, begins: bytes) -> Iterator[Say]:
+    """Say why the table cannot write this file: it writes over nothing else."""
+    if not path.parent.is_dir():
+        yield say("config_no_folder", name=key, file=str(path.parent))
+    elif path.is_dir():
+        yield say("config_a_folder", name=key, file=str(path))
+    elif _leads_nowhere(path) or (path.exists() and not path.is_file()):
+        yield say("config_no_file", name=key, file=str(path))
+    elif path.is_file():
+        try:
+            with path.open("rb") as file:
+                there = file.read(len(begins))
+        except OSError as error:
+            yield say("config_file_unreadable", name=key, file=str(path), why=why_of(error))
+            return
+        if there and there != begins:
+            yield say("config_holds_else", name=key, file=str(path))
+
+
+def _leads_nowhere(path: Path) -> bool:
+    """Whether it is a link to a place where no file can be, as one to itself is."""
+    end = Path(os.path.realpath(path))
+    return path.is_symlink() and not path.exists() and (end == path or not end.parent.is_dir())
+
+
+def _evidence_faults(path: Path) -> Iterator[Say]:
+    """Say where no folder can be, which the table makes with those above it."""
+    there = next(one for one in (path, *path.parents) if os.path.lexists(one))
+    if not there.is_dir():
+        yield say("config_not_a_folder", name="table.evidence", file=str(there))
+
+
+def _key_faults(key: str, path: Path) -> Iterator[Say]:
+    found = list(unreadable(key, path))
+    yield from found
+    if found:
+        return
+    size = len(whole_bytes(path))
+    if size != KEY_BYTES:
+        yield say(
+            "config_key_size",
+            name=key,
+            file=str(path),
+            count=size,
+            most=KEY_BYTES,
+            command=f"{MAKE_KEY} NEWFILE",
+        )
+
+
+def _one_key_for_two(keys: dict[str, Path | None]) -> Iterator[Say]:
+    """Say where the key that seals, which auditors are given, is the key that signs."""
+    try:
+        held = {whole_bytes(path) for path in keys.values() if path is not None}
+    except OSError:
+        return  # told above
+    if len(held) == 1 and None not in keys.values():
+        one, other = (f"table.{key}" for key in keys)
+        yield say("config_one_key", name=one, second=other, command=f"{MAKE_KEY} NEWFILE")
 
 
 def _camera_faults(key: str, camera: CameraSection, layout: Layout) -> Iterator[Say]:
@@ -84,6 +136,9 @@ def _camera_faults(key: str, camera: CameraSection, layout: Layout) -> Iterator[
     remote = "://" in camera.url and not camera.url.startswith("file://")
     if not remote and not path.is_relative_to("/dev") and not path.exists():
         yield say("config_no_recording", name=f"{key}.url")
+    enrolled = enrolled_in(camera.options)
+    if enrolled is not None:
+        yield from unreadable(f"{key}.options", enrolled)
     if camera.calibration is None:
         return
     found = list(unreadable(f"{key}.calibration", camera.calibration))

@@ -140,6 +140,21 @@ def _readable(uri: str) -> sqlite3.Connection:
     return connection
 
 
+def refuse_anothers(path: Path) -> None:
+    """Raise JournalError where the file is another program's database, which stays as it is."""
+    tables: set[str] = set()
+    if path.is_file() and path.stat().st_size:
+        uri = f"{path.resolve().as_uri()}?mode=ro&immutable=1"
+        with suppress(sqlite3.Error), closing(sqlite3.connect(uri, uri=True)) as connection:
+            query = "SELECT name FROM sqlite_master WHERE type = 'table'"
+            tables = {str(name) for (name,) in connection.execute(query)}
+    if tables and "record" not in tables:
+        raise JournalError(
+            f"{path}: it holds tables of another program ({min(tables)}), which are left as they "
+            "are; write another path for the journal"
+        )
+
+
 @contextmanager
 def explained(path: Path) -> Iterator[None]:
     """Turn SQLite's errors into sentences about this journal."""

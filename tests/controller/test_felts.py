@@ -8,7 +8,9 @@ from pathlib import Path
 import pytest
 
 from controller.app.command import main as run
+from controller.camera_words import ENROLLED, NOISELESS, camera_words
 from controller.commands.check_config import main as check
+from controller.core.words import WordedError
 from controller.felts import felts_of
 from controller.journal.meta import config_body, read_config
 from controller.rule_files import load_game, table_config
@@ -16,7 +18,7 @@ from controller.run.cameras.child import picture_socket, secret_addresses, visio
 from controller.run.cameras.unit import unit_command
 from controller.settings import DEFAULT_CONFIG_DIR, Settings, SettingsError, load_settings
 from drivers.sim.world.cameras import two_layouts
-from vision.main import options_of
+from vision.main import _parser, options_of
 
 HEAD = """
 config_dir = "config"
@@ -122,6 +124,34 @@ def test_one_unit_watches_a_felt_and_no_second_one(tmp_path: Path) -> None:
         felts_of(load_settings(path))
 
 
+def test_two_felts_have_two_sockets(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """The table hears one line by each name: of two felts one would be seen by nobody."""
+    table_of(tmp_path, "seven_boxes_players", "seven_boxes_dealer")
+    path = tmp_path / "bj1.toml"
+    socket = 'reports = "/run/livetable-vision/bj1:camera0/{}reports"\nlayout'
+    first, second, third = path.read_text().split("layout")
+    path.write_text(first + socket.format("") + second + socket.format("../bj1:camera0/") + third)
+    with pytest.raises(
+        SettingsError, match=r"cameras\.1\.reports: cameras\.0\.reports is the same"
+    ):
+        felts_of(load_settings(path))
+    assert check([str(path)]) == 1
+    assert "write each camera's own" in capsys.readouterr().err
+
+
+def test_the_table_writes_every_word_for_vision_that_a_table_file_may_not(tmp_path: Path) -> None:
+    (felt,) = felts_of(table_of(tmp_path, "seven_boxes", more='calibration = "c.json"\n'))
+    command = vision_command(felt, tmp_path / "e", tmp_path / "r")
+    written = {word for word in [*command, "--unit"] if word.startswith("--")}
+    known = {word for action in _parser()._actions for word in action.option_strings}
+    assert known == written | {ENROLLED, NOISELESS, "-h", "--help"}
+    for words in ([NOISELESS], [f"{ENROLLED}=d"], [ENROLLED, "d", NOISELESS], []):
+        camera_words(words)
+    for words in ([word] for word in known - {NOISELESS}):
+        with pytest.raises(WordedError):
+            camera_words(words)
+
+
 def test_the_words_for_vision_come_back_camera_by_camera(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -135,7 +165,7 @@ def test_the_words_for_vision_come_back_camera_by_camera(
     assert (first.camera, second.camera) == ("camera0", "camera1")
     assert (first.calibration, second.calibration) == (None, tmp_path / "c1.json")
     assert (first.reports, first.evidence) == (reports, tmp_path / "evidence")
-    assert first.enrolled == Path("deck.json")
+    assert first.enrolled == tmp_path / "deck.json"  # as every path of a table file
     assert not first.unit
     assert [first.picture, second.picture] == [picture_socket(reports, n) for n in (0, 1)]
     assert first.picture != second.picture

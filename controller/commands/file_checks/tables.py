@@ -3,11 +3,13 @@
 from collections.abc import Iterator
 from pathlib import Path
 
+from controller.commands.file_checks.machine import against_machine, contradictions
 from controller.commands.file_checks.remark import Remark, Remarks, refusals
 from controller.commands.round_time import round_seconds
 from controller.core.config.files import ConfigError
 from controller.core.words import Say, say
 from controller.felts import felts_of
+from controller.files_apart import devices_that_meet, files_that_meet
 from controller.rule_files import is_certified, layout_path, load_game, load_layout, table_config
 from controller.settings import DEFAULT_CONFIG_DIR, Settings, load_settings
 from controller.table_files import file_faults, unreadable
@@ -29,7 +31,11 @@ def check_table(path: Path, config: Path) -> Remarks:
         return
     if not _is_shipped(path):
         yield from (Remark.of(path, fault) for fault in file_faults(settings, layouts))
+        yield from (Remark.of(path, fault) for fault in files_that_meet(settings, path))
+        yield from (Remark.of(path, fault) for fault in devices_that_meet(settings))
+        yield from (Remark.of(path, fault) for fault in against_machine(settings, path))
         yield from (Remark.of(path, fault) for fault in _certified_faults(settings))
+    yield from (Remark.of(path, fault) for fault in contradictions(settings, known.timings))
     play, shuffle = round_seconds(rules, known.timings, known.house)
     words = say(
         "config_round_time",

@@ -29,6 +29,7 @@ from controller.journal.file import (
     chained,
     connect,
     explained,
+    refuse_anothers,
     take_lock,
 )
 from controller.journal.live.past import Past
@@ -84,6 +85,7 @@ class Journal:
         self._sealing: Sealing | None = None
         self._lock = take_lock(path)
         try:
+            refuse_anothers(path)
             with explained(path):
                 self._connection = connect(path, durable=True)
                 if not self._has_tables():

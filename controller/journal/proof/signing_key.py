@@ -9,11 +9,9 @@ from pathlib import Path
 
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 
+from controller.settings import KEY_BYTES
 from controller.system_errors import reason_of
 from controller.whole_files import lies_beside, whole_bytes
-
-KEY_BYTES = 32
-"""An Ed25519 private key (RFC 8032)."""
 
 CREDENTIAL = "journal-key"
 """Its name among the credentials that systemd hands to the service."""

@@ -3,7 +3,8 @@
 import os
 from pathlib import Path
 
-from controller.journal.proof.signing_key import KEY_BYTES, SigningKeyError, refuse_beside
+from controller.journal.proof.signing_key import SigningKeyError, refuse_beside
+from controller.settings import KEY_BYTES
 from controller.system_errors import reason_of
 from controller.whole_files import whole_bytes
 

@@ -23,7 +23,9 @@ SECRET = "hunter2"
 def settings_of(folder: Path) -> Settings:
     text = (CONFIG / "tables" / "example.toml").read_text()
     text = text.replace("rtsp://camera-bj1/", f"rtsp://admin:{SECRET}@camera-bj1/")
-    text = text.replace('layout = "infinite"', f'layout = "infinite"\noptions = ["{SECRET}"]')
+    text = text.replace(
+        'layout = "infinite"', f'layout = "infinite"\noptions = ["--enrolled={SECRET}"]'
+    )
     text = text.replace("/etc/livetable/bj1-camera0.json", "calibration.json")
     (folder / "table.toml").write_text(text)
     return load_settings(folder / "table.toml")
@@ -33,7 +35,7 @@ def test_no_key_tells_a_password(tmp_path: Path) -> None:
     told = dict(keys_of(settings_of(tmp_path)))
     assert SECRET not in str(told)
     assert told["cameras[0].url"] == "rtsp://…@camera-bj1/…"
-    assert told["cameras[0].options"] == "(1)"
+    assert told["cameras[0].options"] == "(2)"
     assert told["shoes[0].wire"] == "reference"
 
 

@@ -142,6 +142,17 @@ def test_a_file_that_is_no_journal_is_refused(tmp_path: Path) -> None:
         verify(tmp_path / "absent.db")
 
 
+def test_a_database_of_another_program_is_left_as_it_is(tmp_path: Path) -> None:
+    """A path that was mistaken for the journal's: the program's tables are not put into it."""
+    path = tmp_path / "store.db"
+    with closing(sqlite3.connect(path)) as other:
+        other.execute("CREATE TABLE takings (euros INTEGER)")
+    before = path.read_bytes()
+    with pytest.raises(JournalError, match=r"holds tables of another program \(takings\)"):
+        opened(path)
+    assert path.read_bytes() == before
+
+
 def test_a_journal_without_records_is_refused(tmp_path: Path) -> None:
     filled(tmp_path / "j.db")
     tampered(tmp_path / "j.db", "DELETE FROM event")
