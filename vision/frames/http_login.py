@@ -1,23 +1,85 @@
 """Answers a camera that asks for a name and password: Digest or Basic (RFC 7616, RFC 7617).
 
 Both stand in the camera's address, `http://name:password@host/path`. Digest is preferred where a
-camera offers both: the password itself does not cross the wire.
+camera offers both: the password itself does not cross the wire. Of several Digests the first that
+is known here is answered, as the camera has put them in its order.
 """
 
 import base64
-from urllib.error import URLError
-from urllib.parse import unquote, urlsplit, urlunsplit
-from urllib.request import (
-    HTTPDigestAuthHandler,
-    HTTPPasswordMgrWithDefaultRealm,
-    Request,
-    parse_http_list,
-    parse_keqv_list,
-)
+import hashlib
+import re
+import secrets
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from urllib.parse import SplitResult, quote, unquote, urlsplit
+from urllib.request import parse_http_list
+
+Hash = Callable[[str], str]
 
 
-def authorization(url: str, challenges: list[str]) -> str | None:
-    """Return the `Authorization` header that answers one of these `WWW-Authenticate` headers.
+def _hash(name: str) -> Hash:
+    """The hash of a text whose letters stand for bytes, as in a header."""
+    return lambda text: hashlib.new(name, text.encode("latin-1")).hexdigest()
+
+
+HASHES = {
+    asked: _hash(name)
+    for asked, name in {"md5": "md5", "sha-256": "sha256", "sha-512-256": "sha512_256"}.items()
+    if name in hashlib.algorithms_available
+}
+"""The hashes of Digest by the names that cameras give them, in small letters."""
+
+SESSION = "-sess"
+"""Ends the name of a hash where the secret is made anew for each session."""
+
+GET = "GET"
+IN_A_PATH = "/%:@!$&'()*+,;=~"
+IN_A_QUERY = f"{IN_A_PATH}?/"
+
+_BEGIN = re.compile(r"([A-Za-z][\w.+-]*)(?:\s+(.*))?", re.DOTALL)
+_VALUE = re.compile(r'([\w*.-]+)\s*=\s*(?:"(.*)"|(.*))', re.DOTALL)
+
+
+@dataclass(frozen=True, slots=True)
+class Challenge:
+    """One way to log in that a camera offers, and its values by their names."""
+
+    scheme: str
+    values: dict[str, str]
+
+    @property
+    def is_stale(self) -> bool:
+        """Whether name and password were right, and the camera wants them under a new nonce."""
+        return self.values.get("stale", "").lower() == "true"
+
+
+def target(where: SplitResult) -> str:
+    """Return path and query of a camera's address, all signs as HTTP sends them."""
+    path = quote(where.path or "/", safe=IN_A_PATH)
+    return path + (f"?{quote(where.query, safe=IN_A_QUERY)}" if where.query else "")
+
+
+def challenges_in(headers: list[str]) -> list[Challenge]:
+    """The challenges in `WWW-Authenticate` headers, of which each may hold several."""
+    return [challenge for header in headers for challenge in _in_header(header)]
+
+
+def _in_header(header: str) -> Iterator[Challenge]:
+    scheme, values = "", dict[str, str]()
+    for part in parse_http_list(header):
+        begin = _BEGIN.fullmatch(part.strip())
+        if begin and not (begin[2] or "").startswith("="):
+            if scheme:
+                yield Challenge(scheme, values)
+            scheme, values, part = begin[1].lower(), {}, begin[2] or ""
+        if value := _VALUE.fullmatch(part.strip()):
+            values[value[1].lower()] = value[3] if value[2] is None else value[2]
+    if scheme:
+        yield Challenge(scheme, values)
+
+
+def authorization(url: str, challenges: list[Challenge]) -> str | None:
+    """Return the `Authorization` header that answers one of these challenges.
 
     None where the address holds no name, or none of the challenges is understood.
     """
@@ -25,21 +87,64 @@ def authorization(url: str, challenges: list[str]) -> str | None:
     if where.username is None:
         return None
     name, password = unquote(where.username), unquote(where.password or "")
-    offered = {scheme.lower(): rest for scheme, _, rest in (c.partition(" ") for c in challenges)}
-    if "digest" in offered:
-        address = urlunsplit(where._replace(netloc=where.netloc.rpartition("@")[2]))
-        return _digest(address, name, password, offered["digest"])
-    if "basic" in offered:
+    for challenge in challenges:
+        if challenge.scheme == "digest":
+            answer = _digest(target(where), name, password, challenge.values)
+            if answer is not None:
+                return answer
+    if any(challenge.scheme == "basic" for challenge in challenges):
         return "Basic " + base64.b64encode(f"{name}:{password}".encode()).decode()
     return None
 
 
-def _digest(address: str, name: str, password: str, challenge: str) -> str | None:
-    known = HTTPPasswordMgrWithDefaultRealm()
-    known.add_password(None, address, name, password)
-    try:
-        asked = parse_keqv_list(parse_http_list(challenge))
-        answer = HTTPDigestAuthHandler(known).get_authorization(Request(address), asked)
-    except (ValueError, URLError):  # no list of keys, an algorithm or a quality unknown here
+def own_nonce() -> str:
+    """A number of ours that is used once."""
+    return secrets.token_hex(16)
+
+
+def _digest(uri: str, name: str, password: str, asked: dict[str, str]) -> str | None:
+    """The answer to a Digest; None where its hash or quality is unknown or something is missing."""
+    algorithm = asked.get("algorithm", "MD5")
+    hashed = HASHES.get(algorithm.lower().removesuffix(SESSION))
+    qualities = {one.strip().lower() for one in asked.get("qop", "").split(",")} - {""}
+    if hashed is None or not {"realm", "nonce"} <= asked.keys():
         return None
-    return f"Digest {answer}" if answer else None
+    if qualities and "auth" not in qualities:
+        return None
+    realm, nonce, own, count = asked["realm"], asked["nonce"], own_nonce(), "00000001"
+    secret = hashed(f"{_bytes(name)}:{realm}:{_bytes(password)}")
+    if algorithm.lower().endswith(SESSION):
+        secret = hashed(f"{secret}:{nonce}:{own}")
+    wanted = hashed(f"{GET}:{uri}")
+    between = f"{nonce}:{count}:{own}:auth" if qualities else nonce
+    told = {
+        **_named(name),
+        "realm": _quoted(realm),
+        "nonce": _quoted(nonce),
+        "uri": f'"{uri}"',
+        "response": f'"{hashed(f"{secret}:{between}:{wanted}")}"',
+        "opaque": _quoted(asked["opaque"]) if "opaque" in asked else "",
+        "algorithm": algorithm if "algorithm" in asked else "",
+        "qop": "auth" if qualities else "",
+        "nc": count if qualities else "",
+        "cnonce": f'"{own}"' if qualities or algorithm.lower().endswith(SESSION) else "",
+    }
+    return "Digest " + ", ".join(f"{key}={value}" for key, value in told.items() if value)
+
+
+def _bytes(text: str) -> str:
+    """A text in UTF-8, a letter for each byte."""
+    return text.encode().decode("latin-1")
+
+
+def _quoted(text: str) -> str:
+    """A text in quotes, those within it told from its end."""
+    escaped = text.replace("\\", "\\\\").replace('"', '\\"')
+    return f'"{escaped}"'
+
+
+def _named(name: str) -> dict[str, str]:
+    """The user's name, as a header can hold it."""
+    if name.isascii():
+        return {"username": _quoted(name)}
+    return {"username*": f"UTF-8''{quote(name, safe='')}"}

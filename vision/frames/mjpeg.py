@@ -15,7 +15,7 @@ from urllib.parse import urlsplit
 
 from controller.option_values import without_secrets
 from controller.system_errors import reason_of
-from vision.frames.http_login import authorization
+from vision.frames.http_login import Challenge, authorization, challenges_in, target
 from vision.frames.pace import Pace
 from vision.frames.picture_file import is_whole
 from vision.frames.source import Frame, SourceLostError
@@ -26,11 +26,18 @@ TIMEOUT_S = 0.7
 START_S = 3.0
 """A camera that just woke takes this long for its first picture."""
 
+ANSWERS = 3
+"""How often a login is answered: the second time and the third where a nonce is called stale."""
+
+REFUSED = "refuses this name and password (http://name:password@host/path)"
+
 MOST_CUT = 5
 """Cut pictures in a row, each passed over, after which the camera is lost."""
 
 NO_STREAM = ("text/html", "application/json", "audio/", "image/")
 """Pages, errors and single pictures; other words a camera may use as it likes."""
+
+SHOWN = 40
 
 MOST_DIGITS = 15
 """A longer number is neither a picture's number nor a time."""
@@ -62,14 +69,7 @@ class MjpegOverHttp:
 
         Raises SourceLostError.
         """
-        answer = self._asked({})
-        if answer.status == http.client.UNAUTHORIZED:
-            known = authorization(self._url, answer.headers.get_all("WWW-Authenticate", []))
-            if known is not None:
-                self.close()
-                answer = self._asked({"Authorization": known})
-        if answer.status == http.client.UNAUTHORIZED:
-            raise self._lost("refuses this name and password (http://name:password@host/path)")
+        answer = self._logged_in()
         if answer.status != http.client.OK:
             raise self._lost(f"answers {answer.status} {answer.reason}")
         kind = answer.headers.get_content_type()
@@ -78,9 +78,30 @@ class MjpegOverHttp:
         self._started = False
         self._pace = Pace()
 
+    def _logged_in(self) -> http.client.HTTPResponse:
+        """Return the answer to who is known; a nonce that the camera gave up is asked for anew.
+
+        Raises SourceLostError.
+        """
+        answer, known = self._asked({}), None
+        for _ in range(ANSWERS):
+            if answer.status != http.client.UNAUTHORIZED:
+                return answer
+            asked = challenges_in(answer.headers.get_all("WWW-Authenticate", []))
+            if known is not None:
+                asked = [one for one in asked if one.is_stale]
+            again = authorization(self._url, asked)
+            if again is None:
+                raise self._lost(_refusal(self._url, asked, tried=known is not None))
+            known = again
+            self.close()
+            answer = self._asked({"Authorization": known})
+        if answer.status == http.client.UNAUTHORIZED:
+            raise self._lost(REFUSED)
+        return answer
+
     def _asked(self, headers: dict[str, str]) -> http.client.HTTPResponse:
         where = urlsplit(self._url)
-        path = (where.path or "/") + (f"?{where.query}" if where.query else "")
         try:
             connection = http.client.HTTPConnection(
                 where.hostname or "", where.port or 80, timeout=START_S
@@ -88,7 +109,7 @@ class MjpegOverHttp:
             self._connection = connection
             connection.connect()
             self._socket = connection.sock
-            connection.request("GET", path, headers=headers)
+            connection.request("GET", target(where), headers=headers)
             self._body = answer = connection.getresponse()
             return answer
         except (OSError, ValueError, http.client.HTTPException) as error:
@@ -177,6 +198,19 @@ class MjpegOverHttp:
             f"the camera at {without_secrets(self._url)} {state}: check its power, its cable "
             "and the address"
         )
+
+
+def _refusal(url: str, asked: list[Challenge], *, tried: bool) -> str:
+    """Say why there is no answer to a login; `tried`: one was given."""
+    if tried:
+        return REFUSED
+    if urlsplit(url).username is None:
+        return "asks for a name and password; write http://name:password@host/path"
+    ways = {f"{one.scheme} {one.values.get('algorithm', '')}".strip()[:SHOWN] for one in asked}
+    return (
+        f"asks for a login that is not known here ({', '.join(sorted(ways)) or 'it names none'}); "
+        "set it to Digest with MD5 or SHA-256, or to Basic"
+    )
 
 
 def _is_number(text: str) -> bool:
