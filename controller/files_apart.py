@@ -111,7 +111,7 @@ def _are_one_device(one: str, other: str) -> bool:
 
 
 def _place(url: str) -> tuple[object, ...]:
-    """Where an address leads, without the name and password that it may hold."""
+    """The place that an address leads to, without the name and password in it."""
     parts = urlsplit(url)
     host = (parts.hostname or "").removesuffix(".")
     if parts.scheme in SERIAL:

@@ -17,7 +17,7 @@ from controller.settings import Settings
 from controller.words.system import why_of
 
 UNITS = Path("/run/livetable-vision")
-"""Where the units of cameras listen, each in a folder of its name."""
+"""The folder in which each unit of a camera has one of its name, and listens there."""
 
 FREE_FROM = Path("/proc/sys/net/ipv4/ip_unprivileged_port_start")
 
