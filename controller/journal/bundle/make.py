@@ -24,8 +24,8 @@ from controller.journal.bundle.day import Day, day_of
 from controller.journal.file import JournalError, reading
 from controller.journal.meta import Meta, read_meta
 from controller.journal.proof.checkpoint import origin
-from controller.journal.proof.leaves import EventRow, RecordRow, checkpoint_of
-from controller.journal.proof.merkle import Frontier, leaf_hash
+from controller.journal.proof.leaves import EventRow, RecordRow, checkpoint_of, log_rows
+from controller.journal.proof.merkle import Frontier, inclusion_path, leaf_hash
 from controller.journal.proof.note import signed_note
 from controller.odds.shipped import SHIPPED
 from controller.whole_files import beside
@@ -70,28 +70,36 @@ def make_bundle(
         part = day_of(connection, day)
         rows = list(part.rows(connection))
         config = _config(connection, part)
+        held = _held_config(connection, part)
     tree = part.before.copy()
     for row in rows:
         tree.add(leaf_hash(row.leaf))
     named = pictures.of_irregularities(tables.facts(rows))
     found, missing = pictures.found(evidence, named)
     lacking = len(set(named)) - len(found)
-    files = _log(part, rows) | _tables(rows) | _program(config)
+    files = _log(part, rows, held) | _tables(rows) | _program(config)
     files |= {f"pictures/{name}": data for name, data in found.items()}
     if not rows:
         missing.append(f"nothing was recorded on {day} (UTC); the bundle says so and no more")
     manifest = _manifest(meta, part, files, tree, lacking=lacking, key=key)
     files["manifest.txt"] = manifest.encode()
     _write(folder, files)
-    told = _told(part, rows, tree, lacking)
+    told = _told(part, rows, tree, lacking, config)
     return Bundle(len(rows), len(files), missing, lacking, told)
 
 
-def _told(part: Day, rows: list[RecordRow | EventRow], tree: Frontier, lacking: int) -> str:
+def _told(
+    part: Day,
+    rows: list[RecordRow | EventRow],
+    tree: Frontier,
+    lacking: int,
+    config: dict[str, Any],
+) -> str:
     """The bundle in the words of the verifier."""
     rounds = sum(isinstance(row, EventRow) and row.topic == "round" for row in rows)
     pictures_lacking = f", {lacking} pictures lacking" if lacking else ""
     what = f"{len(rows)} rows of {part.day}, {rounds} rounds{pictures_lacking}"
+    what += "" if config else ", the configuration not proved"
     return f"{what}, root {base64.b64encode(tree.root()).decode()}"
 
 
@@ -136,8 +144,8 @@ def _manifest(
     return signed_note("\n".join(lines) + "\n", named, key)
 
 
-def _log(part: Day, rows: list[RecordRow | EventRow]) -> dict[str, bytes]:
-    start = {
+def _log(part: Day, rows: list[RecordRow | EventRow], held: dict[str, Any]) -> dict[str, bytes]:
+    start = held | {
         "size": part.before.size,
         "edge": [base64.b64encode(one).decode() for one in part.before.hashes],
         "records": part.first - 1,
@@ -161,12 +169,27 @@ def _tables(rows: list[RecordRow | EventRow]) -> dict[str, bytes]:
     }
 
 
+NEWEST_CONFIG = """SELECT seq, body FROM record
+    WHERE kind = 'meta' AND body LIKE '{"config":%' AND seq <= ? ORDER BY seq DESC LIMIT 1"""
+
+
+def _held_config(connection: sqlite3.Connection, part: Day) -> dict[str, Any]:
+    """The row of the configuration and its way to the tree before the day, where it is of then."""
+    seq, _ = connection.execute(NEWEST_CONFIG, (part.last,)).fetchone() or (part.first, "")
+    if seq >= part.first:
+        return {}
+    rows = enumerate(log_rows(connection))
+    index, row = next((n, one) for n, one in rows if isinstance(one, RecordRow) and one.seq == seq)
+    leaves = (leaf_hash(one.leaf) for one in log_rows(connection))
+    way = inclusion_path(leaves, index, part.before.size)
+    path = [base64.b64encode(one).decode() for one in way]
+    return {"config": {"row": row.leaf.decode(), "index": index, "path": path}}
+
+
 def _config(connection: sqlite3.Connection, part: Day) -> dict[str, Any]:
     """The configuration in force at the day's end, as it was recorded."""
-    query = """SELECT body FROM record WHERE kind = 'meta' AND body LIKE '{"config":%' AND seq <= ?
-        ORDER BY seq DESC LIMIT 1"""
-    row = connection.execute(query, (part.last,)).fetchone()
-    found: dict[str, Any] = json.loads(row[0]).get("config", {}) if row else {}
+    row = connection.execute(NEWEST_CONFIG, (part.last,)).fetchone()
+    found: dict[str, Any] = json.loads(row[1]).get("config", {}) if row else {}
     return found
 
 

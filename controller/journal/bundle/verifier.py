@@ -14,6 +14,7 @@ Ed25519 after RFC 8032, the tree after RFC 6962, notes and checkpoints after C2S
 
 import argparse
 import base64
+import contextlib
 import csv
 import hashlib
 import io
@@ -30,23 +31,44 @@ ROOT_OF_MINUS_1 = pow(2, (P - 1) // 4, P)
 Point = tuple[int, int, int, int]
 Root = tuple[str, int, bytes]
 Keys = tuple[bytes, ...]
+Line = dict[str, Any]
 
-
-TABLES = {
-    "rounds.csv": ("time", "round", "end", "rules_hash", "digest", "event"),
-    "people.csv": ("time", "record", "act", "person", "role", "second"),
-    "irregularities.csv": ("time", "record", "what", "code", "zone", "remedy", "person", "second"),
+COLUMNS = {
+    "rounds.csv": "time round end number game rules_hash cause digest event",
+    "people.csv": "time record act person role second details",
+    "irregularities.csv": "time record id what code zone remedy person text seen place place_name "
+    "pictures second second_place second_place_name proposal",
 }
-"""The tables that lie beside the log, and the columns of them that are held against it."""
+"""The tables that lie beside the log; a bundle of before has fewer columns."""
 
-IRREGULAR = (
-    *("irregularity_opened", "remedy_chosen", "irregularity_closed", "card_corrected"),
-    *("ruling_proposed", "proposal_ended"),
-)
+PROPOSALS = ("ruling_proposed", "proposal_ended")
+IRREGULAR = ("irregularity_opened", "remedy_chosen", "irregularity_closed", "card_corrected")
+ONE_OF = "one of the lines %s to %s of log.jsonl was changed"
+TOLD = ("kind", "person", "by", "client", "role", "second")
+"""The values of an act that have columns of their own; the others are its details."""
 
 
 class BadError(Exception):
     """Something is not as it was published; the text says what."""
+
+
+class Log:
+    """What the rows tell: lines of the tables, configuration, first and last day of the inputs."""
+
+    def __init__(self) -> None:
+        self.tables: dict[str, list[Line]] = {name: [] for name in COLUMNS}
+        self.config: Line = {}
+        self.is_of_before = True
+        self.days: list[str] = []
+
+    def take(self, row: list[Any]) -> None:
+        """Take one row."""
+        for name, line in lines_of(row):
+            self.tables[name].append(line)
+        if row[0] == "record" and row[4] != "fact":
+            self.days = [*self.days[:1], clock(row[3])[:10]]
+            if row[4] == "meta" and row[5].get("config"):
+                self.config, self.is_of_before = row[5]["config"], False
 
 
 def _point(data: bytes) -> Point:
@@ -71,8 +93,7 @@ def _add(p: Point, q: Point) -> Point:
 def _times(number: int, point: Point) -> Point:
     total = (0, 1, 1, 0)
     while number:
-        if number & 1:
-            total = _add(total, point)
+        total = _add(total, point) if number & 1 else total
         point, number = _add(point, point), number >> 1
     return total
 
@@ -91,8 +112,7 @@ def ed25519(public: bytes, message: bytes, signature: bytes) -> bool:
         return False
     digest = hashlib.sha512(signature[:32] + public + message).digest()
     left, right = _times(s, BASE), _add(r, _times(int.from_bytes(digest, "little") % L, key))
-    same_x = (left[0] * right[2] - right[0] * left[2]) % P == 0
-    return same_x and (left[1] * right[2] - right[1] * left[2]) % P == 0
+    return all((left[n] * right[2] - right[n] * left[2]) % P == 0 for n in (0, 1))
 
 
 def leaf_hash(data: bytes) -> bytes:
@@ -154,13 +174,14 @@ def unbase64(text: str, what: str) -> bytes:
 
 def public_key(text: str) -> bytes:
     """A key in base64, or in hex."""
-    try:
-        key = bytes.fromhex(text) if len(text) == 64 else unbase64(text, "the key")
-    except ValueError:
-        key = b""
-    if len(key) != 32:
-        raise BadError("the key is not 32 bytes in base64 or hex")
-    return key
+    if len(text) == 64 and not set(text.lower()) - set("0123456789abcdef"):
+        return bytes.fromhex(text)
+    if os.path.exists(text.encode(errors="replace").replace(b"\0", b"")):
+        raise BadError("--key takes the public key, not a file; `livetable journal key` prints it")
+    with contextlib.suppress(BadError):
+        if len(key := unbase64(text, "")) == 32:
+            return key
+    raise BadError("the key is not 32 bytes in base64 or hex")
 
 
 def read_note(note: str, what: str) -> tuple[str, list[tuple[str, bytes]]]:
@@ -245,16 +266,20 @@ def check_files(folder: str, manifest: list[str]) -> bool:
     return log_is
 
 
-def check_log(
-    folder: str, origin: str, keys: Keys, anchor: Root | None
-) -> tuple[Tree, dict[str, list[tuple[str, ...]]], int]:
-    """The rows lead to every checkpoint; returns the tree, its tables, and the first line after."""
+def check_log(folder: str, origin: str, keys: Keys, anchor: Root | None) -> tuple[Tree, Log, int]:
+    """The rows lead to every checkpoint; returns the tree, what they tell, the first line after."""
     start = json.loads(read(folder, "start.json"))
     tree = Tree(start["size"], [unbase64(one, "start.json") for one in start["edge"]])
+    log = Log()
+    if held := start.get("config"):
+        way = [unbase64(one, "start.json") for one in held["path"]]
+        leaf = leaf_hash(held["row"].encode())
+        if root_by_path(leaf, held["index"], tree.size, way) != tree.root():
+            raise BadError("start.json tells a configuration that is not in the record")
+        log.config = json.loads(held["row"])[5]["config"]
     told = [json.loads(line) for line in read(folder, "checkpoints.jsonl").splitlines()]
     notes = {one["event"]: one["checkpoint"] for one in told}
     last = {"record": start["records"], "event": start["events"]}
-    tables: dict[str, list[tuple[str, ...]]] = {name: [] for name in TABLES}
     anchored, since, number = False, 1, 0
     for number, line in enumerate(read(folder, "log.jsonl").split(b"\n")[:-1], 1):
         try:
@@ -267,67 +292,99 @@ def check_log(
         tree.add(leaf_hash(line))
         if anchor and anchor[1] == tree.size:
             if anchor[2] != tree.root():
-                raise BadError(f"the rows do not lead to the anchor, {_one_of(since, number)}")
+                raise BadError(f"the rows do not lead to the anchor, {ONE_OF % (since, number)}")
             anchored = True
-        for name, line_of in lines_of(row):
-            tables[name].append(tuple(cell(line_of.get(column)) for column in TABLES[name]))
+        log.take(row)
         if row[0] == "event" and row[2] == "round":
             note = notes.pop(row[1], None)
             if note is not None:
                 where = f"the checkpoint of event {row[1]}"
                 if read_checkpoint(note, where) != (origin, tree.size, tree.root()):
-                    raise BadError(f"the rows do not lead to {where}, {_one_of(since, number)}")
+                    raise BadError(f"the rows do not lead to {where}, {ONE_OF % (since, number)}")
                 signed(note, keys, where)
                 since = number + 1
     if notes or (anchor and not anchored):
         where = f"the checkpoint of event {min(notes)}" if notes else "the anchor"
         why = "it was cut, or that is of another part of the record"
         raise BadError(f"log.jsonl ends at line {number}, before {where}: {why}")
-    return tree, tables, since
+    return tree, log, since
 
 
-def lines_of(row: list[Any]) -> list[tuple[str, dict[str, Any]]]:
+def clock(utc: int) -> str:
+    """A moment as the tables tell it."""
+    moment = datetime.fromtimestamp(utc / 1000, UTC)
+    return moment.isoformat(timespec="milliseconds").replace("+00:00", "Z")
+
+
+def lines_of(row: list[Any]) -> list[tuple[str, Line]]:
     """Return the lines that a row of the log has in the tables, with the table's name."""
-    time = datetime.fromtimestamp(row[4 if row[0] == "event" else 3] / 1000, UTC)
-    at = {"time": time.isoformat(timespec="milliseconds").replace("+00:00", "Z")}
     if row[0] == "event" and row[2] == "round":
-        line = {**row[7], **at, "round": row[6], "end": row[3], "event": row[1]}
-        return [("rounds.csv", line)]
+        line = {**row[7], "time": clock(row[4]), "round": row[6], "end": row[3], "event": row[1]}
+        return [("rounds.csv", {**line, "cause": row[7].get("code", "")})]
     if row[0] != "record" or row[4] != "fact":
         return []
-    fact = {**row[5], **at, "record": row[1], "act": row[5]["kind"]}
+    fact, found = row[5], []
+    line = {**fact, "time": clock(row[3]), "record": row[1], "act": fact["kind"]}
     who = [fact[name] for name in ("person", "by", "client") if fact.get(name)]
-    found = [("people.csv", {**fact, "person": who[0]})] if who else []
-    if fact["act"] in IRREGULAR:
-        what = fact["act"].removeprefix("irregularity_")
-        found.append(("irregularities.csv", {**fact, "what": what}))
+    if who:
+        details = {name: value for name, value in fact.items() if name not in TOLD and value}
+        text = json.dumps(details, ensure_ascii=False)
+        found.append(("people.csv", {**line, "person": who[0], "details": text}))
+    if fact["kind"] in IRREGULAR + PROPOSALS:
+        line["what"] = fact["kind"].removeprefix("irregularity_")
+        line["text"] = fact.get("text") or fact.get("reason", "")
+        if fact["kind"] == "card_corrected":
+            line["text"] = f"{fact['was']} -> {fact['card']}"
+        if fact["kind"] in PROPOSALS:
+            line |= {"proposal": fact["id"], "id": fact.get("irregularity") or ""}
+            line["text"] = line["text"] or fact.get("how", "")
+        many = {name: " ".join(map(str, fact.get(name, ()))) for name in ("seen", "pictures")}
+        found.append(("irregularities.csv", line | many))
     return found
 
 
-def cell(value: object) -> str:
+def cell(value: object) -> object:
     """Return a cell of a table: text that no spreadsheet takes for a formula."""
-    text = "" if value is None else str(value)
-    return "'" + text if isinstance(value, str) and text[:1] in ("=", "+", "-", "@") else text
+    return f"'{value}" if isinstance(value, str) and value[:1] in tuple("=+-@") else value
 
 
-def check_extracts(folder: str, tables: dict[str, list[tuple[str, ...]]]) -> None:
-    """The tables tell what the log tells."""
-    for name, columns in TABLES.items():
-        table = csv.DictReader(io.StringIO(read_text(folder, name), newline=""))
-        if [tuple(row[column] for column in columns) for row in table] != tables[name]:
+def check_extracts(folder: str, log: Log, day: str) -> None:
+    """What lies beside the log tells what it tells: tables to the byte, configuration, day."""
+    for name, columns in COLUMNS.items():
+        told, made = read_text(folder, name), io.StringIO(newline="")
+        head = next(csv.reader(io.StringIO(told, newline="")), [])
+        rows = [[cell(line.get(one, "")) for one in head] for line in log.tables[name]]
+        csv.writer(made).writerows([head, *rows])
+        unknown = set(head) - set(columns.split()) or len(head) > len(set(head))
+        if unknown or made.getvalue() != told:
             raise BadError(f"{name} does not tell what the log tells")
-    check_rules(json.loads(read(folder, "rules.json")))
+    rules, house = (json.loads(read(folder, f"{name}.json")) for name in ("rules", "config"))
+    check_rules(rules)
+    hashes = {line["rules_hash"] for line in log.tables["rounds.csv"] if log.is_of_before}
+    if log.config:
+        hashes.add(log.config.get("rules_hash", ""))
+        if {**house, "rules": log.config.get("rules")} != {
+            "remedies": {},
+            "rules": None,
+            **log.config,
+        }:
+            raise BadError("config.json does not tell what the log tells")
+    if hashes - {rules["rules_hash"]}:
+        raise BadError("rules.json does not tell the rules that the log names")
+    pictures, whole_log = os.path.join(folder, "pictures"), read(folder, "log.jsonl")
+    for name in os.listdir(pictures) if os.path.isdir(pictures) else ():
+        mark = hashlib.sha256(read(folder, f"pictures/{name}")).hexdigest()
+        if name.partition(".")[0] != mark or mark.encode() not in whole_log:
+            raise BadError(f"pictures/{name} is no picture that the log names")
+    if log.days and {*log.days} != {day}:
+        raise BadError(f"the log begins on {log.days[0]} and ends on {log.days[-1]}, not on {day}")
 
 
 def check_rules(told: dict[str, Any]) -> None:
     """The rules have the hash that every round carries."""
     rules = json.dumps(told["rules"], sort_keys=True, separators=(",", ":")).encode()
-    if told["rules_hash"] and hashlib.sha256(rules).hexdigest() != told["rules_hash"]:
+    if told["rules"] and hashlib.sha256(rules).hexdigest() != told["rules_hash"]:
         raise BadError("rules.json does not tell the rules of its hash")
-
-
-def _one_of(since: int, number: int) -> str:
-    return f"one of the lines {since} to {number} of log.jsonl was changed"
 
 
 def check_bundle(folder: str, keys: Keys, anchor: Root | None) -> tuple[bool, str]:
@@ -341,16 +398,17 @@ def check_bundle(folder: str, keys: Keys, anchor: Root | None) -> tuple[bool, st
         raise BadError("the anchor is of another journal")
     authentic = signed(note, keys, "manifest.txt")
     log_is = check_files(folder, manifest)
-    tree, tables, since = check_log(folder, told["origin"], keys, anchor)
+    tree, log, since = check_log(folder, told["origin"], keys, anchor)
     if not log_is:
         raise BadError(f"log.jsonl was changed at line {since} or after it")
     if (str(tree.size), base64.b64encode(tree.root()).decode()) != (told["size"], told["root"]):
         raise BadError("the rows do not lead to the root in the manifest")
-    check_extracts(folder, tables)
+    check_extracts(folder, log, told["day"])
     number = whole(told.get("lacking", "0"))
     lacking = f"{number} pictures lacking, " if number else ""
+    lacking += "" if log.config else "the configuration not proved, "
     rows, day = read(folder, "log.jsonl").count(b"\n"), ascii(told["day"])[1:-1]
-    rounds = len(tables["rounds.csv"])
+    rounds = len(log.tables["rounds.csv"])
     return authentic, f"{rows} rows of {day}, {rounds} rounds, {lacking}root {told['root']}"
 
 
@@ -368,11 +426,6 @@ def check_proof(proof: str, event: bytes, keys: Keys, anchor: Root | None) -> tu
     if root_by_path(leaf_hash(event.rstrip(b"\n")), index, size, path) != root:
         raise BadError("the event is not the one that was proved")
     return signed(note, keys, "the proof's checkpoint"), f"row {index} of {size} of {origin}"
-
-
-def _not_good(why: str) -> int:
-    print(f"NOT GOOD: {why}; keep this copy, and ask for another")
-    return 1
 
 
 def main(words: list[str]) -> int:
@@ -402,15 +455,17 @@ def main(words: list[str]) -> int:
             authentic, what = check_proof(proof, read("", given.event), keys, anchor)
         else:
             authentic, what = check_bundle(given.folder, keys, anchor)
+        how = "authentic" if authentic else "consistent, not authentic"
+        print(f"{how}, {'anchored' if anchor else 'not anchored'}: {what}")
+        return 0 if authentic else 3
     except BadError as bad:
-        return _not_good(str(bad))
+        why = str(bad)
     except OSError as error:
-        return _not_good(f"{error.filename} cannot be read ({error.strerror})")
+        why = f"{error.filename} cannot be read ({error.strerror})"
     except (ValueError, LookupError, TypeError, AttributeError, RecursionError) as error:
-        return _not_good(f"it cannot be read ({type(error).__name__}: {error})")
-    how = "authentic" if authentic else "consistent, not authentic"
-    print(f"{how}, {'anchored' if anchor else 'not anchored'}: {what}")
-    return 0 if authentic else 3
+        why = f"it cannot be read ({type(error).__name__}: {error})"
+    print(f"NOT GOOD: {why}; keep this copy, and ask for another")
+    return 1
 
 
 if __name__ == "__main__":

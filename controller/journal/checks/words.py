@@ -3,10 +3,11 @@
 import argparse
 import base64
 import binascii
+import os
 
 from controller.journal.verify import Verification
-
-KEY_BYTES = 32
+from controller.option_values import SHOWN
+from controller.settings import KEY_BYTES
 
 
 def in_words(verdict: Verification, *, keyed: bool) -> str:
@@ -39,6 +40,11 @@ def public_key(text: str) -> bytes:
         key = bytes.fromhex(text) if in_hex else base64.b64decode(text, validate=True)
     except (binascii.Error, ValueError):
         key = b""
+    if len(key) != KEY_BYTES and os.path.exists(os.fsencode(text).replace(b"\0", b"")):
+        raise argparse.ArgumentTypeError(
+            f"{text[:SHOWN]!a} is a file, and what is wanted is the public key itself: "
+            "livetable journal key KEYFILE --public prints it"
+        )
     if len(key) != KEY_BYTES:
         raise argparse.ArgumentTypeError("a public key is 32 bytes in base64 or hex")
     return key

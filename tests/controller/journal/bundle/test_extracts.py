@@ -3,10 +3,12 @@
 import base64
 import csv
 import hashlib
+import io
 import json
 import re
 import shutil
 from collections.abc import Callable
+from datetime import datetime
 from pathlib import Path
 from typing import Any
 
@@ -14,7 +16,7 @@ import pytest
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 
 from controller.journal.bundle import tables, verifier
-from controller.journal.bundle.verifier import IRREGULAR, TABLES
+from controller.journal.bundle.verifier import COLUMNS, IRREGULAR, PROPOSALS
 from controller.journal.meta import config_body
 from controller.journal.proof.note import signed_note
 from tests.support.journals.checkpoints import KEY, PUBLIC, notes
@@ -41,9 +43,10 @@ def signed_again(bundle: Path) -> None:
     """Let the holder of the key sign what lies there now."""
     manifest = (bundle / "manifest.txt").read_text().rpartition("\n\n")[0]
     head = [line for line in manifest.split("\n") if not line.startswith("file ")]
-    for path in sorted(set(bundle.iterdir()) - {bundle / "manifest.txt"}):
-        data = path.read_bytes()
-        head.append(f"file {hashlib.sha256(data).hexdigest()} {len(data)} {path.name}")
+    files = {path for path in bundle.rglob("*") if path.is_file()}
+    for path in sorted(files - {bundle / "manifest.txt"}):
+        data, name = path.read_bytes(), path.relative_to(bundle).as_posix()
+        head.append(f"file {hashlib.sha256(data).hexdigest()} {len(data)} {name}")
     origin = re.findall("origin (.*)", manifest)[0]
     (bundle / "manifest.txt").write_text(signed_note("\n".join(head) + "\n", origin, KEY))
 
@@ -61,6 +64,9 @@ def shortened(data: bytes) -> bytes:
     return b"".join(data.splitlines(keepends=True)[:-1])
 
 
+RENUMBERED = re.compile(rb"(,settled,)#[\d:]+,")
+NO_HASH = re.compile(rb'"rules_hash": "\w+"')
+
 FORGED = {
     "another person": ("people.csv", replaced(b"dealer-1,dealer", b"dealer-9,dealer")),
     "another role": ("people.csv", replaced(b"dealer-1,dealer", b"dealer-1,shuffler")),
@@ -68,6 +74,16 @@ FORGED = {
     "an irregularity more": ("irregularities.csv", lambda data: data + b"2026" + b"," * 16),
     "a round at another time": ("rounds.csv", replaced(b"20:26:41.800", b"20:26:41.801")),
     "a round under other rules": ("rounds.csv", replaced(b",c0791d21", b",d0791d21")),
+    "another detail of an act": ("people.csv", replaced(b'""verb"": ', b'""word"": ')),
+    "a value more in a line": ("people.csv", replaced(b"\r\n", b",and more\r\n")),
+    "a column more": ("people.csv", lambda data: data.replace(b"\r\n", b",note\r\n", 1)),
+    "a blank line": ("people.csv", lambda data: data + b"\r\n"),
+    "another number of a round": ("rounds.csv", lambda data: RENUMBERED.sub(b"\\g<1>77,", data, 1)),
+    "another house": ("config.json", replaced(b'"next_round": "', b'"next_round": "not ')),
+    "another device": ("config.json", replaced(b'"camera0"', b'"camera9"')),
+    "no remedies": ("config.json", replaced(b'"remedies"', b'"remedied"')),
+    "rules without a hash": ("rules.json", lambda data: NO_HASH.sub(b'"rules_hash": ""', data)),
+    "no rules": ("rules.json", lambda _: b'{"rules": {}, "rules_hash": ""}'),
     "other rules": ("rules.json", replaced(b'"cards": 1', b'"cards": 2')),
 }
 
@@ -85,6 +101,79 @@ def test_no_extract_tells_anything_else_even_if_the_key_signed_it(
     assert (bundle / name).read_bytes() != before
     code, said = verdict(night, bundle)
     assert (code, f"{name} does not tell" in said) == (1, True), said
+
+
+def test_the_day_is_that_of_the_log(night: Path, tmp_path: Path) -> None:
+    bundle = shutil.copytree(night / "bundle", tmp_path / "bundle")
+    manifest = (bundle / "manifest.txt").read_text()
+    day = re.findall("day (.*)", manifest)[0]
+    for other in ("2001-01-01", f"{day} and the next", "x"):
+        (bundle / "manifest.txt").write_text(manifest.replace(f"day {day}", f"day {other}"))
+        code, said = verdict(night, bundle)
+        assert (code, f"begins on {day} and ends on {day}, not on {other}" in said) == (1, True), (
+            said
+        )
+
+
+def test_the_configuration_is_one_of_the_record(night: Path, tmp_path: Path) -> None:
+    """It was recorded before the day: its row leads to the tree that the day begins with."""
+    bundle = shutil.copytree(night / "bundle", tmp_path / "bundle")
+    start, house = (
+        json.loads((bundle / name).read_text()) for name in ("start.json", "config.json")
+    )
+    row = start["config"]["row"]
+    house["house"]["next_round"] = "tap"
+    (bundle / "config.json").write_text(json.dumps(house))
+    start["config"]["row"] = row.replace('"next_round":"auto"', '"next_round":"tap"')
+    assert start["config"]["row"] != row
+    (bundle / "start.json").write_text(json.dumps(start))
+    code, said = verdict(night, bundle)
+    assert (code, "a configuration that is not in the record" in said) == (1, True), said
+    del start["config"]
+    (bundle / "start.json").write_text(json.dumps(start))
+    code, said = verdict(night, bundle)
+    assert (code, "3 rounds, the configuration not proved, root" in said) == (0, True), said
+
+
+def test_a_configuration_of_the_day_itself_is_held_too(night: Path) -> None:
+    bundle, log = str(night / "bundle"), verifier.Log()
+    held = json.loads((night / "bundle" / "start.json").read_text())["config"]
+    for line in (night / "bundle" / "log.jsonl").read_text().splitlines():
+        log.take(json.loads(line))
+    day = log.days[0]
+    row = json.loads(held["row"])
+    noon = 1000 * int(datetime.fromisoformat(f"{day}T12:00:00+00:00").timestamp())
+    log.take([*row[:3], noon, *row[4:]])
+    verifier.check_extracts(bundle, log, day)
+    row[5]["config"]["house"]["next_round"] = "tap"
+    log.take([*row[:3], noon, *row[4:]])
+    with pytest.raises(verifier.BadError, match=r"config\.json does not tell"):
+        verifier.check_extracts(bundle, log, day)
+
+
+def test_a_picture_is_one_that_the_log_names(night: Path, tmp_path: Path) -> None:
+    data = b"a picture of another night"
+    mark = hashlib.sha256(data).hexdigest()
+    log = (night / "bundle" / "log.jsonl").read_text()
+    for name in (f"{mark}.jpg", "0" * 64 + ".jpg"):
+        assert name not in log
+        bundle = shutil.copytree(night / "bundle", tmp_path / name)
+        (bundle / "pictures").mkdir(exist_ok=True)
+        (bundle / "pictures" / name).write_bytes(data)
+        code, said = verdict(night, bundle)
+        assert (code, f"pictures/{name} is no picture that the log names" in said) == (1, True), (
+            said
+        )
+
+
+def test_a_bundle_of_before_may_lack_columns(night: Path, tmp_path: Path) -> None:
+    bundle = shutil.copytree(night / "bundle", tmp_path / "bundle")
+    text = (bundle / "irregularities.csv").read_text()
+    rows = [*csv.DictReader(io.StringIO(text, newline=""))]
+    few = tables.IRREGULARITY[:10]
+    (bundle / "irregularities.csv").write_bytes(tables.table(few, rows))
+    code, said = verdict(night, bundle)
+    assert code == 0, said
 
 
 def test_a_bundle_of_two_keys_is_authentic_with_both_and_with_none_of_them_alone(
@@ -119,13 +208,13 @@ def test_the_rules_of_every_game_are_those_of_their_hash(game: str) -> None:
 
 
 def test_the_verifier_knows_the_kinds_of_irregularities_that_the_bundle_tells() -> None:
-    assert IRREGULAR == tables.IRREGULAR
+    assert IRREGULAR + PROPOSALS == tables.IRREGULAR
     heads = {"rounds": tables.ROUND, "people": tables.ACT, "irregularities": tables.IRREGULARITY}
-    for name, columns in TABLES.items():
-        assert set(columns) <= set(heads[name.removesuffix(".csv")])
+    for name, columns in COLUMNS.items():
+        assert tuple(columns.split()) == heads[name.removesuffix(".csv")]
 
 
 @pytest.mark.parametrize("value", ["=1+1", "-", "@", "+", "a", "", None, 0, -5, True])
 def test_a_cell_is_what_a_spreadsheet_gets(value: Any) -> None:
     told = tables.table(("a", "b"), [{"a": value, "b": 1}]).decode().splitlines()
-    assert [*csv.reader(told)][1][0] == verifier.cell(value)
+    assert [*csv.reader(told)][1][0] == ("" if value is None else str(verifier.cell(value)))
