@@ -34,6 +34,17 @@ def named_game(config: Path, name: str) -> CommonRules:
     return load_rules(read_text(path, "game file"), str(path))
 
 
+def meant_game(config: Path, word: str) -> CommonRules:
+    """Read the rules of a game of this folder, or of the game file that the word is the path of.
+
+    Raises ConfigError.
+    """
+    path = Path(word)
+    if path.suffix == ".toml" or len(path.parts) > 1:
+        return load_rules(read_text(path, "game file"), str(path))
+    return named_game(config, word)
+
+
 def game_path(settings: Settings) -> Path:
     """The file of the table's game."""
     return settings.config_dir / "games" / f"{settings.table.game}.toml"

@@ -29,7 +29,7 @@ from controller.kit.hands import CAMERA, SHOE, Hands
 from controller.kit.pit import Pit
 from controller.mqtt.envelope import Address
 from controller.mqtt.publisher import Publisher
-from controller.rule_files import named_game
+from controller.rule_files import meant_game
 from controller.run.keep_state import StateKeeper
 from controller.run.logs import RoundMark
 from controller.run.loop import Commit, Edges, Inbox, Loop
@@ -65,7 +65,7 @@ class Wanted:
 
 def table_config(wanted: Wanted) -> TableConfig:
     """The core's configuration. Raises ConfigError, and OSError for a missing game."""
-    rules = named_game(wanted.config, wanted.game)
+    rules = meant_game(wanted.config, wanted.game)
     remedies = wanted.config / "remedies" / "standard.toml"
     return TableConfig(
         wanted.site,

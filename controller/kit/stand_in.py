@@ -93,7 +93,7 @@ def parser() -> argparse.ArgumentParser:
     """The options, of which `livetable conform` takes some too."""
     made = parser_of(NAME, __doc__, SERVERS)
     add = made.add_argument
-    add("--game", default="infinite", help=GAME)
+    add("--game", default="infinite", help=f"{GAME}; or a game file")
     add(
         "--script",
         type=place,

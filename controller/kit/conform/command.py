@@ -145,7 +145,7 @@ def parser() -> argparse.ArgumentParser:
     add("--client", required=True, type=topic_word, metavar="NAME", help=about)
     add_broker(made)
     add_table(made, "conform", f"t{os.getpid()}", "a new one each time")
-    add("--game", default="infinite", help=GAME)
+    add("--game", default="infinite", help=f"{GAME}; or a game file")
     add("--listen", type=port, default=0, help="the server's port to connect to; left out: any")
     add(
         "--run",

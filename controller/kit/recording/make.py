@@ -28,7 +28,7 @@ from controller.kit.recording.virtual_table import MOST_STEPS, VirtualTable
 from controller.kit.servers.players import BASE, BOLD, HITS_BELOW, SIDE, Players
 from controller.mqtt.envelope import enclosed, event_envelope
 from controller.option_values import seed, whole
-from controller.rule_files import named_game
+from controller.rule_files import meant_game
 from controller.settings import MqttSection
 from controller.shipped import CONFIG
 from controller.shipped.option_help import GAME, parser_of
@@ -222,14 +222,15 @@ MOST_ROUNDS = 10_000
 def recording(
     game: str, seed: int = 1, rounds: int = 4, planned: Planned = NOTHING
 ) -> Iterator[Json]:
-    """A recording, line by line; the first names the table.
+    """A recording, line by line; the first names the table. `game`: its name, or its file.
 
     Raises ConfigError, OSError (no such game), ValueError (the table refused its players).
     """
+    name = meant_game(CONFIG, game).name
     with tempfile.TemporaryDirectory(prefix="livetable-") as folder:
         wanted = Wanted(
             site="recording",
-            table=game,
+            table=name,
             game=game,
             journal=Path(folder) / "journal.db",
             broker=MqttSection(),
@@ -239,7 +240,7 @@ def recording(
         try:
             yield {
                 "recording": 1,
-                "game": game,
+                "game": name,
                 "seed": seed,
                 "contract": CONTRACT,
                 "site": table.address.site,
@@ -283,7 +284,7 @@ def boxless(game: str, planned: Planned) -> str:
 
     Raises ConfigError, and OSError for a missing game.
     """
-    rules = named_game(CONFIG, game)
+    rules = meant_game(CONFIG, game)
     if not planned.dead or game_of(rules).offer(rules)["boxes"]:
         return ""
     return f"--dead {planned.dead}: {game} has no boxes that could die; leave it out"
@@ -292,7 +293,7 @@ def boxless(game: str, planned: Planned) -> str:
 def parser() -> argparse.ArgumentParser:
     """The options."""
     made = parser_of(NAME, __doc__)
-    made.add_argument("--game", default="infinite", help=GAME)
+    made.add_argument("--game", default="infinite", help=f"{GAME}; or a game file")
     made.add_argument("--seed", type=seed, default=1, help="decides the cards")
     made.add_argument(
         "--rounds", type=whole(1, MOST_ROUNDS), default=4, metavar="N", help="so many rounds"

@@ -235,6 +235,18 @@ def test_what_players_did_is_in_it() -> None:
     assert done >= {"hit", "stand", "double", "split", "insure", "decline"}
 
 
+def test_a_game_file_is_meant_by_its_path(tmp_path: Path) -> None:
+    """The table is called as the game is: a path would break its topics."""
+    path = tmp_path / "Mine.toml"
+    text = (PROJECT / "config" / "games" / "infinite.toml").read_text()
+    path.write_text(text.replace('name = "infinite"', 'name = "mine"', 1))
+    of_file, shipped = ([*recording(game, 2, 1)] for game in (str(path), "infinite"))
+    assert (of_file[0]["game"], of_file[0]["table"]) == ("mine", "mine")
+    assert [one.get("topic") for one in of_file[1:]] == [one.get("topic") for one in shipped[1:]]
+    described = next(line for line in of_file if line.get("topic") == "description")
+    assert '"game":"mine"' in described["payload"] or '"name":"mine"' in described["payload"]
+
+
 HEAD = '{"recording": 1, "site": "s", "table": "t", "epoch": "e"}'
 
 
