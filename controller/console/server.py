@@ -34,11 +34,11 @@ from controller.console.web import (
     digest_of,
     ends,
     is_old,
-    page_of,
     same_origin,
     texts,
     token_of,
 )
+from controller.console.whole_page import page_of
 from controller.core.messages.inputs import Moment
 from controller.core.messages.orders import Reply
 from controller.core.messages.roles import Role

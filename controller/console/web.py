@@ -1,6 +1,5 @@
-"""The small parts of our web servers: the page's head, headers, who may talk, how one is run."""
+"""The small parts of our web servers: headers, who may talk, how one is run."""
 
-import asyncio
 import contextlib
 import hashlib
 import logging
@@ -22,27 +21,21 @@ from urllib.parse import urlsplit
 
 import uvicorn
 from fastapi import Request, Response, WebSocket, WebSocketDisconnect
-from fastapi.responses import HTMLResponse, PlainTextResponse
+from fastapi.responses import PlainTextResponse
 from starlette.datastructures import Headers
 from starlette.types import ASGIApp, Receive, Scope, Send
 
 from controller.console.listener import Connections
+from controller.console.whole_page import POLICY
 from controller.words.catalogue import FOLDER as WORDS
 
 HEADERS = {
-    "Content-Security-Policy": "default-src 'self'; img-src 'self' blob: data:; "
-    "frame-ancestors 'none'; base-uri 'none'; form-action 'none'",
+    "Content-Security-Policy": POLICY,
     "X-Content-Type-Options": "nosniff",
     "Referrer-Policy": "no-referrer",
     "Cache-Control": "no-cache",
 }
-"""Headers of every answer: the page loads nothing from elsewhere and stands in no frame."""
-
-
-HEAD = Path(__file__).parent / "page" / "head.html"
-"""The head that all our pages share; each page says where it goes."""
-
-HEAD_GOES_HERE = "  <!-- head -->\n"
+"""Headers of every answer."""
 
 
 @cache
@@ -54,13 +47,6 @@ def digest_of(*pages: Path) -> str:
     files = sorted(file for page in (*pages, WORDS) for file in page.rglob("*") if file.is_file())
     parts = (part for file in files for part in (file.name.encode(), file.read_bytes()))
     return hashlib.sha256(b"\0".join(parts)).hexdigest()[:16]
-
-
-async def page_of(path: Path, digest: str) -> HTMLResponse:
-    """Return a page with the head that all pages share; the disk keeps nobody else waiting."""
-    text, head = await asyncio.to_thread(lambda: [one.read_text("utf-8") for one in (path, HEAD)])
-    head += f'  <meta name="program" content="{digest}">\n'
-    return HTMLResponse(text.replace(HEAD_GOES_HERE, head))
 
 
 def is_old(asked: Mapping[str, str], digest: str) -> bool:

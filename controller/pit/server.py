@@ -19,7 +19,8 @@ from fastapi.staticfiles import StaticFiles
 from controller.console.ground import Ground
 from controller.console.seats import worded
 from controller.console.server import PAGE as SHARED
-from controller.console.web import digest_of, ends, is_old, page_of, same_origin, texts
+from controller.console.web import digest_of, ends, is_old, same_origin, texts
+from controller.console.whole_page import page_of
 from controller.floor_file import FloorFile, minutes
 from controller.people.pins import PinAuthenticator
 from controller.pit.ear import Ear

@@ -15,6 +15,7 @@ import { drawPeople, openSignIn } from "./people.js";
 import { sayProposal, tickProposal } from "./proposal.js";
 import { drawRoads } from "./roads.js";
 import { askedRound } from "./rulings.js";
+import { stand } from "./stands.js";
 import { drawStatus, tickClock } from "./status.js";
 import { keepClear, toast } from "./toast.js";
 import { drawTold } from "./told.js";
@@ -104,3 +105,4 @@ desk.dealer = new Link({
 takeUpStaff();
 setTimeout(() => desk.dealer.live || down(), FIRST_WORD_MS);
 setInterval(tick, CLOCK_MS);
+stand();

@@ -5,6 +5,7 @@ import { setTableTime } from "/static/clocks.js";
 import { closeDialogs } from "/static/dialogs.js";
 import { byId, setText } from "/static/dom.js";
 import { Link } from "/static/link.js";
+import { stand } from "/static/stands.js";
 import { toast } from "/static/toast.js";
 import { sayLasting, t } from "/static/words.js";
 import { drawBand, tickBand } from "./band.js";
@@ -74,3 +75,4 @@ setInterval(() => {
   tickBand();
   tickTiles();
 }, CLOCK_MS);
+stand();

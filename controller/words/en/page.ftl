@@ -12,6 +12,7 @@ page_language = Language
 page_offline = NO CONNECTION
 page_offline_text = Stop dealing. Keep a card that you hold face down in your hand; touch no other. Nothing you tap here counts. This screen comes back by itself.
 page_offline_for = for { $time }
+page_unloaded = This page did not load whole. It tries again by itself. Until it is back: deal nothing, touch no card.
 page_not_sent = No connection: the tap was not sent. Once this screen is back, look and tap again.
 page_no_answer = No answer: look at the table before you tap again.
 page_silent = The table does not answer.

@@ -12,6 +12,7 @@ page_language = Idioma
 page_offline = SIN CONEXIÓN
 page_offline_text = Deje de repartir. Si tiene una carta en la mano, guárdela boca abajo; no toque ninguna otra. Nada de lo que toque aquí cuenta. Esta pantalla vuelve por sí sola.
 page_offline_for = desde hace { $time }
+page_unloaded = Esta página no se ha cargado entera. Vuelve a intentarlo sola. Hasta que vuelva: no reparta, no toque ninguna carta.
 page_not_sent = Sin conexión: el toque no se envió. Cuando vuelva esta pantalla, mire y toque otra vez.
 page_no_answer = Sin respuesta: mire la mesa antes de tocar otra vez.
 page_silent = La mesa no responde.

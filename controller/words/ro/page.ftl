@@ -12,6 +12,7 @@ page_language = Limba
 page_offline = FĂRĂ CONEXIUNE
 page_offline_text = Opriți împărțirea. Cartea pe care o țineți în mână păstrați-o cu fața în jos; nu atingeți alta. Nimic din ce atingeți aici nu contează. Ecranul revine singur.
 page_offline_for = de { $time }
+page_unloaded = Pagina nu s-a încărcat toată. Încearcă din nou singură. Până revine: nu împărțiți, nu atingeți nicio carte.
 page_not_sent = Fără conexiune: atingerea nu a fost trimisă. Când ecranul revine, priviți și atingeți din nou.
 page_no_answer = Fără răspuns: uitați-vă la masă înainte să atingeți din nou.
 page_silent = Masa nu răspunde.

@@ -15,7 +15,7 @@ from websockets.exceptions import InvalidStatus
 from controller.console import web
 from controller.console.ground import AddressError, Ground
 from controller.console.server import PAGE, Console
-from controller.console.web import HEAD, page_of
+from controller.console.whole_page import HEAD, page_of
 from controller.core.messages.commands import (
     Countersign,
     NextRound,

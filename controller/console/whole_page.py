@@ -1,0 +1,60 @@
+"""A page as it is served: with the head that all share, and with what it says if it comes in part.
+
+A page is made of many files. Where one of them does not come, no script of ours may run to tell it:
+the words, their style and the few lines that try again stand in the page itself. Nobody knows by
+then which language was chosen at the screen, so all are spoken.
+"""
+
+import asyncio
+import base64
+import hashlib
+import re
+from functools import cache
+from html import escape
+from pathlib import Path
+
+from fastapi.responses import HTMLResponse
+
+from controller.core.words import say
+from controller.words.catalogue import LANGUAGES, catalogue
+
+PAGE = Path(__file__).parent / "page"
+
+HEAD = PAGE / "head.html"
+"""The head that all our pages share; each page says where it goes."""
+
+HEAD_GOES_HERE = "  <!-- head -->\n"
+
+BODY = re.compile(r"<body[^>]*>\n")
+
+POLICY = (
+    "default-src 'self'; img-src 'self' blob: data:; "
+    "frame-ancestors 'none'; base-uri 'none'; form-action 'none'"
+)
+"""The page loads nothing from elsewhere and stands in no frame."""
+
+
+async def page_of(path: Path, digest: str) -> HTMLResponse:
+    """Return a page of the program with this digest; the disk keeps nobody else waiting."""
+    files = (path, HEAD, PAGE / "unloaded.css", PAGE / "unloaded.js")
+    page, head, style, script = await asyncio.to_thread(
+        lambda: [one.read_text("utf-8") for one in files]
+    )
+    own = f"  <style>{style}</style>\n  <script>{script}</script>\n"
+    head = f'{own}{head}  <meta name="program" content="{digest}">\n'
+    page = BODY.sub(lambda body: body[0] + unloaded(), page.replace(HEAD_GOES_HERE, head), 1)
+    ours = f"style-src 'self' {_hash(style)}; script-src 'self' {_hash(script)}"
+    return HTMLResponse(page, headers={"Content-Security-Policy": f"{POLICY}; {ours}"})
+
+
+@cache
+def unloaded() -> str:
+    """Return what a page says that did not load whole, in every language."""
+    told = say("page_unloaded")
+    words = (f'<p lang="{one}">{escape(catalogue(one).text(told))}</p>' for one in LANGUAGES)
+    return f'  <div id="unloaded" role="alert">{"".join(words)}</div>\n'
+
+
+def _hash(text: str) -> str:
+    """Name a text that stands in the page itself, so that the browser lets this one alone do so."""
+    return f"'sha256-{base64.b64encode(hashlib.sha256(text.encode()).digest()).decode()}'"

@@ -1,0 +1,139 @@
+"""A page of which a file does not come: it says so without any, and tries again by itself."""
+
+import re
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, Page, Route, expect
+
+from controller.core.words import say
+from controller.words.catalogue import LANGUAGES, catalogue
+from tests.controller.console.conftest import Tables
+from tests.support.pages.pictures import keep
+from tests.support.pages.served_pit import ServedPit
+from tests.support.pages.sizes import SIZES
+from tests.support.pages.usable import faults
+from tests.support.sampled import sampled
+
+pytestmark = pytest.mark.system
+
+Fault = Callable[[Route], None]
+
+FAULTS: dict[str, Fault] = {
+    "refused": lambda route: route.fulfill(status=500, body="no"),
+    "blocked": lambda route: route.abort(),
+    "cut": lambda route: route.fulfill(
+        body="export const half = {", content_type="text/javascript"
+    ),
+}
+
+TOLD = "#unloaded"
+
+STANDS = "html[data-stands]:not([data-broken])"
+
+
+PAGES = ["", "engineer", "pit"]
+
+BOTTOM = "document.querySelector('#unloaded > :last-child').getBoundingClientRect().bottom"
+
+NONE = 9
+"""The port of no broker."""
+
+
+def needed(page: Page, url: str) -> list[str]:
+    """The addresses of all that a page loads before it stands."""
+    asked: list[str] = []
+    page.on("requestfinished", lambda one: asked.append(one.url))
+    page.goto(url)
+    page.wait_for_selector(STANDS, state="attached")
+    return sorted({one for one in asked if one.endswith((".css", ".js")) or "/words/" in one})
+
+
+@pytest.fixture
+def page(browser: Browser) -> Iterator[Page]:
+    made = browser.new_page(viewport={"width": 800, "height": 480})
+    yield made
+    made.close()
+
+
+@pytest.fixture
+def served_at(table: Tables, tmp_path: Path) -> Iterator[Callable[[str], str]]:
+    """Serves a page, and tells its address."""
+    with ServedPit(tmp_path / "pit", NONE) as pit:
+        yield lambda which: pit.url if which == "pit" else table().url + which
+
+
+@pytest.mark.parametrize("which", PAGES)
+def test_whatever_file_does_not_come_the_page_says_so_at_once(
+    which: str, served_at: Callable[[str], str], page: Page
+) -> None:
+    url = served_at(which)
+    files = needed(page, url)
+    expect(page.locator(TOLD)).to_be_hidden()
+    assert len(files) > 20
+    silent = []
+    in_turn = [*enumerate(files)]
+    for n, file in sampled(in_turn, *in_turn[::6]):
+        kind = "blocked" if file.endswith(".css") else [*FAULTS][n % len(FAULTS)]
+        page.route(file, FAULTS[kind])
+        page.goto(url, wait_until="commit")
+        try:
+            expect(page.locator(TOLD)).to_be_visible(timeout=6000)
+        except AssertionError:
+            silent.append(f"{kind}: {file}")
+        page.unroute(file)
+    assert silent == []
+
+
+@pytest.mark.parametrize("fault", FAULTS)
+@pytest.mark.parametrize("file", ["**/static/link.js", "**/words/table.json"])
+def test_it_tries_again_by_itself(file: str, fault: str, table: Tables, page: Page) -> None:
+    page.route(file, FAULTS[fault])
+    page.goto(table().url)
+    expect(page.locator(TOLD)).to_be_visible()
+    page.wait_for_timeout(500)
+    page.unroute(file)
+    expect(page.locator(STANDS)).to_have_count(1, timeout=9000)
+    expect(page.locator(TOLD)).to_be_hidden()
+    expect(page.locator("#actions button").first).to_be_visible()
+
+
+def test_it_waits_for_a_table_that_is_away_before_it_tries_again(table: Tables, page: Page) -> None:
+    """A browser that finds nobody would show an error of its own, for as long as it likes."""
+    served = table()
+    page.route("**/static/link.js", FAULTS["blocked"])
+    page.goto(served.url)
+    expect(page.locator(TOLD)).to_be_visible()
+    port = served.port
+    served.end()
+    page.unroute("**/static/link.js")
+    page.wait_for_timeout(6500)
+    expect(page.locator(TOLD)).to_be_visible()
+    table(port=port)
+    expect(page.locator(STANDS)).to_have_count(1, timeout=9000)
+
+
+def test_it_says_so_in_every_language_though_no_script_runs(table: Tables, page: Page) -> None:
+    url = table().url
+    served = page.request.get(url)
+    mute = re.sub(r"<script.*?</script>", "", served.text(), flags=re.DOTALL)
+    page.route("**/static/**", FAULTS["blocked"])
+    page.route(url, lambda route: route.fulfill(body=mute, headers=served.headers))
+    page.goto(url)
+    for language in LANGUAGES:
+        words = catalogue(language).text(say("page_unloaded"))
+        expect(page.locator(f"{TOLD} [lang={language}]")).to_have_text(words)
+    expect(page.locator(TOLD)).to_be_visible(timeout=12000)
+    for width, height in SIZES:
+        page.set_viewport_size({"width": width, "height": height})
+        lowest = page.evaluate(f"() => {BOTTOM}")
+        assert lowest <= height, width
+        keep(page, f"half-loaded-{width}")
+
+
+def test_what_it_says_can_be_read(table: Tables, page: Page) -> None:
+    page.route("**/static/main.js", FAULTS["blocked"])
+    page.goto(table().url)
+    expect(page.locator(TOLD)).to_be_visible()
+    assert faults(page) == []
