@@ -64,7 +64,8 @@ def socket_schema() -> Schema:
         "$id": URN,
         "title": f"What a screen and its console say to each other, version {CONTRACT}",
         "description": "The address is /ws; `language` in its query is a language's code, `views` "
-        "is `changes`, `none`, or left out for whole views. A page of ours says in `page` of which "
+        "is `changes`, `none`, or left out for whole views. `wait` is for so many "
+        "seconds no PIN is heard at this screen. A page of ours says in `page` of which "
         "program it is; `reload` tells it that another one answers.",
         "$defs": {
             **acts["$defs"],
@@ -90,16 +91,16 @@ def _from_screen(claim: Schema) -> list[Schema]:
 def _to_screen() -> list[Schema]:
     names = {"type": "array", "items": TEXT}
     status = {"enum": ["accepted", "rejected"]}
-    more = {"detail": TEXT, "code": TEXT}
+    refusal = {"detail": TEXT, "wait": NUMBER}
     return [
         _message("view", n=NUMBER, view=VIEW),
         _message("change", n=NUMBER, after=NUMBER, set={"type": "object"}, gone=names),
         _message("tick", at=NUMBER, utc=NUMBER),
         _message("signed_in", person=TEXT, role=ROLE, token=TEXT),
         _message("signed_out", text=TEXT),
-        _message("refused", optional={"detail": TEXT}, text=TEXT),
+        _message("refused", optional=refusal, text=TEXT),
         _message("reload"),
-        _message("reply", optional=more, id=ID, status=status, text=TEXT),
+        _message("reply", optional={**refusal, "code": TEXT}, id=ID, status=status, text=TEXT),
     ]
 
 

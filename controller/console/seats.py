@@ -16,7 +16,7 @@ from fastapi import WebSocket, WebSocketDisconnect
 from controller.console.sessions import ScreenSession, Sessions
 from controller.core.messages.untrusted import AskError
 from controller.core.words import Words, say
-from controller.people.pins import PinAuthenticator, SignInError
+from controller.people.pins import PinAuthenticator, SignInError, TooManyPinsError
 from controller.staff_names import NameOf, with_names
 from controller.words.catalogue import Language, catalogue
 
@@ -119,8 +119,11 @@ class Seats(Generic[S]):
                     screen.say({"type": "signed_out", "text": why})
 
 
-def told(error: AskError | SignInError) -> dict[str, Words]:
-    """Return what a refusal tells: its words, and of a bad message what a program reads of it."""
+def told(error: AskError | SignInError) -> dict[str, Words | int]:
+    """Return what a refusal tells: its words, of a bad message what a program reads of it, and how
+    many seconds nobody may try again."""
+    if isinstance(error, TooManyPinsError):
+        return {"text": error.text, "wait": error.seconds}
     if isinstance(error, SignInError):
         return {"text": error.text}
     return {"text": error.words, "detail": str(error)}

@@ -10,6 +10,7 @@ import time
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 from functools import cache
+from math import ceil
 from pathlib import Path
 from typing import Literal
 
@@ -51,6 +52,14 @@ class SignInError(Exception):
     def __init__(self, text: Words) -> None:
         super().__init__(english(text))
         self.text = text
+
+
+class TooManyPinsError(SignInError):
+    """Nobody may try at this screen for so many seconds."""
+
+    def __init__(self, seconds: int) -> None:
+        super().__init__(say("too_many_pins", count=seconds))
+        self.seconds = seconds
 
 
 class WrongClaimError(SignInError):
@@ -101,7 +110,7 @@ class PinAuthenticator:
         limits = self._limits(name, place)
         left = max(self._left(key) for key, _ in limits)
         if left > 0:
-            raise SignInError(say("too_many_pins", count=round(left)))
+            raise TooManyPinsError(ceil(left))
         try:
             people = load_people(self._path)
         except PeopleError as error:

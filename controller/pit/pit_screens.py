@@ -93,7 +93,7 @@ class PitScreens(Seats[PitScreen]):
             async with self._door_lock:
                 person = await asyncio.to_thread(self._door.check, name, role, pin, screen.address)
         except SignInError as error:
-            screen.say({"type": "refused", "text": error.text})
+            screen.say({"type": "refused", **told(error)})
             return
         self._leave(screen)
         session = self._sessions.new(person.id, _role(role), person.pin)

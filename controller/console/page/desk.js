@@ -64,7 +64,7 @@ export async function tap(roles, kind, fields = {}, second = null, seen = "") {
   }
   const reply = await seat.act(kind, fields, second, seen);
   if (reply.status === "accepted") return true;
-  toast(reply.text || t("page_not_done"));
+  toast(reply.text || t("page_not_done"), false, reply.wait);
   return false;
 }
 

@@ -8,6 +8,7 @@ import { button, h, icon, markMore, shrink, whenChanged, whole } from "./dom.js"
 import { replaceKept, rescueFocus } from "./kept.js";
 import { keyboard } from "./keyboard.js";
 import { rescueToast } from "./toast.js";
+import { sayWait } from "./waiting.js";
 import { language, languages, roleName, speak, t } from "./words.js";
 
 const DIGITS = ["1", "2", "3", "4", "5", "6", "7", "8", "9"];
@@ -137,8 +138,8 @@ function pinPad() {
 }
 
 /**
- * Ask who somebody is. `check({person, role, pin})` resolves to {ok, text}; while it is not ok the
- * dialog stays with the sentence. Names that `may` refuses are not offered. Resolves to the proved
+ * Ask who somebody is. `check({person, role, pin})` resolves to {ok, text, wait}; while it is not ok
+ * the dialog stays with the sentence. Names that `may` refuses are not offered. Resolves to the proved
  * claim, or null.
  */
 export function askPerson(title, roles, confirm, check, {
@@ -158,7 +159,8 @@ export function askPerson(title, roles, confirm, check, {
         remember(claim);
         close(claim);
       }
-      wrong.textContent = answer.text;
+      if (answer.wait) sayWait(wrong, answer.wait);
+      else wrong.textContent = answer.text;
       pin.input.value = "";
     };
     const pin = pinPad();

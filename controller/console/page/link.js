@@ -165,7 +165,7 @@ export class Link {
   }
 
   keptOut(message) {
-    this.entering?.({ ok: false, text: message.text });
+    this.entering?.({ ok: false, text: message.text, wait: message.wait });
     this.entering = null;
   }
 
@@ -175,7 +175,7 @@ export class Link {
     return true;
   }
 
-  /** Sign in, a second person confirming where one must; resolves to {ok, text}. */
+  /** Sign in, a second person confirming where one must; resolves to {ok, text, wait}. */
   signIn(person, role, pin, second = null) {
     const message = { type: "sign_in", person, role, pin, ...(second ? { second } : {}) };
     return new Promise((resolve) => {

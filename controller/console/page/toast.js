@@ -3,6 +3,7 @@
 
 import { unbroken } from "./dom.js";
 import { covered, freePlace } from "./free_place.js";
+import { sayWait } from "./waiting.js";
 
 const SAID_MS = 10000; // how long it stands
 const WIDEST = [1000, 720, 520, 380, 280, 190]; // the fewer lines the better, if there is room
@@ -21,10 +22,11 @@ const NEEDED = [
 const news = document.getElementById("toast");
 let hiding = 0;
 
-/** Say it; that all is `well` is told by its colour. */
-export function toast(text, well = false) {
+/** Say it; that all is `well` is told by its colour; `wait` is how many seconds no PIN is heard. */
+export function toast(text, well = false, wait = 0) {
   host().append(news);
-  news.replaceChildren(...unbroken(text ?? ""));
+  if (wait) sayWait(news, wait);
+  else news.replaceChildren(...unbroken(text ?? ""));
   news.className = well === true ? "toast on well" : "toast on";
   place();
   clearTimeout(hiding);
