@@ -1,7 +1,7 @@
 // The row of buttons at the dealer's hand. The first is the one that the table waits for, if it
 // waits for a tap at all; the others are always in the same place.
 
-import { ANYBODY, AT_TABLE, desk, markOf, seatFor, staffSession, tap } from "./desk.js";
+import { ANYBODY, AT_TABLE, dealerSession, desk, leaveDealer, markOf, seatFor, staffSession, tap } from "./desk.js";
 import { ask, choice, living } from "./dialogs.js";
 import { button, byId, h, setButton, whenChanged } from "./dom.js";
 import { replaceKept } from "./kept.js";
@@ -39,6 +39,8 @@ function drawOthers({ closed, paused, visitor, seated, wrong }) {
 const BUTTONS = {
   sign_in: ["page_sign_in", () => openSignIn("dealer")],
   open_table: ["page_open_table", () => tap(AT_TABLE, "open_table")],
+  open_again: ["page_open_table", () => tap(AT_TABLE, "open_table"), "", ""],
+  sign_out: ["page_sign_out", leaveDealer],
   next_round: ["page_next_round",
     (seen) => tap(AT_TABLE, "next_round", {}, null, seen), "next_round"],
   resume: ["page_go_on",
@@ -63,8 +65,8 @@ const shownButton = (name, irregularity) => {
 
 const mainButtons = ({ main, visitor }) => [
   ...main.map(({ name, seen, irregularity }) => {
-    const [code, act] = BUTTONS[name];
-    return button(t(code), () => act(seen, irregularity), { className: "primary" });
+    const [code, act, , className = "primary"] = BUTTONS[name];
+    return button(t(code), () => act(seen, irregularity), { className });
   }),
   ...(visitor && visitor !== MANAGER
     ? [button(panelOf(visitor), openStaffPanel, { className: "visitor" })] : []),
@@ -83,6 +85,9 @@ function mainOf(view) {
   if (view.irregularity) return [];
   if (code === "change_shoe" && seatFor(["shuffler", "shift_manager"])) return ["load_shoe"];
   if (!seatFor(AT_TABLE)) return ["sign_in"];
+  if (view.instruction.shift_over && dealerSession()) {
+    return ["sign_out", ...(code === "open_table" ? ["open_again"] : [])];
+  }
   if (view.table.paused) return goingOn(view.authority.pause_ends);
   if (code === "change_shoe") return ["loader"];
   if (code === "peek") return ["no_blackjack", "blackjack"];

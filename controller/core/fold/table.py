@@ -35,6 +35,7 @@ def _restarted(table: Table, now: Moment, _fact: f.TableRestarted) -> None:
 def _signed_in(table: Table, _now: Moment, fact: f.SignedIn) -> None:
     table.people[fact.role] = fact.person
     if fact.role == "dealer":
+        table.shift_over = False
         table.dealers = (*(who for who in table.dealers if who != fact.person), fact.person)
     if fact.role == "dealer" and fact.person != table.last_dealer:
         if table.last_dealer and table.shoe and table.config.house.burn_on_new_dealer:
@@ -46,11 +47,14 @@ def _signed_in(table: Table, _now: Moment, fact: f.SignedIn) -> None:
 @folds(f.SignedOut)
 def _signed_out(table: Table, _now: Moment, fact: f.SignedOut) -> None:
     table.people.pop(fact.role, None)
+    if fact.role == "dealer":
+        table.shift_over = False
 
 
 @folds(f.TableOpened)
 def _opened(table: Table, now: Moment, _fact: f.TableOpened) -> None:
     table.stage = "idle"
+    table.shift_over = False
     table.idle_since = now.at
     table.closing = None
 
@@ -87,6 +91,7 @@ def _closing(table: Table, _now: Moment, fact: f.ClosingAnnounced) -> None:
 def _closed(table: Table, _now: Moment, _fact: f.TableClosed) -> None:
     table.stage = "closed"
     table.closing = None
+    table.shift_over = "dealer" in table.people
 
 
 ORDERS = {

@@ -55,6 +55,7 @@ AS_IT_IS = (
     "refused",
     "reports",
     "rounds",
+    "shift_over",
     "signing_key",
     "stage",
     "stood_since",
@@ -170,6 +171,7 @@ class SavedTable:
     stood_until: int | None = None
     hand_burnt: int = 0
     taken: tuple[tuple[Card, str], ...] = ()
+    shift_over: bool = False
     form: Literal[1] = 1
 
 

@@ -90,6 +90,7 @@ class Table:
         "rounds",
         "seen_commands",
         "sets",
+        "shift_over",
         "shoe",
         "signing_key",
         "stage",
@@ -175,6 +176,8 @@ class Table:
     def _begin_people(self) -> None:
         """Begin with nobody signed in."""
         self.people: dict[Role, str] = {}
+        self.shift_over = False
+        """The table was closed while its dealer was here, and nobody has come in his place."""
         self.dealers: tuple[str, ...] = ()
         self.last_dealer = ""
         self.refusals: list[tuple[int, str, str]] = []

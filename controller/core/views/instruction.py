@@ -96,6 +96,8 @@ def _closed(table: Table) -> Instruction:
     if "dealer" not in table.people:
         return tell("sign_in", say("sign_in_to_open"))
     why = opening_reasons(table)
+    if table.shift_over:  # who has dealt goes home; the next one is asked to open
+        return tell("wait" if why else "open_table", say("table_is_closed"), shift_over=True)
     if why:
         return tell("wait", why[0].text)
     ready = table.shoe is not None or waiting_shoe(table)

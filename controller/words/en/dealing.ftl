@@ -63,6 +63,7 @@ insurance_closed_for = Insurance is closed; players who decline: { $count }.
 
 sign_in_to_open = Sign in to open the table.
 sign_in_to_go_on = Sign in to go on.
+table_is_closed = The table is closed. Tap “Sign out”; whoever deals next signs in and opens it.
 open_the_table = All is ready: open the table.
 open_then_shoe = Open the table; a shuffled shoe goes in after that.
 start_next_round = Start the next round.

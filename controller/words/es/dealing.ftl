@@ -69,6 +69,7 @@ insurance_closed_for = El seguro queda cerrado; jugadores que lo rechazan: { $co
 
 sign_in_to_open = Identifíquese para abrir la mesa.
 sign_in_to_go_on = Identifíquese para seguir.
+table_is_closed = La mesa está cerrada. Toque «Salir»; quien reparta después se identifica y la abre.
 open_the_table = Todo está listo: abra la mesa.
 open_then_shoe = Abra la mesa; después se pone un sabot barajado.
 start_next_round = Empiece la ronda siguiente.

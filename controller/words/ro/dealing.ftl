@@ -72,6 +72,7 @@ insurance_closed_for = Asigurarea se închide; jucători care o refuză: { $coun
 
 sign_in_to_open = Autentificați-vă ca să deschideți masa.
 sign_in_to_go_on = Autentificați-vă ca să continuați.
+table_is_closed = Masa e închisă. Atingeți „Ieșire”; cine împarte după aceea se autentifică și o deschide.
 open_the_table = Totul e gata: deschideți masa.
 open_then_shoe = Deschideți masa; după aceea se pune un sabot amestecat.
 start_next_round = Începeți runda următoare.
