@@ -197,7 +197,7 @@ function notThese(actor) {
 
 /**
  * A second person, in one of `roles`, signs with name and PIN: `send(claim)` gives both to the table,
- * which proves the claim, and resolves to {ok, text} or to whether it was taken. Resolves to the same
+ * which proves the claim, and resolves to {ok, text, wait} or to whether it was taken. Resolves to the same
  * as a truth. Who dealt what is confirmed, and `actor`, who asks for it, are not offered. `about` is
  * what he signs, `follows` what comes of it.
  */
@@ -211,7 +211,7 @@ export async function askSecond(send, roles, {
     if (why) return { ok: false, text: why };
     const answer = await send(claim);
     done = answer?.ok ?? answer;
-    return { ok: done, text: done ? "" : answer?.text || t("page_not_taken") };
+    return { ok: done, text: done ? "" : answer?.text || t("page_not_taken"), wait: answer?.wait };
   }, {
     may: (name) => !whyNoSecond(name, actor),
     above: h("div", {}, about ? h("p", { class: "about", text: about }) : null, follows, notThese(actor)),

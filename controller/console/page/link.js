@@ -2,6 +2,7 @@
 // later: what cannot be sent now is refused now, because the table has moved on by then.
 
 import { keepToken, keptToken } from "./kept_seat.js";
+import { arrived, setOut } from "./on_its_way.js";
 import { program, renew } from "./program.js";
 import { language, t } from "./words.js";
 
@@ -183,7 +184,12 @@ export class Link {
         resolve({ ok: false, text: REFUSED_OFFLINE });
         return;
       }
-      this.entering = resolve;
+      const id = this.newId();
+      setOut(id);
+      this.entering = (answer) => {
+        arrived(id);
+        resolve(answer);
+      };
     });
   }
 
@@ -218,15 +224,16 @@ export class Link {
   }
 
   answerOf(id) {
+    setOut(id);
     return new Promise((resolve) => {
-      const late = setTimeout(() => {
-        this.taps.delete(id);
-        resolve({ status: "unknown", text: UNKNOWN });
-      }, ANSWER_MS);
-      this.taps.set(id, (reply) => {
+      const answer = (reply) => {
         clearTimeout(late);
+        this.taps.delete(id);
+        arrived(id);
         resolve(reply);
-      });
+      };
+      const late = setTimeout(() => answer({ status: "unknown", text: UNKNOWN }), ANSWER_MS);
+      this.taps.set(id, answer);
     });
   }
 

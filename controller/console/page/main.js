@@ -11,6 +11,7 @@ import { drawInstruction } from "./instruction.js";
 import { rescueFocus } from "./kept.js";
 import "./kiosk.js"; // it says that the page draws
 import { Link } from "./link.js";
+import { sayLeft } from "./on_its_way.js";
 import { drawPeople, openSignIn } from "./people.js";
 import { sayProposal, tickProposal } from "./proposal.js";
 import { drawRoads } from "./roads.js";
@@ -84,6 +85,7 @@ function up() {
   setText(byId("alarm"), "");
   if (held) rescueFocus();
   held = false;
+  sayLeft(toast);
   if (thrownAway) toast(t("page_thrown_away"));
   thrownAway = false;
 }

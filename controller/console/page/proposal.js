@@ -54,8 +54,8 @@ export function proposalCard({ id, text, person, reason, roles, places, until, d
 }
 
 async function answered(kind, proposal, claim) {
-  const { status, text } = await desk.dealer.act(kind, { proposal }, claim);
-  return { ok: status === "accepted", text };
+  const { status, text, wait } = await desk.dealer.act(kind, { proposal }, claim);
+  return { ok: status === "accepted", text, wait };
 }
 
 /** Let the time run that it waits still. */

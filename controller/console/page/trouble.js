@@ -7,6 +7,7 @@ import { button, byId, h, icon, moreBelow, unbroken, whenChanged } from "./dom.j
 import { openEvidence, readingLines, voids } from "./evidence.js";
 import { replaceKept } from "./kept.js";
 import { forgetMoves, noteMoves, noteStop, sayMoves } from "./moved.js";
+import { arrived, setOut } from "./on_its_way.js";
 import { openSignIn } from "./people.js";
 import { imageOf, pictureRow, pictures, seeButton } from "./pictures.js";
 import { proposalCard, proposalOf } from "./proposal.js";
@@ -27,6 +28,8 @@ let chosen = null; // the remedy whose details are being entered
 let places = { who: "", groups: new Map() }; // of the remedies of the stop that is shown
 let saidWell = false; // that the table is OK is the last that was said
 let overDue = false; // a stop is over, and what became of the table is still to be said
+const SOON = "soon"; // a ruling that is not sent yet, as this tab keeps it
+
 let soon = null; // {remedy, title, timer}: chosen or told by one tap, and not yet sent
 let sent = null; // {remedy, title, timer}: chosen or told by one tap, and just sent
 
@@ -197,6 +200,7 @@ const waitedLine = ({ text, ruled = false }) =>
 /** Nothing is on its way: what was tapped is not sent, or was sent a while ago. */
 function takeBack() {
   for (const one of [soon, sent]) clearTimeout(one?.timer);
+  if (soon) arrived(SOON);
   soon = sent = null;
   desk.changed();
 }
@@ -217,12 +221,14 @@ const ruleSoon = (wrong, option) => sendSoon(wrong, option, async () => {
 function sendSoon({ id }, { remedy, title }, act) {
   const send = async () => {
     soon = null;
+    arrived(SOON);
     if (shownId !== id) return desk.changed();
     sent = { remedy, title, timer: setTimeout(takeBack, TOO_LATE_MS) };
     desk.changed();
     if (!(await act())) takeBack(); // it was refused, and says why
   };
   soon = { remedy, title, timer: setTimeout(send, TAKE_BACK_MS) };
+  setOut(SOON, "page_not_ruled_anew", { remedy: title });
   desk.changed();
 }
 

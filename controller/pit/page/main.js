@@ -5,6 +5,7 @@ import { setTableTime } from "/static/clocks.js";
 import { closeDialogs } from "/static/dialogs.js";
 import { byId, setText } from "/static/dom.js";
 import { Link } from "/static/link.js";
+import { sayLeft } from "/static/on_its_way.js";
 import { stand } from "/static/stands.js";
 import { toast } from "/static/toast.js";
 import { sayLasting, t } from "/static/words.js";
@@ -52,6 +53,7 @@ function down() {
 }
 
 function up() {
+  sayLeft(toast);
   byId("page").inert = false;
   byId("offline").classList.remove("on");
   setText(byId("alarm"), "");

@@ -7,6 +7,7 @@ thread owns the table, as in the product: taps of the page and jobs of the test 
 import asyncio
 import queue
 import threading
+import time
 from collections.abc import Callable, Iterable
 from contextlib import suppress
 from dataclasses import replace
@@ -182,6 +183,10 @@ class ServedTable:
         if isinstance(result, BaseException):
             raise result
         return result
+
+    def dwell(self, seconds: float) -> None:
+        """Let the table be slow: for so long it takes up nothing that is tapped."""
+        self._jobs.put(lambda: time.sleep(seconds))
 
     def forget(self) -> int:
         """Let go of what the driver remembers, on the table's thread; the rounds that it held."""

@@ -8,6 +8,7 @@ import { button, byId, h, setText, whenChanged } from "../dom.js";
 import { replaceKept } from "../kept.js";
 import { isKiosk, linkTo } from "../kiosk.js";
 import { Link } from "../link.js";
+import { sayLeft } from "../on_its_way.js";
 import { openScreen } from "../screen.js";
 import { stand } from "../stands.js";
 import { toast } from "../toast.js";
@@ -115,6 +116,7 @@ function down() {
 
 function up() {
   heard = true;
+  sayLeft(toast);
   draw();
 }
 
