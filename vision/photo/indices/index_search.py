@@ -13,6 +13,7 @@ from dataclasses import dataclass
 
 import cv2
 import numpy as np
+from numpy.typing import NDArray
 
 from vision.reading.agreement import PLAIN, IndexReading, is_part
 from vision.reading.candidates import find_candidates, ink_mask
@@ -30,6 +31,8 @@ from vision.reading.pips import are_two_pips
 from vision.reading.reader import Reader
 from vision.reading.tones import levels
 
+Floats = NDArray[np.float32]
+
 COARSE_SIDES = (1100.0, 1500.0)
 """The longer side is brought into this range, pixels: indices of 10 to 200 pixels result."""
 FINE_SIDE = 3000.0
@@ -42,8 +45,11 @@ FINE_WINDOWS = ((25, 0.12), (45, 0.20))
 """The same for the second search, which needs to find small indices only."""
 LEAST_GLYPH, MOST_GLYPH = 5.0, 170.0
 """Glyph lengths in work pixels."""
-PAPER_SHARE = 0.55
+PAPER_SHARE = 0.45
 """Part of an index's surroundings that is bare paper; art or a neighbour may hide the rest."""
+NEAR, FAR = 0.045, 0.09
+"""Index heights from an index at which there is paper, at either: a card's edge or a court's frame
+may run a millimetre beside it."""
 LEAST_CONTRAST = 18.0
 """Grey levels between paper and ink under which nothing can be read."""
 SHARED = 0.2
@@ -68,6 +74,8 @@ DARKENED = (2.2, 8.0)
 """Powers by which an over-exposed picture's tones are darkened: red ink at 235 of 255 is pale, and
 is as dark as any after the second."""
 _DARKER = [np.round(255 * (np.arange(256) / 255) ** k).astype(np.uint8) for k in DARKENED]
+ALONG = np.linspace(-1, 1, 7, dtype=np.float32)
+"""Places along a side of an index at which its surroundings are looked at."""
 BATCH = 512
 """Candidates per forward pass: bounds the memory of one."""
 
@@ -138,23 +146,35 @@ def on_paper(grey: Image, poses: Sequence[IndexPose]) -> list[IndexPose]:
     if not poses:
         return []
     raw = np.array([(p.x, p.y, p.height, p.width, p.turn) for p in poses], np.float32)
-    t = np.linspace(-1, 1, 7, dtype=np.float32)
-    side, one = np.zeros(7, np.float32), np.ones(7, np.float32)
-    across = np.concatenate([-one, one, t, side])
-    down = np.concatenate([t, t, -one, t])
-    u = across * (raw[:, 3:4] / 2 + 0.09 * raw[:, 2:3])
-    v = down * (raw[:, 2:3] * np.where(np.arange(28) < 21, 0.58, 0.45))
-    c, s = np.cos(raw[:, 4:5]), np.sin(raw[:, 4:5])
-    x, y = raw[:, 0:1] + u * c - v * s, raw[:, 1:2] + u * s + v * c
-    columns = np.clip(np.round(x), 0, grey.shape[1] - 1).astype(int)
-    rows = np.clip(np.round(y), 0, grey.shape[0] - 1).astype(int)
-    tones = grey[rows, columns].astype(np.float32)
-    ring, inside = tones[:, :21], tones[:, 21:]
+    ring = np.maximum(_ring(grey, raw, NEAR), _ring(grey, raw, FAR))
+    level, down = np.zeros_like(ALONG), np.float32(0.45) * raw[:, 2:3] * ALONG
+    inside = _tones(grey, raw, level, np.asarray(down, np.float32))
     paper = np.percentile(ring, 75, axis=1)
     ink = inside.min(axis=1)
     bright = ring > (0.7 * paper + 0.3 * ink)[:, None]
     likely = (bright.mean(axis=1) >= PAPER_SHARE) & (paper - ink > LEAST_CONTRAST)
     return [pose for pose, keep in zip(poses, likely, strict=True) if keep]
+
+
+def _ring(grey: Image, raw: Floats, far: float) -> Floats:
+    """Return the tones (N, 21) left and right of indices and above them, so many heights away."""
+    one = np.ones(len(ALONG), np.float32)
+    across, down = np.concatenate([-one, one, ALONG]), np.concatenate([ALONG, ALONG, -one])
+    height, width = raw[:, 2:3], raw[:, 3:4]
+    aside, beyond = np.float32(far) * height, np.float32(0.49 + far) * height
+    return _tones(grey, raw, across * (width / 2 + aside), np.asarray(down * beyond, np.float32))
+
+
+def _tones(grey: Image, raw: Floats, across: Floats, down: Floats) -> Floats:
+    """Return the tones (N, points) so far across and down (pixels) of the middles of indices.
+
+    `raw` (N, 5) is their place, height, width and turn.
+    """
+    c, s = np.cos(raw[:, 4:5]), np.sin(raw[:, 4:5])
+    x, y = raw[:, 0:1] + across * c - down * s, raw[:, 1:2] + across * s + down * c
+    columns = np.clip(np.round(x), 0, grey.shape[1] - 1).astype(int)
+    rows = np.clip(np.round(y), 0, grey.shape[0] - 1).astype(int)
+    return np.asarray(grey[rows, columns], np.float32)
 
 
 def is_overexposed(image: Image) -> bool:
