@@ -25,6 +25,7 @@ from vision.photo.backs.prints import (
     even_print,
     is_back,
     is_one_ink,
+    is_printed_to_its_sides,
     is_tinted,
     print_colour,
 )
@@ -38,7 +39,8 @@ ONE_PRINT = 0.3
 """Correlation of the fine print of two backs of a deck: of 280 drawn pairs 0.37 at the least, where
 their print is not too fine to be seen; of a back and a face 0.13 at the most."""
 PLAINLY_ONE = 0.5
-"""The same of things that have the colour of the table: its grain is nowhere the same."""
+"""The same of things that have the colour of the table: its grain is nowhere the same; and of such
+as show several inks: of four such prints 0.52 at the least."""
 UNLIKE_BARE = 0.25
 """Part of a quarter by which one of two backs may be more bare there: outlines are not so exact."""
 MOST_ASKED = 40
@@ -111,16 +113,24 @@ def _of_two(image: Image, thing: Thing, things: Sequence[Thing], paper: Paper) -
     others = [other for other in things if overlap(thing.quad, other.quad) < SHARED]
     mine = tint_of(thing.card)
     others = [other for other in others if is_same_ink(mine, tint_of(other.card))]
-    least = PLAINLY_ONE if is_of_the_table(image, thing.quad) else ONE_PRINT
+    many_inks = not is_one_ink(thing.card, paper.white)
+    least = PLAINLY_ONE if many_inks or is_of_the_table(image, thing.quad) else ONE_PRINT
     if any(_are_alike(thing, other, least) and _may_be_back(other, paper) for other in others):
         return print_colour(thing.card, paper.for_ink)
     return None
 
 
 def _may_be_back(thing: Thing, paper: Paper) -> bool:
+    """Tell whether a thing is printed as backs are: in one ink, or on to all its sides.
+
+    A court's art has several inks, and paper along a side.
+    """
+    if squareness(thing.quad) <= ASKEW:
+        return False
+    if is_printed_to_its_sides(thing.card):
+        return True
     covered = is_back(thing.card) or is_tinted(thing.card, paper.white)
-    seen = squareness(thing.quad) > ASKEW
-    return seen and covered and is_one_ink(thing.card, paper.white)
+    return covered and is_one_ink(thing.card, paper.white)
 
 
 def _are_alike(one: Thing, other: Thing, least: float = ONE_PRINT) -> bool:

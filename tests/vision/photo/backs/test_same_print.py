@@ -54,6 +54,21 @@ def test_one_such_thing_two_of_other_inks_and_two_of_other_prints_are_none() -> 
     assert _told(_table(_one_way(BLUE), _one_way(BLUE, seed=5)), 2) == []
 
 
+def _picture(corner_mm: float) -> Image:
+    """Draw a picture in three inks; so much of two corners is left to indices on paper."""
+    inks = np.minimum(_two_inks(), _one_way((40, 190, 225), seed=6, paper=(90, 200, 220)))
+    side = round(corner_mm * SIZE[1] / 63.5)
+    for turned in (inks, inks[::-1, ::-1]):
+        turned[: 2 * side, :side] = 240
+    return np.asarray(inks, np.uint8)
+
+
+def test_two_pictures_in_several_inks_are_backs_unless_their_corners_are_paper() -> None:
+    assert len(_told(_table(_picture(0), _picture(0)), 2)) == 2
+    assert _told(_table(_picture(0)), 1) == []
+    assert _told(_table(_picture(16), _picture(16)), 2) == []
+
+
 def test_what_shows_the_print_of_a_back_told_is_of_its_colour() -> None:
     picture = _table(printed("medallion", "red"), printed("medallion", "red"), wood())
     assert _told(picture, 3, Back("red", PLACES[0])) == ["red"]
