@@ -15,6 +15,7 @@ from controller.system_errors import named_reason, reason_of
 from controller.whole_files import beside, spare, whole_text
 from drivers.sim.demo.broker import free_port
 from drivers.sim.demo.children import DemoError
+from drivers.sim.hall.played_game import felt_of_sides, read_game
 from drivers.sim.world.shared_options import add_shared
 
 FOR_THE_WORLD = (
@@ -143,9 +144,24 @@ def _game_of(game: str, folder: Path) -> tuple[str, list[str]]:
         text = whole_text(file)
         shutil.copytree(CONFIG, config, dirs_exist_ok=True)
         (config / "games" / file.name).write_text(text, encoding="utf-8")
+        own = file.absolute().parent.parent / "layouts" / file.name
+        felt = whole_text(own) if own.is_file() else _felt_of(file.stem, config)
+        if felt:
+            (config / "layouts" / file.name).write_text(felt, encoding="utf-8")
     except (OSError, UnicodeDecodeError) as error:
         raise DemoError(f"--game {game}: {reason_of(error)}") from None
     return file.stem, ["--config", str(config)]
+
+
+def _felt_of(game: str, config: Path) -> str:
+    """The felt that a game of this folder needs of its own; empty for one that cannot be read.
+
+    What is wrong with that is told by the table, which reads the whole file.
+    """
+    try:
+        return felt_of_sides(read_game(game, config), config)
+    except (ValueError, KeyError, TypeError, AttributeError):
+        return ""
 
 
 def _world_words(options: Options, given: argparse.Namespace) -> Iterator[str]:

@@ -16,6 +16,10 @@ FIRST_FAMILY = "blackjack"
 """The family of a game file that names none."""
 
 
+FELT_OF_SIDES, TWO_SIDES = "baccarat", ("player", "banker")
+"""The felt that has room for third cards of two sides, and its zones."""
+
+
 @dataclass(frozen=True, slots=True)
 class PlayedGame:
     """A game as a player at its table knows it."""
@@ -33,6 +37,17 @@ class PlayedGame:
     """Names of the main bets, where a game has several."""
     dealt_to: tuple[str, ...] = ()
     """The sides that cards are dealt to, where its file names them."""
+
+    hands: int = 1
+    """The hands that a box may be split into."""
+
+    @property
+    def places(self) -> list[str]:
+        """The zones that its cards are dealt to, as far as its file tells them by itself."""
+        blackjack = self.family == FIRST_FAMILY
+        boxes = [str(box) for box in range(1, self.boxes + 1 if blackjack else 1)]
+        further = [f"{box}.{hand}" for box in boxes for hand in range(2, self.hands + 1)]
+        return [*self.dealt_to, *boxes, *further]
 
     @property
     def crowd(self) -> bool:
@@ -55,6 +70,7 @@ def read_game(name: str, config: Path = CONFIG) -> PlayedGame:
         sides=tuple(data.get("side", {})),
         spots=tuple(data.get("pays", {})),
         dealt_to=tuple(data.get("sides", ())),
+        hands=data.get("split", {}).get("max_hands", 1),
         hands_over=data.get("automatic", {}).get("lost_player") == "hand_over",
     )
 
@@ -62,18 +78,35 @@ def read_game(name: str, config: Path = CONFIG) -> PlayedGame:
 def layout_name(game: PlayedGame, config: Path = CONFIG) -> str:
     """The felt that fits a game: its own, its sides' or its family's, or one with enough boxes.
 
-    Raises FileNotFoundError, and ValueError where none has a place for each side.
+    Raises FileNotFoundError, and ValueError where none has a place for each side and hand.
     """
     name = _nearest(game, config)
     laid = {zone.name for zone in layout_of(name, config).zones}
-    lacking = [side for side in game.dealt_to if side not in laid]
-    if lacking:
-        raise ValueError(
-            f"no felt is laid out for {game.name}: {name} is the nearest, and has no "
-            f"{', '.join(lacking)}; write sides as in baccarat.toml or dragon_tiger.toml to see "
-            "it dealt here"
-        )
-    return name
+    lacking = [place for place in game.places if place not in laid]
+    if not lacking:
+        return name
+    act = (
+        f"lay one out in layouts/{game.name}.toml beside games/{game.name}.toml, or write fewer "
+        "boxes or a smaller split.max_hands"
+        if game.boxes
+        else "write sides as in baccarat.toml or dragon_tiger.toml to see it dealt here"
+    )
+    raise ValueError(
+        f"no felt is laid out for {game.name}: {name} is the nearest, and has no "
+        f"{', '.join(lacking)}; {act}"
+    )
+
+
+def felt_of_sides(game: PlayedGame, config: Path = CONFIG) -> str:
+    """The text of a layout for two sides that the house calls its own way; empty: not needed."""
+    nearest = layout_of(_nearest(game, config), config)
+    laid = {zone.name for zone in nearest.zones}
+    if len(game.dealt_to) != len(TWO_SIDES) or laid.issuperset(game.dealt_to):
+        return ""
+    text = whole_text(config / "layouts" / f"{FELT_OF_SIDES}.toml")
+    for was, now in zip((FELT_OF_SIDES, *TWO_SIDES), (game.name, *game.dealt_to), strict=True):
+        text = text.replace(f'name = "{was}"\n', f'name = "{now}"\n', 1)
+    return text
 
 
 def _nearest(game: PlayedGame, config: Path) -> str:

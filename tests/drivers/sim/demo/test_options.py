@@ -8,7 +8,7 @@ from controller.shipped import CONFIG
 from drivers.sim.demo.children import DemoError
 from drivers.sim.demo.command import main
 from drivers.sim.demo.options import options_from
-from drivers.sim.hall.played_game import read_game
+from drivers.sim.hall.played_game import layout_name, layout_of, read_game
 from drivers.sim.world.world_options import options_from as world_options
 
 
@@ -22,6 +22,27 @@ def test_a_demo_of_no_round_is_refused(capsys: pytest.CaptureFixture[str]) -> No
     with pytest.raises(SystemExit):
         options_from(["--rounds", "0"])
     assert "--rounds: '0': write a whole number from 1" in capsys.readouterr().err
+
+
+def test_sides_of_a_houses_own_names_get_a_felt_with_those_names(tmp_path: Path) -> None:
+    mine = tmp_path / "jungle.toml"
+    text = (CONFIG / "games" / "dragon_tiger.toml").read_text()
+    mine.write_text(text.replace('"dragon"', '"lion"').replace("dragon = 1,", "lion = 1,"))
+    made = options_from(["--dir", str(tmp_path / "demo"), "--game", str(mine)])
+    config = world_options(made.world).config
+    felt = layout_name(read_game("jungle", config), config)
+    assert felt == "jungle"
+    assert {zone.name for zone in layout_of(felt, config).zones} == {"lion", "tiger"}
+
+
+def test_the_felt_of_a_house_comes_with_its_game(tmp_path: Path) -> None:
+    for folder, shipped in (("games", "igt"), ("layouts", "one_box")):
+        (tmp_path / folder).mkdir()
+        text = (CONFIG / folder / f"{shipped}.toml").read_text()
+        (tmp_path / folder / "mine.toml").write_text(text.replace("one_box", "mine"))
+    words = ["--dir", str(tmp_path / "demo"), "--game", str(tmp_path / "games" / "mine.toml")]
+    config = world_options(options_from(words).world).config
+    assert layout_name(read_game("mine", config), config) == "mine"
 
 
 def test_a_game_of_ones_own_is_played_from_its_file(tmp_path: Path) -> None:
