@@ -177,16 +177,17 @@ def options_of(argv: list[str]) -> list[argparse.Namespace]:
     """Read the words of each camera; those for the whole process are the first camera's."""
     begins = [n for n, word in enumerate(argv) if word.partition("=")[0] == "--camera"][1:]
     parts = zip([0, *begins], [*begins, len(argv)], strict=True)
-    cameras = [_parser().parse_args(argv[begin:end]) for begin, end in parts]
+    cameras = [parser().parse_args(argv[begin:end]) for begin, end in parts]
     for name in ("evidence", "enrolled", "reports", "unit"):
         given = [getattr(one, name) for one in cameras if getattr(one, name)]
         setattr(cameras[0], name, given[0] if given else None)
     return cameras
 
 
-def _parser() -> argparse.ArgumentParser:
-    parser = parser_of("vision", __doc__)
-    add = parser.add_argument
+def parser() -> argparse.ArgumentParser:
+    """The words of one camera."""
+    made = parser_of("vision", __doc__)
+    add = made.add_argument
     add("--camera", required=True, help="the camera's name in the table file; more: see above")
     add(
         "--url",
@@ -207,7 +208,7 @@ def _parser() -> argparse.ArgumentParser:
         help="the camera is a program without noise: pictures that repeat are not frozen ones",
     )
     add("--unit", action="store_true", help="go on when stdin ends")
-    return parser
+    return made
 
 
 def _beginning(cameras: list[argparse.Namespace]) -> Callable[[], Observer]:

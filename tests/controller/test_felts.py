@@ -18,7 +18,7 @@ from controller.run.cameras.child import picture_socket, secret_addresses, visio
 from controller.run.cameras.unit import unit_command
 from controller.settings import DEFAULT_CONFIG_DIR, Settings, SettingsError, load_settings
 from drivers.sim.world.cameras import two_layouts
-from vision.main import _parser, options_of
+from vision.main import options_of, parser
 
 HEAD = """
 config_dir = "config"
@@ -143,7 +143,7 @@ def test_the_table_writes_every_word_for_vision_that_a_table_file_may_not(tmp_pa
     (felt,) = felts_of(table_of(tmp_path, "seven_boxes", more='calibration = "c.json"\n'))
     command = vision_command(felt, tmp_path / "e", tmp_path / "r")
     written = {word for word in [*command, "--unit"] if word.startswith("--")}
-    known = {word for action in _parser()._actions for word in action.option_strings}
+    known = {word for action in parser()._actions for word in action.option_strings}
     assert known == written | {ENROLLED, NOISELESS, "-h", "--help"}
     for words in ([NOISELESS], [f"{ENROLLED}=d"], [ENROLLED, "d", NOISELESS], []):
         camera_words(words)

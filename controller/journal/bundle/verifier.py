@@ -53,7 +53,7 @@ class BadError(Exception):
 
 
 class Log:
-    """What the rows tell: lines of the tables, configuration, first and last day of the inputs."""
+    """Lines of the tables, configuration, first and last day of the inputs, as the log has them."""
 
     def __init__(self) -> None:
         self.tables: dict[str, list[Line]] = {name: [] for name in COLUMNS}
@@ -349,7 +349,7 @@ def cell(value: object) -> object:
 
 
 def check_extracts(folder: str, log: Log, day: str) -> None:
-    """What lies beside the log tells what it tells: tables to the byte, configuration, day."""
+    """Tables tell to the byte what the log tells; so do configuration, pictures and day."""
     for name, columns in COLUMNS.items():
         told, made = read_text(folder, name), io.StringIO(newline="")
         head = next(csv.reader(io.StringIO(told, newline="")), [])
