@@ -50,7 +50,7 @@ async def page_of(path: Path, digest: str) -> HTMLResponse:
 @cache
 def unloaded() -> str:
     """Return what a page says that did not load whole, in every language."""
-    told = say("page_unloaded")
+    told = say("unloaded")
     words = (f'<p lang="{one}">{escape(catalogue(one).text(told))}</p>' for one in LANGUAGES)
     return f'  <div id="unloaded" role="alert">{"".join(words)}</div>\n'
 

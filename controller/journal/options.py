@@ -3,7 +3,7 @@
 import argparse
 from collections.abc import Callable, Iterable
 
-from controller.journal.bundle.names import add_names_option
+from controller.journal.bundle.names import add_language_option, add_names_option
 from controller.journal.bundle.verbs import day
 from controller.journal.checks.words import public_key
 from controller.journal.report.verb import add_options as add_report_options
@@ -126,8 +126,8 @@ OPTIONS_OF: dict[str, Iterable[OptionAdder]] = {
     "export": (_evidence, _day, _signing_key, _seal_key),
     "receipts": (_signing_key,),
     "prove": (_round, _proof, _seal_key),
-    "letter": (_evidence, _round, _seal_key, add_names_option),
-    "report": (add_report_options, add_names_option),
+    "letter": (_evidence, _round, _seal_key, add_names_option, add_language_option),
+    "report": (add_report_options, add_names_option, add_language_option),
     "new-epoch": (_engineer,),
     "backup": (_copy,),
     "key": (_public,),

@@ -9,10 +9,12 @@ import json
 import sqlite3
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
+from functools import partial
 from html import escape
 from pathlib import Path
 from typing import Any
 
+from controller.core.words import Say, say
 from controller.journal.bundle import pictures
 from controller.journal.bundle.day import clock
 from controller.journal.file import JournalError, explained, reading
@@ -20,7 +22,7 @@ from controller.journal.meta import read_meta
 from controller.journal.proof.leaves import RecordRow
 from controller.journal.proof.prove import RoundProof, prove
 from controller.staff_names import NameOf, with_names
-from controller.words.catalogue import in_english
+from controller.words.catalogue import ENGLISH, Catalogue, Language, catalogue, in_english
 
 STYLE = """
 body { font: 11pt/1.45 Georgia, serif; max-width: 46em; margin: 2em auto; color: #111; }
@@ -45,6 +47,21 @@ class Story:
     end: str = ""
     rules: dict[str, Any] = field(default_factory=dict)
     rules_hash: str = ""
+    words: Catalogue = field(default_factory=partial(catalogue, ENGLISH))
+
+    def t(self, words: Say) -> str:
+        """A sentence of the letter, as HTML."""
+        return escape(self.words.text(words), quote=False)
+
+    def head(self, *words: Say) -> str:
+        """The head of a table."""
+        return "".join(f"<th>{one}</th>" for one in ("UTC", *map(self.t, words)))
+
+    def told(self, fact: dict[str, Any]) -> dict[str, Any]:
+        """A fact with its sentences in the letter's language; in English as they were told."""
+        if self.words.language == ENGLISH:
+            return dict(in_english(fact))
+        return dict(self.words.shown(fact))
 
     def of(self, *kinds: str) -> Iterator[tuple[RecordRow, dict[str, Any]]]:
         """The facts of these kinds, in order."""
@@ -52,7 +69,12 @@ class Story:
 
 
 def letter(
-    path: Path, round_id: str, evidence: Path | None, name_of: NameOf = str, fault: str = ""
+    path: Path,
+    round_id: str,
+    evidence: Path | None,
+    name_of: NameOf = str,
+    fault: str = "",
+    language: Language = ENGLISH,
 ) -> str:
     """The letter about a round as HTML, people by what `name_of` tells. Raises JournalError.
 
@@ -61,29 +83,34 @@ def letter(
     proof = prove(path, round_id)
     with reading(path) as connection, explained(path):
         meta = read_meta(connection, path)
-        story = _story(connection, round_id, path, name_of)
+        story = _story(connection, round_id, path, name_of, catalogue(language))
+    title = story.t(say("letter_round", round=round_id))
+    table = story.t(say("letter_table", table=f"{meta.site}/{meta.table}", file=meta.epoch))
     parts = [
-        f"<h1>Round {escape(round_id)}</h1>",
-        f"<p>Table {escape(meta.site)}/{escape(meta.table)}, journal {escape(meta.epoch)}.</p>",
-        *([f"<p><b>This journal is {escape(fault)}.</b></p>"] if fault else []),
+        f"<h1>{title}</h1>",
+        f"<p>{table}</p>",
+        *([f"<p><b>{story.t(say('report_journal_is', why=fault))}</b></p>"] if fault else []),
         *happened(story),
         *acted(story),
         *paid(story),
         *pictured(story, evidence),
-        *_proved(proof),
+        *_proved(proof, story),
     ]
-    head = f"<meta charset='utf-8'><title>Round {escape(round_id)}</title><style>{STYLE}</style>"
+    head = f"<meta charset='utf-8'><title>{title}</title><style>{STYLE}</style>"
     return (
-        f"<!doctype html><html lang='en'><head>{head}</head><body>{''.join(parts)}</body></html>\n"
+        f"<!doctype html><html lang='{language}'><head>{head}</head>"
+        f"<body>{''.join(parts)}</body></html>\n"
     )
 
 
-def _story(connection: sqlite3.Connection, round_id: str, path: Path, name_of: NameOf) -> Story:
+def _story(
+    connection: sqlite3.Connection, round_id: str, path: Path, name_of: NameOf, words: Catalogue
+) -> Story:
     first = _number(connection, "betting_opened", round_id)
     last = _number(connection, "table_cleared", round_id)
     if first is None:
         raise JournalError(f"{path}: round {round_id} was never opened in this journal")
-    story = Story()
+    story = Story(words=words)
     query = """SELECT body FROM record WHERE kind = 'meta' AND body LIKE '{"config":%' AND seq < ?
         ORDER BY seq DESC LIMIT 1"""
     (body,) = connection.execute(query, (first,)).fetchone()
@@ -96,7 +123,7 @@ def _story(connection: sqlite3.Connection, round_id: str, path: Path, name_of: N
         opened = fact["kind"] == "betting_opened" and fact["round"] != round_id
         if opened or (last is not None and row.seq > last):
             break
-        fact = in_english(with_names(fact, name_of))
+        fact = story.told(with_names(fact, name_of))
         story.facts.append((row, fact))
         if fact["kind"] in ("round_settled", "round_voided"):
             story.end, story.result = fact["kind"], fact
@@ -112,7 +139,8 @@ def _number(connection: sqlite3.Connection, kind: str, round_id: str) -> int | N
 
 def happened(story: Story) -> Iterator[str]:
     """The facts of the round but those of devices, in their order."""
-    yield "<h2>What happened</h2><table><tr><th>UTC</th><th>what</th><th>as recorded</th></tr>"
+    yield f"<h2>{story.t(say('letter_happened'))}</h2><table>"
+    yield f"<tr>{story.head(say('letter_head_what'), say('letter_head_recorded'))}</tr>"
     for row, fact in story.facts:
         if fact["kind"] in OF_DEVICES:
             continue
@@ -129,13 +157,21 @@ def happened(story: Story) -> Iterator[str]:
 
 def acted(story: Story) -> Iterator[str]:
     """The people, and the acts of each."""
-    yield "<h2>Who acted</h2><table><tr><th>UTC</th><th>who</th><th>as</th><th>did</th>"
-    yield "<th>where</th></tr>"
+    heads = (
+        say("letter_head_who"),
+        say("letter_head_as"),
+        say("letter_head_did"),
+        say("letter_head_where"),
+    )
+    yield f"<h2>{story.t(say('letter_acted'))}</h2><table>"
+    yield f"<tr>{story.head(*heads)}</tr>"
     for row, fact in story.facts:
         who = fact.get("person") or fact.get("by") or fact.get("dealer") or ""
         if not who:
             continue
-        with_whom = f" with {fact['second']}" if fact.get("second") else ""
+        with_whom = ""
+        if fact.get("second"):
+            with_whom = f" {story.words.text(say('letter_with', person=fact['second']))}"
         did = " ".join(
             str(part)
             for part in (
@@ -146,48 +182,48 @@ def acted(story: Story) -> Iterator[str]:
             )
             if part
         )
-        role, where = str(fact.get("role", "")), _from(fact)
+        role, where = str(fact.get("role", "")), _from(fact, story.words)
         cells = (clock(row.utc), f"{who}{with_whom}", role, did, where)
         yield "<tr>" + "".join(f"<td>{escape(cell)}</td>" for cell in cells) + "</tr>"
     yield "</table>"
 
 
-WHERE = {"table": "at the table", "elsewhere": "from another place"}
+WHERE = {"table": say("letter_place_table"), "elsewhere": say("letter_place_elsewhere")}
 """How the letter calls the places that the record tells without a name."""
 
 
-def _from(fact: Mapping[str, Any]) -> str:
+def _from(fact: Mapping[str, Any], words: Catalogue) -> str:
     """The place that a ruling was made from, and of two people each one's; empty where none is
     recorded."""
-    first, second = _where(fact, ""), _where(fact, "second_")
+    first, second = _where(fact, "", words), _where(fact, "second_", words)
     return f"{first}; {fact['second']}: {second}" if second else first
 
 
-def _where(fact: Mapping[str, Any], whose: str) -> str:
+def _where(fact: Mapping[str, Any], whose: str, words: Catalogue) -> str:
     kind, name = (str(fact.get(f"{whose}place{part}", "")) for part in ("", "_name"))
-    return name or WHERE.get(kind, "")
+    return name or (words.text(WHERE[kind]) if kind in WHERE else "")
 
 
 def paid(story: Story) -> Iterator[str]:
     """The stakes, the results and the rules behind them."""
     name = story.rules.get("title") or story.rules.get("name", "")
-    yield "<h2>What was paid, and by which rule</h2>"
-    yield f"<p>Game {escape(str(name))}, rules {escape(story.rules_hash)}.</p>"
+    yield f"<h2>{story.t(say('letter_paid'))}</h2>"
+    yield f"<p>{story.t(say('letter_game', game=str(name), line=story.rules_hash))}</p>"
     if story.end == "round_voided":
         cause = f"{story.result['cause']}: {story.result['text']}"
         refund = str(story.rules.get("void_refunds", "all stakes")).replace("_", " ")
-        yield f"<p>The round is void ({escape(cause)}). Given back: {escape(refund)}.</p>"
+        yield f"<p>{story.t(say('letter_void', cause=cause, found=refund))}</p>"
     elif story.end:
         result = json.dumps(story.result.get("result", {}), indent=1)
-        yield "<p>Multipliers are net, per unit of the bet concerned.</p>"
+        yield f"<p>{story.t(say('letter_net'))}</p>"
         yield f"<pre>{escape(result)}</pre>"
     else:
-        yield "<p>The round has not ended in this journal.</p>"
+        yield f"<p>{story.t(say('letter_open'))}</p>"
 
 
 def pictured(story: Story, evidence: Path | None) -> Iterator[str]:
     """The pictures that the facts name, as far as they are kept."""
-    yield "<h2>Pictures</h2>"
+    yield f"<h2>{story.t(say('letter_pictures'))}</h2>"
     seen = {pictures.named(fact): (row, fact) for row, fact in story.facts if pictures.named(fact)}
     found, missing = pictures.found(evidence, seen)
     for file, data in found.items():
@@ -199,10 +235,9 @@ def pictured(story: Story, evidence: Path | None) -> Iterator[str]:
     for sentence in missing:
         yield f"<p>{escape(sentence)}</p>"
     if not seen:
-        yield "<p>No fact of this round names a picture.</p>"
+        yield f"<p>{story.t(say('letter_no_picture'))}</p>"
 
 
-def _proved(proof: RoundProof) -> Iterator[str]:
-    yield "<h2>Proof</h2><p>The line is the round as it was published; the text below it proves "
-    yield "that it stands in the record. docs/auditor.md says how to check both.</p>"
+def _proved(proof: RoundProof, story: Story) -> Iterator[str]:
+    yield f"<h2>{story.t(say('letter_proof'))}</h2><p>{story.t(say('letter_proves'))}</p>"
     yield f"<pre>{escape(proof.event.leaf.decode())}</pre><pre>{escape(proof.text)}</pre>"

@@ -80,7 +80,14 @@ def _key(options: argparse.Namespace) -> Ed25519PrivateKey | None:
 def write_letter(options: argparse.Namespace) -> int:
     """the letter about one round, as one HTML file that prints"""
     fault: str = options.checked.fault
-    text = letter(options.file, options.round, evidence_of(options), names_of(options), fault)
+    text = letter(
+        options.file,
+        options.round,
+        evidence_of(options),
+        names_of(options),
+        fault,
+        options.language,
+    )
     if options.to:
         write_named(options.to, text)
     else:

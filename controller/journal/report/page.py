@@ -4,12 +4,45 @@ from collections import Counter
 from html import escape
 from typing import Any
 
+from controller.core.words import Say, say
 from controller.journal.report.gather import RANKS, SUITS, Counted, in_order
 from controller.journal.report.statistics import LEVEL, POWER, chi_square, compared
 from controller.odds.shipped import MAIN, SHIPPED
+from controller.words.catalogue import ENGLISH, Language, catalogue
 
 STYLE = "body{font:15px sans-serif;max-width:46em;margin:2em auto}td,th{padding:.2em .8em}"
 WIDTH, HEIGHT, BAR = 420, 120, 0.8
+
+HEADS = {
+    "bet": say("report_head_bet"),
+    "rounds": say("report_head_rounds"),
+    "actual": say("report_head_actual"),
+    "theory": say("report_head_theory"),
+    "noticed": say("report_head_noticed"),
+    "chance": say("report_head_chance"),
+    "alarm": say("report_head_alarm"),
+    "shoe": say("report_head_shoe"),
+    "set": say("report_head_set"),
+    "count": say("report_head_count"),
+    "code": say("report_head_code"),
+    "dealer": say("report_head_dealer"),
+    "cause": say("report_head_cause"),
+    "what": say("report_head_what"),
+}
+"""How the columns of the data are called on the page."""
+
+PARTS = {
+    "ranks": say("report_ranks"),
+    "suits": say("report_suits"),
+    "unread": say("report_unread"),
+    "irregularities": say("report_irregularities"),
+    "voids": say("report_voids"),
+    "corrections": say("report_corrections"),
+}
+"""The parts of the data, by what is counted."""
+
+WORDED = {"code": "title", "cause": "reason"}
+"""Columns of codes, and the kind of word that a language has for them."""
 
 
 def told(counts: Counted) -> dict[str, Any]:
@@ -78,37 +111,90 @@ def _listed(counts: Counter[tuple[str, str]], *names: str) -> list[dict[str, Any
     ]
 
 
-def html(report: dict[str, Any], title: str, fault: str = "") -> str:
-    """Return one page that prints; its pictures are SVG within.
+class Page:
+    """The report as a page that prints, in one language; its pictures are SVG within."""
 
-    `fault` says why the journal is not whole; the page says so first.
-    """
-    alarms = ", ".join(report["alarms"]) or "none"
-    parts = [
-        f"<h1>{escape(title)}</h1>",
-        *([f"<p><b>This journal is {escape(fault)}.</b></p>"] if fault else []),
-        f"<p>{escape(report['game'])}, {report['rounds']} rounds settled. Alarms: "
-        f"<b>{escape(alarms)}</b>. An alarm is false once in {1 / LEVEL:.0f} looks; a deviation as "
-        f"large as <i>noticed</i> raises it {POWER:.0%} of the time.</p>",
-        "<h2>Returns, per cent of the stake</h2>",
-        _table([{"bet": name, **one} for name, one in report["returns"].items()]),
-        "<p>The main bet of blackjack is what players made of it: their decisions count. A crowd's "
-        "main bet is not compared, since it counts players and not hands.</p>",
-    ]
-    for name in ("ranks", "suits"):
-        one = report[name]
-        parts.append(f"<h2>{name.title()}: chance {one['chance']:.3g}</h2>")
-        parts.append(picture(one["counts"], one["expected"]))
-    for name in ("unread", "irregularities", "voids", "corrections"):
-        parts.append(f"<h2>{name.title()}</h2>{_table(report[name])}")
-    head = f"<meta charset='utf-8'><title>{escape(title)}</title><style>{STYLE}</style>"
-    return (
-        f"<!doctype html><html lang='en'><head>{head}</head><body>{''.join(parts)}</body></html>\n"
-    )
+    def __init__(self, report: dict[str, Any], language: Language = ENGLISH) -> None:
+        self._report, self._words = report, catalogue(language)
+
+    def html(self, title: str, fault: str = "") -> str:
+        """Return the file; `fault` says why the journal is not whole, and it says so first."""
+        report = self._report
+        alarms = ", ".join(map(self._alarm, report["alarms"])) or self._words.text(
+            say("report_no_alarms")
+        )
+        rounds = str(report["rounds"])
+        looks, power = f"{1 / LEVEL:.0f}", f"{POWER:.0%}"
+        parts = [
+            f"<h1>{escape(title)}</h1>",
+            *([f"<p><b>{self._t(say('report_journal_is', why=fault))}</b></p>"] if fault else []),
+            f"<p>{self._t(say('report_summary', game=report['game'], found=rounds))} "
+            f"<b>{escape(alarms)}</b>. {self._t(say('report_alarm_means', found=looks))} "
+            f"<i>{self._t(HEADS['noticed'])}</i> "
+            f"{self._t(say('report_noticed_means', found=power))}</p>",
+            f"<h2>{self._t(say('report_returns'))}</h2>",
+            self._table([{"bet": name, **one} for name, one in report["returns"].items()]),
+            f"<p>{self._t(say('report_main_means'))}</p>",
+        ]
+        for name in ("ranks", "suits"):
+            one = report[name]
+            chance = f"{one['chance']:.3g}"
+            parts.append(
+                f"<h2>{self._t(say('report_of_chance', what=PARTS[name], found=chance))}</h2>"
+            )
+            expected = self._t(say("report_expected", found=f"{one['expected']:.1f}"))
+            parts.append(picture(one["counts"], one["expected"], expected))
+        for name in ("unread", "irregularities", "voids", "corrections"):
+            parts.append(f"<h2>{self._t(PARTS[name])}</h2>{self._table(report[name])}")
+        head = f"<meta charset='utf-8'><title>{escape(title)}</title><style>{STYLE}</style>"
+        language = self._words.language
+        return (
+            f"<!doctype html><html lang='{language}'><head>{head}</head>"
+            f"<body>{''.join(parts)}</body></html>\n"
+        )
+
+    def _t(self, words: Say) -> str:
+        return escape(self._words.text(words), quote=False)
+
+    def _alarm(self, name: str) -> str:
+        """Name what raised an alarm; the data names it in English."""
+        bet = name.removeprefix("return of ")
+        if bet != name:
+            return self._words.text(say("report_return_of", name=bet))
+        return self._words.text(PARTS[name]).lower()
+
+    def _table(self, rows: list[dict[str, Any]]) -> str:
+        if not rows:
+            return f"<p>{self._t(say('report_none'))}</p>"
+        head = "".join(f"<th scope='col'>{self._t(HEADS[name])}</th>" for name in rows[0])
+        body = "".join(
+            "<tr>"
+            + "".join(f"<td>{escape(self._cell(*one))}</td>" for one in row.items())
+            + "</tr>"
+            for row in rows
+        )
+        return f"<table><tr>{head}</tr>{body}</table>"
+
+    def _corrected(self, told: str) -> str:
+        """Say what a card was taken for and what it is; the data says it in English."""
+        was, _, card = told.partition(" to ")
+        seen: Say | str = say("report_not_read") if was == "unread" else was
+        return self._words.text(say("report_corrected", what=seen, found=card))
+
+    def _cell(self, name: str, value: Any) -> str:
+        """A cell in words where the language has them for the code that stands in it."""
+        if isinstance(value, bool):
+            return self._words.text(say("report_yes" if value else "report_no"))
+        if name == "what":
+            return self._corrected(str(value))
+        known = f"{WORDED.get(name, '')}_{value}"
+        if name in WORDED and self._words.has(known):
+            return self._words.text(say(known))
+        return f"{value:.4g}" if isinstance(value, float) and value < 1 else str(value)
 
 
-def picture(counts: dict[str, int], expected: float) -> str:
-    """Bars of the counts, and a line at what is expected."""
+def picture(counts: dict[str, int], expected: float, label: str) -> str:
+    """Bars of the counts, and a line at what is expected, which `label` says."""
     most = max(*counts.values(), expected, 1)
     step, scale = WIDTH / len(counts), (HEIGHT - 30) / most
     bars = []
@@ -125,20 +211,5 @@ def picture(counts: dict[str, int], expected: float) -> str:
     level = f"<path d='M0 {line:.1f}H{WIDTH}' stroke='#b30' fill='none'/>"
     return (
         f"<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 {WIDTH} {HEIGHT}' width='{WIDTH}' "
-        f"role='img' aria-label='expected {expected:.1f} each'>{''.join(bars)}{level}</svg>"
+        f"role='img' aria-label='{label}'>{''.join(bars)}{level}</svg>"
     )
-
-
-def _table(rows: list[dict[str, Any]]) -> str:
-    if not rows:
-        return "<p>None.</p>"
-    head = "".join(f"<th>{escape(name)}</th>" for name in rows[0])
-    body = "".join(
-        "<tr>" + "".join(f"<td>{escape(_cell(value))}</td>" for value in row.values()) + "</tr>"
-        for row in rows
-    )
-    return f"<table><tr>{head}</tr>{body}</table>"
-
-
-def _cell(value: Any) -> str:
-    return f"{value:.4g}" if isinstance(value, float) and value < 1 else str(value)

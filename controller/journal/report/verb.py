@@ -7,7 +7,7 @@ from datetime import UTC, date, datetime, timedelta
 from controller.journal.bundle.names import names_of
 from controller.journal.file import JournalError
 from controller.journal.report.gather import counted
-from controller.journal.report.page import html, told
+from controller.journal.report.page import Page, told
 from controller.journal.seal.key import sealing_key
 from controller.option_values import place
 from controller.staff_names import with_names
@@ -37,7 +37,7 @@ def report(options: argparse.Namespace) -> int:
     fault: str = options.checked.fault
     if options.to:
         title = f"{options.file.name} {options.time}".strip()
-        write_named(options.to, html(found, title, fault))
+        write_named(options.to, Page(found, options.language).html(title, fault))
     if options.json:
         print(json.dumps({**found, "whole": not fault}))
     else:

@@ -158,6 +158,7 @@ NAMES_OF_BETS = (
 
 SAME_AS_ENGLISH = {
     "es": {
+        "report_no",
         "config_of",
         "config_key",
         "config_people",
@@ -172,6 +173,8 @@ SAME_AS_ENGLISH = {
         *NAMES_OF_BETS,
     },
     "ro": {
+        "report_head_dealer",
+        "report_head_set",
         "config_of",
         "config_key",
         "config_people",

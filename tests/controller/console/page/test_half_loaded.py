@@ -122,7 +122,7 @@ def test_it_says_so_in_every_language_though_no_script_runs(table: Tables, page:
     page.route(url, lambda route: route.fulfill(body=mute, headers=served.headers))
     page.goto(url)
     for language in LANGUAGES:
-        words = catalogue(language).text(say("page_unloaded"))
+        words = catalogue(language).text(say("unloaded"))
         expect(page.locator(f"{TOLD} [lang={language}]")).to_have_text(words)
     expect(page.locator(TOLD)).to_be_visible(timeout=12000)
     for width, height in SIZES:

@@ -3,6 +3,7 @@
 import base64
 import hashlib
 import json
+import re
 import sqlite3
 from contextlib import closing
 from pathlib import Path
@@ -14,6 +15,7 @@ from controller.journal.bundle.letter import Story, acted, happened, letter, pai
 from controller.journal.bundle.pictures import found
 from controller.journal.file import JournalError
 from controller.journal.proof.leaves import RecordRow
+from controller.words.catalogue import ENGLISH, LANGUAGES, Language
 from tests.support.journals.checkpoints import notes
 from tests.support.journals.played import write_journal
 
@@ -199,6 +201,24 @@ def test_people_are_told_by_their_names(three_rounds: Path) -> None:
     text = letter(three_rounds, next(iter(notes(three_rounds))), None, lambda id: names.get(id, id))
     assert "<td>A Name</td>" in text
     assert f"<td>{dealer}</td>" not in text
+
+
+@pytest.mark.parametrize("language", [one for one in LANGUAGES if one != ENGLISH])
+def test_a_letter_speaks_one_language_and_holds_the_same_proof(
+    three_rounds: Path, language: Language
+) -> None:
+    name = next(iter(notes(three_rounds)))
+    text, english = (
+        letter(three_rounds, name, None, language=language),
+        letter(three_rounds, name, None),
+    )
+    assert f"<html lang='{language}'>" in text
+    heads = [re.findall(r"<h[12]>(.*?)</h[12]>", one) for one in (text, english)]
+    assert not set(heads[0]) & set(heads[1])
+    assert not set(re.findall(r"<th>(?!UTC)(.*?)</th>", text)) & {"what", "who", "did", "where"}
+    assert re.findall("<pre>.*?</pre>", text, re.DOTALL) == re.findall(
+        "<pre>.*?</pre>", english, re.DOTALL
+    )
 
 
 def test_a_round_that_is_not_there_has_no_letter(three_rounds: Path) -> None:

@@ -8,7 +8,7 @@ import pytest
 
 from controller.journal.file import JournalError
 from controller.journal.report.gather import Counted, Running, count
-from controller.journal.report.page import html, picture, told
+from controller.journal.report.page import Page, picture, told
 from controller.journal.report.statistics import NOTICED, chi_square, compared
 from controller.journal.report.verb import lines, span
 
@@ -77,7 +77,7 @@ def test_each_bet_and_face_that_chance_does_not_explain_is_an_alarm() -> None:
     counts.shoes = [[200, 416]]
     report = told(counts)
     assert report["alarms"] == ["return of any_pair", "ranks", "suits"]
-    assert "Alarms: <b>return of any_pair, ranks, suits</b>." in html(report, "a night")
+    assert "Alarms: <b>return of any_pair, ranks, suits</b>." in Page(report).html("a night")
     assert lines(report)[-1] == "alarms: return of any_pair, ranks, suits"
 
 
@@ -104,7 +104,7 @@ def test_the_lines_tell_returns_faces_faults_and_alarms() -> None:
 
 def test_the_page_has_a_part_for_everything_and_marks_up_no_name() -> None:
     report = told(counts_of_a_night())
-    page = html(report, "a <night>")
+    page = Page(report).html("a <night>")
     assert page.startswith("<!doctype html><html lang='en'><head><meta charset='utf-8'>")
     assert page.endswith("</body></html>\n")
     heads = [part.partition("</h2>")[0] for part in page.split("<h2>")[1:]]
@@ -116,23 +116,24 @@ def test_the_page_has_a_part_for_everything_and_marks_up_no_name() -> None:
     assert "false once in 10000 looks" in page
     assert "raises it 95% of the time" in page
     assert page.count("<svg ") == 2
+    heads = "".join(f"<th scope='col'>{one}</th>" for one in ("dealer", "correction", "count"))
     row = "<tr><td>eva</td><td>unread to &lt;AS&gt;</td><td>1</td></tr>"
-    assert f"<table><tr><th>dealer</th><th>what</th><th>count</th></tr>{row}</table>" in page
+    assert f"<table><tr>{heads}</tr>{row}</table>" in page
 
 
 def test_what_has_no_rows_says_none_and_small_figures_are_short() -> None:
-    page = html(told(Counted(game="infinite")), "")
+    page = Page(told(Counted(game="infinite"))).html("")
     assert page.count("<p>None.</p>") == 5
     report = told(counts_of_a_night())
     chance = report["returns"]["any_pair"]["chance"]
     assert 0 < chance < 1
-    assert f"<td>{chance:.4g}</td><td>False</td>" in html(report, "")
-    assert "<td>100.0</td>" in html(report, "")
+    assert f"<td>{chance:.4g}</td><td>no</td>" in Page(report).html("")
+    assert "<td>100.0</td>" in Page(report).html("")
 
 
 def test_a_picture_is_drawn_in_its_frame() -> None:
     """A bar takes four fifths of its place; its name stands below it, in the middle."""
-    assert picture({"A": 90, "K": 45}, 30.0) == (
+    assert picture({"A": 90, "K": 45}, 30.0, "expected 30.0 each") == (
         "<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 420 120' width='420' role='img' "
         "aria-label='expected 30.0 each'>"
         "<rect x='0.0' y='15.0' width='168.0' height='90.0' fill='#47a'><title>A: 90</title></rect>"
@@ -147,7 +148,7 @@ def test_a_picture_is_drawn_in_its_frame() -> None:
 def test_the_highest_of_bars_and_line_fills_the_picture(
     count: int, expected: float, high: float
 ) -> None:
-    assert f"height='{high:.1f}'" in picture({"A": count}, expected)
+    assert f"height='{high:.1f}'" in picture({"A": count}, expected, "")
 
 
 def test_a_mean_is_compared_by_the_spread_of_its_values_or_the_least_one() -> None:

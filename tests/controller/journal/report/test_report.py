@@ -16,7 +16,7 @@ from controller.journal.file import JournalError
 from controller.journal.journal_command import main
 from controller.journal.replay import rounds
 from controller.journal.report.gather import RANKS, Counted, counted
-from controller.journal.report.page import HEIGHT, html, picture, told
+from controller.journal.report.page import HEIGHT, Page, picture, told
 from controller.journal.report.statistics import LEVEL, NOTICED, chi_square, compared
 from controller.journal.report.verb import span
 from controller.odds.shipped import SHIPPED
@@ -130,16 +130,16 @@ def test_a_lack_of_tens_raises_an_alarm() -> None:
         counts.suits[suit] = 750
     report = told(counts)
     assert report["alarms"] == ["ranks"]
-    assert "<b>ranks</b>" in html(report, "a <night>")
-    assert "<night>" not in html(report, "a <night>")
+    assert "<b>ranks</b>" in Page(report).html("a <night>")
+    assert "<night>" not in Page(report).html("a <night>")
 
 
 def test_a_picture_of_nothing_has_no_bars() -> None:
-    assert "height='0.0'" in picture({"A": 0}, 0.0)
+    assert "height='0.0'" in picture({"A": 0}, 0.0, "")
 
 
 def test_bars_are_as_high_as_what_they_count_and_stay_within_the_picture() -> None:
-    drawn = picture({"A": 20, "2": 10, "3": 0}, 15.0)
+    drawn = picture({"A": 20, "2": 10, "3": 0}, 15.0, "")
     high, half, none = [float(high) for high in re.findall(r"height='([\d.]+)' fill", drawn)]
     assert 0 < high < HEIGHT
     assert half == pytest.approx(high / 2, abs=0.1)
