@@ -1,7 +1,7 @@
 // What this tab had sent, or was about to send, when its page was loaded anew: whoever tapped learned
 // not what became of it, and the new page says so.
 
-import { t } from "./words.js";
+import { t, word } from "./words.js";
 
 const KEPT = "livetable-on-its-way";
 
@@ -24,9 +24,12 @@ export function arrived(id) {
   sessionStorage.setItem(KEPT, JSON.stringify(others));
 }
 
+/** A remedy by its name in the language of the new page. */
+const worded = ({ remedy, ...more }) => ({ ...more, ...(remedy ? { remedy: word("remedy", remedy) } : {}) });
+
 /** Say once what the page before left, as `toast` says it. */
 export function sayLeft(toast) {
-  const said = new Set(left.map(({ code, params }) => t(code, params)));
+  const said = new Set(left.map(({ code, params }) => t(code, worded(params))));
   left = [];
   if (said.size > 0) toast([...said].join(" "));
 }

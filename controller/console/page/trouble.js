@@ -228,7 +228,7 @@ function sendSoon({ id }, { remedy, title }, act) {
     if (!(await act())) takeBack(); // it was refused, and says why
   };
   soon = { remedy, title, timer: setTimeout(send, TAKE_BACK_MS) };
-  setOut(SOON, "page_not_ruled_anew", { remedy: title });
+  setOut(SOON, "page_not_ruled_anew", { remedy });
   desk.changed();
 }
 

@@ -38,7 +38,7 @@ OF_DEVICES = {"command_taken", "report_taken", "light_turned", "card_lifted", "c
 """Facts that add nothing for a reader of the letter; the bundle of the day has them."""
 
 
-@dataclass(slots=True)
+@dataclass(slots=True, kw_only=True)
 class Story:
     """One round as the record tells it."""
 
@@ -73,6 +73,7 @@ def letter(
     round_id: str,
     evidence: Path | None,
     name_of: NameOf = str,
+    *,
     fault: str = "",
     language: Language = ENGLISH,
 ) -> str:

@@ -85,8 +85,8 @@ def write_letter(options: argparse.Namespace) -> int:
         options.round,
         evidence_of(options),
         names_of(options),
-        fault,
-        options.language,
+        fault=fault,
+        language=options.language,
     )
     if options.to:
         write_named(options.to, text)

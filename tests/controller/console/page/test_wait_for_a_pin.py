@@ -7,7 +7,6 @@ from playwright.sync_api import Page, expect
 
 from controller.words.catalogue import LANGUAGES, Language
 from tests.controller.console.conftest import AtWork
-from tests.controller.console.page.test_second_signs import enter, reading_of
 from tests.support.console.acts import call_manager_over, misread, remedy, sign_in
 from tests.support.pages.pictures import keep
 from tests.support.pages.served_table import COLLEAGUE, DEALER, PIN
@@ -56,7 +55,9 @@ def test_the_wait_of_a_second_person_counts_down_too(at_work: AtWork) -> None:
     served.do(misread)
     call_manager_over(page)
     remedy(page, "Enter the card").click()
-    enter(page, reading_of(served)["camera"])
+    rank, suit = served.do(lambda driver: driver.view()["irregularity"]["readings"][0]["camera"])
+    page.locator(f".ranks input[value='{rank}']").check()
+    page.locator(f".suits input[value='{suit}']").check()
     page.get_by_role("button", name="Confirm with a second person").click()
     sign_in(page, COLLEAGUE, "Shift manager", pin="0000")
     wrong_pins(page, FREE_TRIES)
