@@ -52,7 +52,7 @@ class BadError(Exception):
     """Something is not as it was published; the text says what."""
 
 
-class Log:
+class DayLog:
     """Lines of the tables, configuration, first and last day of the inputs, as the log has them."""
 
     def __init__(self) -> None:
@@ -266,11 +266,13 @@ def check_files(folder: str, manifest: list[str]) -> bool:
     return log_is
 
 
-def check_log(folder: str, origin: str, keys: Keys, anchor: Root | None) -> tuple[Tree, Log, int]:
+def check_log(
+    folder: str, origin: str, keys: Keys, anchor: Root | None
+) -> tuple[Tree, DayLog, int]:
     """The rows lead to every checkpoint; returns the tree, what they tell, the first line after."""
     start = json.loads(read(folder, "start.json"))
     tree = Tree(start["size"], [unbase64(one, "start.json") for one in start["edge"]])
-    log = Log()
+    log = DayLog()
     if held := start.get("config"):
         way = [unbase64(one, "start.json") for one in held["path"]]
         leaf = leaf_hash(held["row"].encode())
@@ -348,7 +350,7 @@ def cell(value: object) -> object:
     return f"'{value}" if isinstance(value, str) and value[:1] in tuple("=+-@") else value
 
 
-def check_extracts(folder: str, log: Log, day: str) -> None:
+def check_extracts(folder: str, log: DayLog, day: str) -> None:
     """Tables tell to the byte what the log tells; so do configuration, pictures and day."""
     for name, columns in COLUMNS.items():
         told, made = read_text(folder, name), io.StringIO(newline="")
