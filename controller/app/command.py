@@ -9,7 +9,7 @@ from controller.console.ground import AddressError
 from controller.journal.file import JournalError
 from controller.option_values import place
 from controller.run.logs import start_log
-from controller.settings import load_settings
+from controller.settings.table_file import load_settings
 from controller.shipped.option_help import parser_of
 from controller.stderr import say
 from controller.system_errors import named_reason

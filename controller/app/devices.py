@@ -5,13 +5,13 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Protocol
 
-from controller.felts import WatchedFelt
 from controller.journal.live.writer import Journal
 from controller.run.cameras.child import VisionChild, secret_addresses, vision_command
 from controller.run.cameras.reports import VisionReports
 from controller.run.cameras.watch import CameraWatch
 from controller.run.untrusted_reports import Emit
-from controller.settings import Settings
+from controller.settings.felts import WatchedFelt
+from controller.settings.table_file import Settings
 from drivers.shoe import ShoeDriver
 from drivers.shuffler import ShufflerDriver
 

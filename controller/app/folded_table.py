@@ -15,7 +15,7 @@ from controller.run.restore import restored
 from controller.run.set_aside import SetAside
 from controller.run.table_clock import TableClock
 from controller.run.upgrade_watch import UpgradeWatch
-from controller.settings import TableSection
+from controller.settings.table_file import TableSection
 
 
 class FoldedTable:

@@ -8,8 +8,8 @@ from collections.abc import Callable
 from fastapi import Response
 from fastapi.responses import PlainTextResponse
 
-from controller.addresses import MetricsSection
 from controller.console.ground import Ground
+from controller.settings.addresses import MetricsSection
 
 log = logging.getLogger("livetable.app")
 

@@ -17,11 +17,9 @@ from controller.console.places import Places
 from controller.console.rulings import rulings_in
 from controller.console.server import Console
 from controller.core.messages.inputs import Moment
-from controller.felts import felts_of
 from controller.journal.live.outbox import Outbox
 from controller.mqtt.envelope import Address
 from controller.mqtt.publisher import Publisher
-from controller.rule_files import load_game, table_config
 from controller.run.cameras.child import picture_socket
 from controller.run.cameras.watch import CameraWatch
 from controller.run.health import Metrics
@@ -29,7 +27,9 @@ from controller.run.logs import RoundMark
 from controller.run.loop import Inbox
 from controller.run.order_desk import OrderDesk
 from controller.run.untrusted_reports import guarded
-from controller.settings import Settings
+from controller.settings.felts import felts_of
+from controller.settings.rule_files import load_game, table_config
+from controller.settings.table_file import Settings
 from controller.systemd import Watchdog
 
 HUNG_S = 3.0

@@ -20,7 +20,7 @@ from controller.core.messages.roles import OVERSEERS, Role
 from controller.journal.file import is_written
 from controller.journal.order_file import OrderError, answer, answer_to, leave_order, order_of
 from controller.people.pins import PinAuthenticator, SignInError
-from controller.settings import load_settings
+from controller.settings.table_file import load_settings
 from controller.shipped.option_help import parser_of
 from controller.stderr import say
 

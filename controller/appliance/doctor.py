@@ -26,7 +26,7 @@ from controller.appliance.table_word import TABLE, table_file, table_files
 from controller.commands.ending import FAILED, OK
 from controller.core.config.files import ConfigError
 from controller.option_values import measure
-from controller.settings import load_settings
+from controller.settings.table_file import load_settings
 from controller.shipped.option_help import parser_of
 from controller.words.catalogue import english, in_english
 from drivers.diagnosis.devices import Diagnosis, examine, ports

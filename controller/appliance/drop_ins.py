@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from urllib.parse import urlsplit
 
-from controller.settings import Settings
+from controller.settings.table_file import Settings
 from controller.whole_files import whole_text, write_whole
 
 UNITS = Path("/etc/systemd/system")

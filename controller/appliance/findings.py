@@ -20,12 +20,12 @@ from controller.appliance.integrity import all_faults, installed
 from controller.appliance.manifest import MANIFEST
 from controller.core.config.files import ConfigError
 from controller.core.words import say
-from controller.felts import felts_of
 from controller.journal.file import LEAST_FREE
 from controller.journal.proof.signing_key import SigningKeyError, key_file, read_key
 from controller.people.file import PeopleError, load_people
-from controller.rule_files import load_game
-from controller.settings import Settings, load_settings
+from controller.settings.felts import felts_of
+from controller.settings.rule_files import load_game
+from controller.settings.table_file import Settings, load_settings
 from controller.system_errors import named_reason
 from controller.upgrade_files import read_health
 from controller.words.system import why_of

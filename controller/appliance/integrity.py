@@ -19,8 +19,8 @@ from controller.appliance.manifest import (
     read_manifest,
 )
 from controller.journal.proof.note import signed_by
-from controller.rule_files import game_path, is_certified
-from controller.settings import Settings
+from controller.settings.rule_files import game_path, is_certified
+from controller.settings.table_file import Settings
 from controller.system_errors import reason_of
 from controller.whole_files import whole_text
 

@@ -18,7 +18,7 @@ from controller.commands.ending import FAILED, OK, UNUSABLE
 from controller.core.config.files import ConfigError
 from controller.journal.proof.signing_key import SigningKeyError, read_key
 from controller.option_values import place
-from controller.settings import DEFAULT_CONFIG_DIR, Settings, load_settings
+from controller.settings.table_file import DEFAULT_CONFIG_DIR, Settings, load_settings
 from controller.shipped.option_help import parser_of
 from controller.stderr import say
 

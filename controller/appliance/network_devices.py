@@ -11,7 +11,7 @@ from dataclasses import replace
 
 from controller.appliance.findings import runs
 from controller.option_values import without_secrets
-from controller.settings import CameraSection, Settings, ShoeSection
+from controller.settings.table_file import CameraSection, Settings, ShoeSection
 from drivers.diagnosis.devices import Diagnosis
 from drivers.diagnosis.listening import verdict
 from drivers.wires.installed import load_wire

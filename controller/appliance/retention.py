@@ -24,7 +24,7 @@ from controller.journal.retention import (
     record_time,
 )
 from controller.people.pins import PinAuthenticator, SignInError
-from controller.settings import Settings, load_settings
+from controller.settings.table_file import Settings, load_settings
 from controller.shipped.option_help import parser_of
 from controller.stderr import say
 

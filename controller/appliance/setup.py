@@ -22,7 +22,12 @@ from controller.core.config.files import ConfigError
 from controller.core.config.layout import read_layout
 from controller.core.games.registry import game_of, load_rules
 from controller.option_values import place, without_secrets
-from controller.settings import DEFAULT_CONFIG_DIR, CameraSection, Settings, load_settings
+from controller.settings.table_file import (
+    DEFAULT_CONFIG_DIR,
+    CameraSection,
+    Settings,
+    load_settings,
+)
 from controller.shipped.option_help import parser_of
 from controller.stderr import say
 from controller.whole_files import whole_text, write_whole

@@ -19,7 +19,7 @@ from controller.commands.file_checks.tables import check_table
 from controller.core.config.files import ConfigError, read_toml
 from controller.core.words import say
 from controller.option_values import place
-from controller.settings import DEFAULT_CONFIG_DIR
+from controller.settings.table_file import DEFAULT_CONFIG_DIR
 from controller.shipped.option_help import CONFIG_DIR, parser_of
 from controller.stderr import on_one_line
 from controller.words.catalogue import english

@@ -4,8 +4,8 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from ipaddress import IPv4Address, IPv6Address, ip_address
 
-from controller.addresses import PlaceSection
 from controller.core.messages.commands import PlaceKind
+from controller.settings.addresses import PlaceSection
 
 IP = IPv4Address | IPv6Address
 

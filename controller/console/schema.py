@@ -21,7 +21,7 @@ from controller.core.messages.public.base import CONTRACT
 from controller.core.messages.roles import ALL_ROLES
 from controller.run.health import Metrics
 from controller.run.loop import Inbox
-from controller.settings import ConsoleSection
+from controller.settings.table_file import ConsoleSection
 
 Schema = dict[str, Any]
 

@@ -45,7 +45,7 @@ from controller.core.messages.roles import Role
 from controller.people.pins import PinAuthenticator
 from controller.run.health import Metrics
 from controller.run.loop import Commit, Inbox
-from controller.settings import ConsoleSection
+from controller.settings.table_file import ConsoleSection
 from controller.words.catalogue import language_of
 from controller.words.for_page import for_page
 

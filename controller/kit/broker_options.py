@@ -14,7 +14,7 @@ from pydantic import ValidationError
 from controller.core.config.advice import Advice, advise
 from controller.mqtt.envelope import NAME
 from controller.option_values import letters, place, port
-from controller.settings import MqttSection
+from controller.settings.table_file import MqttSection
 from controller.system_errors import reason_of
 from controller.whole_files import password_in
 

@@ -21,7 +21,7 @@ from paho.mqtt.properties import Properties
 from paho.mqtt.reasoncodes import ReasonCode
 
 from controller.core.messages.limits import LARGEST_ASKED, LARGEST_MESSAGE
-from controller.settings import MqttSection
+from controller.settings.table_file import MqttSection
 from controller.system_errors import named_reason, reason_of
 from controller.whole_files import password_in
 

@@ -37,7 +37,7 @@ from controller.mqtt.outgoing import Outgoing, nothing
 from controller.mqtt.settled import SettledCursor
 from controller.mqtt.visit import objection
 from controller.run.loop import Commit, Inbox
-from controller.settings import MqttSection
+from controller.settings.table_file import MqttSection
 from controller.words.catalogue import english, with_english
 
 log = logging.getLogger("livetable.mqtt")

@@ -18,7 +18,7 @@ from paho.mqtt.enums import MQTTProtocolVersion
 from controller.core.config.files import read_json
 from controller.mqtt.connection import BrokerConnection
 from controller.mqtt.envelope import Address, number_of
-from controller.settings import MqttSection
+from controller.settings.table_file import MqttSection
 
 LISTEN_S = 0.4
 """A broker sends what is retained at once on subscribing; a busy one within this."""

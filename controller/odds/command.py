@@ -19,7 +19,7 @@ from controller.odds.card_values import read_values
 from controller.odds.families import FamilyOdds, odds_of
 from controller.odds.progress import shown_progress
 from controller.option_values import place
-from controller.settings import DEFAULT_CONFIG_DIR
+from controller.settings.table_file import DEFAULT_CONFIG_DIR
 from controller.shipped.option_help import CONFIG_DIR, parser_of
 from controller.stderr import say
 from controller.system_errors import reason_of

@@ -4,7 +4,7 @@ livetable pit FLOOR.toml                     the page, until Ctrl-C or SIGTERM
 livetable pit FLOOR.toml --report FILE.html  the report of the shift that runs, to print
 
 The pit reads at the broker and never writes there. A floor file may be as short as its broker:
-every key, its range and its meaning stand in controller/floor_file.py.
+every key, its range and its meaning stand in controller/settings/floor_file.py.
 """
 
 import argparse
@@ -17,13 +17,13 @@ from datetime import datetime
 
 from controller.commands.ending import OK, UNUSABLE
 from controller.console.ground import AddressError
-from controller.floor_file import FloorFile, FloorFileError, load_floor, minutes
 from controller.option_values import place
 from controller.people.file import PeopleError, load_people
 from controller.pit.report import Report
 from controller.pit.server import PitServer, now_ms
 from controller.pit.store import Store, StoreError
 from controller.pit.tally import shift_of
+from controller.settings.floor_file import FloorFile, FloorFileError, load_floor, minutes
 from controller.shipped.option_help import PlainHelp, parser_of
 from controller.stderr import say
 from controller.whole_files import write_named

@@ -14,7 +14,7 @@ from controller.mqtt.connection import (
     WrongVersionError,
 )
 from controller.pit.heard import subscriptions
-from controller.settings import MqttSection
+from controller.settings.table_file import MqttSection
 
 log = logging.getLogger("livetable.pit")
 

@@ -21,7 +21,6 @@ from controller.console.seats import worded
 from controller.console.server import PAGE as SHARED
 from controller.console.web import digest_of, ends, is_old, same_origin, texts
 from controller.console.whole_page import page_of
-from controller.floor_file import FloorFile, minutes
 from controller.people.pins import PinAuthenticator
 from controller.pit.ear import Ear
 from controller.pit.pit_screens import PitScreens
@@ -31,6 +30,7 @@ from controller.pit.report_desk import ReportDesk, Shift
 from controller.pit.store import Store
 from controller.pit.tally import shift_of
 from controller.pit.watch import Watch
+from controller.settings.floor_file import FloorFile, minutes
 from controller.words.catalogue import Language, language_of
 from controller.words.for_page import FLOOR, for_page
 

@@ -17,7 +17,7 @@ from controller.journal.proof.signing_key import (
     refuse_beside,
 )
 from controller.journal.seal.key import sealing_key
-from controller.settings import SettingsError, TableSection
+from controller.settings.table_file import SettingsError, TableSection
 from controller.system_errors import reason_of
 
 log = logging.getLogger("livetable.journal")

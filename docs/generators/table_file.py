@@ -14,7 +14,7 @@ from annotated_types import Ge, Gt, Le, MinLen
 from pydantic import BaseModel
 from pydantic.fields import FieldInfo
 
-from controller.settings import DEFAULT_CONFIG_DIR, Settings, TimingSection
+from controller.settings.table_file import DEFAULT_CONFIG_DIR, Settings, TimingSection
 
 PAGE = Path(__file__).resolve().parents[1] / "table-file.md"
 

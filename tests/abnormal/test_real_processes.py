@@ -16,7 +16,7 @@ from controller.journal.live.writer import Journal, Step
 from controller.mqtt.envelope import Address
 from controller.mqtt.publisher import Publisher
 from controller.run.loop import Commit, Inbox
-from controller.settings import MqttSection
+from controller.settings.table_file import MqttSection
 from drivers.sim.camera.camera import Camera
 from drivers.sim.felt.clock import wall_clock
 from drivers.sim.felt.layouts import LAYOUTS, load_layout

@@ -27,8 +27,8 @@ from controller.journal.live.kept_state import kept_state_path
 from controller.journal.live.outbox import Outbox
 from controller.people.file import Person, write_people
 from controller.people.pins import hash_pin
-from controller.rule_files import load_game, table_config
-from controller.settings import load_settings
+from controller.settings.rule_files import load_game, table_config
+from controller.settings.table_file import load_settings
 from controller.upgrade_files import read_health
 from drivers.sim.camera.camera import Camera
 from drivers.sim.felt.clock import wall_clock

@@ -63,7 +63,7 @@ def _played(inputs: list[tuple[int, int, str]], config_json: str, path: Path) ->
     from controller.run.health import Metrics
     from controller.run.loop import Edges, Inbox, Loop
     from controller.run.table_clock import TableClock
-    from controller.settings import MqttSection
+    from controller.settings.table_file import MqttSection
 
     config = CONFIG.validate_json(config_json)
     messages = [(at, utc, INPUT.validate_json(body)) for at, utc, body in inputs]

@@ -11,9 +11,9 @@ from controller.core.config.remedies import RemedyBook
 from controller.core.config.spellings import SPELLINGS, TIME_OF_DAY
 from controller.core.games.baccarat.rules import BaccaratRules
 from controller.core.games.blackjack.rules.game_file import GameRules
-from controller.floor_file import FloorFile
 from controller.people.file import PeopleFile
-from controller.settings import Settings
+from controller.settings.floor_file import FloorFile
+from controller.settings.table_file import Settings
 
 MODELS: list[type[BaseModel]] = [
     BaccaratRules,

@@ -3,7 +3,7 @@
 import runpy
 import tomllib
 
-from controller.settings import DEFAULT_CONFIG_DIR
+from controller.settings.table_file import DEFAULT_CONFIG_DIR
 from tests.support.places import DOCS
 
 SCRIPT = runpy.run_path(str(DOCS / "generators" / "table_file.py"))

@@ -33,7 +33,7 @@ from controller.mqtt.message import Message
 from controller.mqtt.publisher import Publisher
 from controller.run.loop import Commit, Edges, Inbox, Loop
 from controller.run.table_clock import NS_PER_MS, TableClock
-from controller.settings import MqttSection
+from controller.settings.table_file import MqttSection
 from controller.words.catalogue import as_public
 from tests.support.shoe_count import left_shoe
 from tests.support.table_driver import UTC0, Driver

@@ -83,7 +83,7 @@ OTHERS = [
     ("The core has no I/O", "controller.core.step", "datetime"),
     ("The core has no I/O", "controller.core.views.menu", "http"),
     ("The core has no I/O", "controller.core.games", "numpy"),
-    ("The core has no I/O", "controller.core.step", "controller.settings"),
+    ("The core has no I/O", "controller.core.step", "controller.settings.table_file"),
     ("Drivers and vision know", "drivers.wires.framing", "controller.journal.live.writer"),
     ("Drivers and vision know", "drivers.device", "controller.core.table.table"),
     ("Drivers and vision know", "vision.observer", "controller.core.games"),

@@ -19,7 +19,7 @@ from controller.core.games.blackjack.rules.game_file import GameRules
 from controller.core.games.blackjack.rules.side_bets import SideBets
 from controller.core.games.rules import Limits
 from controller.core.messages import commands
-from controller.settings import Settings
+from controller.settings.table_file import Settings
 from tests.support.places import PROJECT
 
 pytestmark = pytest.mark.long

@@ -28,7 +28,7 @@ from controller.journal.copies.newest import refuse_newer
 from controller.journal.file import JournalError, reading
 from controller.journal.meta import read_meta
 from controller.option_values import place
-from controller.settings import load_settings
+from controller.settings.table_file import load_settings
 from controller.shipped.option_help import parser_of
 from controller.stderr import say
 

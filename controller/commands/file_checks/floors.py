@@ -5,9 +5,9 @@ from pathlib import Path
 
 from controller.commands.file_checks.remark import Remark, Remarks
 from controller.core.words import Say, say
-from controller.floor_file import FloorFile, FloorFileError, load_floor
 from controller.people.file import PeopleError, load_people
-from controller.table_files import server_faults, unreadable
+from controller.settings.floor_file import FloorFile, FloorFileError, load_floor
+from controller.settings.named_files import server_faults, unreadable
 
 
 def check_floor(path: Path, config: Path) -> Remarks:

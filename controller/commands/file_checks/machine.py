@@ -10,10 +10,10 @@ from collections.abc import Iterator
 from itertools import combinations
 from pathlib import Path
 
-from controller.addresses import host_name
 from controller.core.table.config import Timings
 from controller.core.words import Say, WordedError, say
-from controller.settings import Settings
+from controller.settings.addresses import host_name
+from controller.settings.table_file import Settings
 from controller.words.system import why_of
 
 UNITS = Path("/run/livetable-vision")

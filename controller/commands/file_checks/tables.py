@@ -8,11 +8,17 @@ from controller.commands.file_checks.remark import Remark, Remarks, refusals
 from controller.commands.round_time import round_seconds
 from controller.core.config.files import ConfigError
 from controller.core.words import Say, say
-from controller.felts import felts_of
-from controller.files_apart import devices_that_meet, files_that_meet
-from controller.rule_files import is_certified, layout_path, load_game, load_layout, table_config
-from controller.settings import DEFAULT_CONFIG_DIR, Settings, load_settings
-from controller.table_files import file_faults, unreadable
+from controller.settings.felts import felts_of
+from controller.settings.files_apart import devices_that_meet, files_that_meet
+from controller.settings.named_files import file_faults, unreadable
+from controller.settings.rule_files import (
+    is_certified,
+    layout_path,
+    load_game,
+    load_layout,
+    table_config,
+)
+from controller.settings.table_file import DEFAULT_CONFIG_DIR, Settings, load_settings
 
 CERTIFY = "livetable integrity --certify"
 

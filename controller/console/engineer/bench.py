@@ -21,7 +21,7 @@ from controller.core.messages.devices import CardRead, CardUnread, DeviceInput, 
 from controller.core.table.table import Table
 from controller.run.loop import Commit
 from controller.run.untrusted_reports import Emit
-from controller.settings import Settings
+from controller.settings.table_file import Settings
 
 Json = dict[str, Any]
 

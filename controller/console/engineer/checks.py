@@ -20,7 +20,7 @@ from controller.commands.file_checks.tables import check_table
 from controller.core.words import Say, Words, say
 from controller.option_values import without_secrets
 from controller.run.cameras.watch import CameraWatch
-from controller.settings import CameraSection, Settings
+from controller.settings.table_file import CameraSection, Settings
 from controller.system_errors import reason_of
 from controller.whole_files import whole_text
 from controller.words.system import why_of

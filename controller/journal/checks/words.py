@@ -7,7 +7,7 @@ import os
 
 from controller.journal.verify import Verification
 from controller.option_values import SHOWN
-from controller.settings import KEY_BYTES
+from controller.settings.table_file import KEY_BYTES
 
 
 def in_words(verdict: Verification, *, keyed: bool) -> str:

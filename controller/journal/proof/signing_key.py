@@ -9,7 +9,7 @@ from pathlib import Path
 
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 
-from controller.settings import KEY_BYTES
+from controller.settings.table_file import KEY_BYTES
 from controller.system_errors import reason_of
 from controller.whole_files import lies_beside, whole_bytes
 

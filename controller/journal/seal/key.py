@@ -4,7 +4,7 @@ import os
 from pathlib import Path
 
 from controller.journal.proof.signing_key import SigningKeyError, refuse_beside
-from controller.settings import KEY_BYTES
+from controller.settings.table_file import KEY_BYTES
 from controller.system_errors import reason_of
 from controller.whole_files import whole_bytes
 

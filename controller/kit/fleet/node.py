@@ -12,7 +12,7 @@ from pathlib import Path
 from controller.kit.bare_table import BareTable, Wanted
 from controller.kit.pit import Pit
 from controller.kit.stand_in import asked_to_end, timings
-from controller.settings import MqttSection
+from controller.settings.table_file import MqttSection
 
 BROKER = "broker.json"
 """The file of a fleet's folder that says where the broker is."""

@@ -28,8 +28,8 @@ from controller.kit.recording.virtual_table import MOST_STEPS, VirtualTable
 from controller.kit.servers.players import BASE, BOLD, HITS_BELOW, SIDE, Players
 from controller.mqtt.envelope import enclosed, event_envelope
 from controller.option_values import seed, whole
-from controller.rule_files import meant_game
-from controller.settings import MqttSection
+from controller.settings.rule_files import meant_game
+from controller.settings.table_file import MqttSection
 from controller.shipped import CONFIG
 from controller.shipped.option_help import GAME, parser_of
 from controller.stderr import say

@@ -11,8 +11,8 @@ import threading
 from collections.abc import Mapping
 from pathlib import Path
 
-from controller.felts import WatchedFelt
 from controller.option_values import FROM_SURROUNDINGS, without_secrets
+from controller.settings.felts import WatchedFelt
 from controller.whole_files import beside
 
 OF_THE_TABLE = ("NOTIFY_SOCKET", "WATCHDOG_USEC", "WATCHDOG_PID")

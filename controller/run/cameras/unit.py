@@ -10,10 +10,10 @@ from pathlib import Path
 
 from controller.commands.ending import UNUSABLE
 from controller.core.config.files import ConfigError
-from controller.felts import felts_of
 from controller.option_values import place
 from controller.run.cameras.child import secret_addresses, vision_command
-from controller.settings import CameraSection, Settings, SettingsError, load_settings
+from controller.settings.felts import felts_of
+from controller.settings.table_file import CameraSection, Settings, SettingsError, load_settings
 from controller.shipped.option_help import parser_of
 from controller.stderr import say
 

@@ -20,7 +20,7 @@ from controller.appliance.integrity_command import main
 from controller.appliance.integrity_watch import IntegrityWatch
 from controller.appliance.manifest import MANIFEST, every_file, file_hash, write_manifest
 from controller.core.messages.inputs import Condition
-from controller.settings import load_settings
+from controller.settings.table_file import load_settings
 from controller.shipped import CONFIG
 from tests.support.places import PROJECT
 

@@ -16,7 +16,7 @@ from controller.appliance import doctor, setup
 from controller.appliance.findings import table_findings
 from controller.appliance.network_devices import network_findings
 from controller.appliance.setup import SetupError, set_up
-from controller.settings import load_settings
+from controller.settings.table_file import load_settings
 from controller.upgrade_files import TableHealth, tell_health
 from controller.words.catalogue import english
 from tests.support.setup_answers import GOOD, answered

@@ -6,7 +6,7 @@ from controller.commands.check_config import CHECKERS, config_files, main
 from controller.core.games.registry import game_of
 from controller.odds.command import find_game
 from controller.odds.shipped import SHIPPED, Change, changes
-from controller.settings import DEFAULT_CONFIG_DIR
+from controller.settings.table_file import DEFAULT_CONFIG_DIR
 from tests.support.places import PROJECT
 from tests.support.sampled import sampled
 

@@ -15,7 +15,7 @@ from controller.core.games.registry import load_rules
 from controller.core.irregularities.remedy_book import load_remedies
 from controller.core.messages.codec import OLD_HOLD
 from controller.core.words import Say, Words
-from controller.settings import load_settings
+from controller.settings.table_file import load_settings
 from controller.shipped import CONFIG
 from controller.words.catalogue import catalogue
 from tests.support.quick_pins import quick_hash

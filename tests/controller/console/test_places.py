@@ -6,11 +6,11 @@ from typing import Any
 import pytest
 from fastapi import WebSocket
 
-from controller.addresses import PlaceSection
 from controller.console.places import Places, ScreenPlace
 from controller.console.web import ends
 from controller.core.messages import commands as c
 from controller.core.messages.facts import RemedyChosen
+from controller.settings.addresses import PlaceSection
 from tests.support.mistakes.blackjack import Case, table_with
 from tests.support.table_driver import tap_of
 

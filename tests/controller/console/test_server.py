@@ -32,7 +32,7 @@ from controller.core.messages.orders import Reply
 from controller.pit.server import PAGE as PIT_PAGE
 from controller.run.health import Metrics
 from controller.run.loop import Inbox
-from controller.settings import ConsoleSection
+from controller.settings.table_file import ConsoleSection
 from tests.support.console.served import PICTURE, Bench, commit, heard, tell
 from tests.support.event_loop import in_a_loop
 

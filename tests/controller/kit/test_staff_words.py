@@ -9,7 +9,7 @@ import pytest
 from controller.kit.bare_table import BareTable, Wanted
 from controller.kit.pit import Pit
 from controller.kit.stand_in import say_refused
-from controller.settings import MqttSection
+from controller.settings.table_file import MqttSection
 from tests.support.mqtt.broker import free_port
 
 MOST_WAIT_S = 60

@@ -10,7 +10,7 @@ import pytest
 from paho.mqtt.client import Client
 from paho.mqtt.enums import CallbackAPIVersion
 
-from controller.settings import DEFAULT_CONFIG_DIR, MqttSection
+from controller.settings.table_file import DEFAULT_CONFIG_DIR, MqttSection
 from tests.support.mqtt.broker import Broker, Listener
 from tests.support.mqtt.published_table import Table, has_event
 from tests.support.mqtt.shipped_broker import ShippedBroker, passwords

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from controller.mqtt.connection import MQTT5, BrokerConnection, BrokerError
-from controller.settings import MqttSection
+from controller.settings.table_file import MqttSection
 from tests.support.mqtt.certificates import AUTHORITY, CERTIFICATE, KEY, Authority
 
 

@@ -14,7 +14,7 @@ from controller.mqtt.publisher import Publisher
 from controller.pit.ear import Ear
 from controller.pit.heard import subscriptions
 from controller.run.loop import Inbox
-from controller.settings import MqttSection
+from controller.settings.table_file import MqttSection
 from tests.support.mqtt.scripted_broker import ACCEPTED_5, ScriptedBroker
 
 SHORT = 0.01

@@ -18,7 +18,7 @@ from controller.mqtt.connection import (
     Will,
     WrongVersionError,
 )
-from controller.settings import MqttSection
+from controller.settings.table_file import MqttSection
 from tests.support.mqtt.scripted_broker import ACCEPTED, ACCEPTED_5, ScriptedBroker
 
 TOPIC = "l/event"

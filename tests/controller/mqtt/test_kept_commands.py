@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from controller.settings import MqttSection
+from controller.settings.table_file import MqttSection
 from tests.support.mqtt.broker import Broker, Listener
 from tests.support.mqtt.published_table import Table
 

@@ -15,7 +15,7 @@ from controller.mqtt.in_hand import MOST_LOSSES
 from controller.mqtt.message import Instead, Message
 from controller.mqtt.publisher import Publisher
 from controller.run.loop import Inbox
-from controller.settings import MqttSection
+from controller.settings.table_file import MqttSection
 
 Sent = tuple[str, str, bool]
 

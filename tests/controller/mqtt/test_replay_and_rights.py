@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from controller.journal.live.writer import Journal
-from controller.settings import MqttSection
+from controller.settings.table_file import MqttSection
 from tests.support.mqtt.broker import Broker, Listener
 from tests.support.mqtt.published_table import Table, has_event
 

@@ -20,7 +20,7 @@ from controller.mqtt.envelope import Address
 from controller.mqtt.publisher import Publisher
 from controller.run.loop import Edges, Inbox, Loop
 from controller.run.table_clock import TableClock
-from controller.settings import MqttSection
+from controller.settings.table_file import MqttSection
 from tests.support.players import random_server
 from tests.support.table_driver import table_of
 from tests.support.toy_core import ToyCore

@@ -16,7 +16,7 @@ from controller.mqtt.envelope import Address
 from controller.mqtt.message import Message
 from controller.run.loop import Commit, Edges, Inbox, Loop
 from controller.run.table_clock import TableClock
-from controller.settings import MqttSection
+from controller.settings.table_file import MqttSection
 from tests.support.toy_core import ToyCore
 
 CARDS = 9

@@ -11,7 +11,7 @@ from controller.mqtt.connection import (
     BrokerError,
     WrongVersionError,
 )
-from controller.settings import MqttSection
+from controller.settings.table_file import MqttSection
 from tests.support.mqtt.scripted_broker import ACCEPTED, REFUSED, ScriptedBroker
 
 NOT_SUBSCRIBED = b"\x90\x03\x00\x01\x80"

@@ -5,7 +5,7 @@ import json
 import pytest
 
 from controller.odds.command import main
-from controller.settings import DEFAULT_CONFIG_DIR
+from controller.settings.table_file import DEFAULT_CONFIG_DIR
 
 GAMES = DEFAULT_CONFIG_DIR / "games"
 

@@ -26,7 +26,7 @@ A_ROLE_OR_A_KIND_OF_DEVICE = {
         "controller/core/round/start_gate.py",
         "controller/core/table/state.py",
         "controller/core/table/table.py",
-        "controller/settings.py",
+        "controller/settings/table_file.py",
         "drivers/sim/devices/ends/load_end.py",
         "drivers/sim/devices/shuffler_command.py",
         "drivers/sim/world/world_files.py",

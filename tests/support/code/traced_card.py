@@ -29,7 +29,7 @@ from controller.run.cameras.reports import VisionReports
 from controller.run.health import Metrics
 from controller.run.loop import Commit, Edges, Inbox, Loop
 from controller.run.table_clock import TableClock
-from controller.settings import ConsoleSection, MqttSection
+from controller.settings.table_file import ConsoleSection, MqttSection
 from drivers.shoe import ShoeDriver
 from drivers.sim.camera.camera import Camera
 from drivers.sim.devices.sim_shoe import SimShoe

@@ -19,7 +19,7 @@ from controller.core.messages.orders import Reply
 from controller.people.file import Person, write_people
 from controller.run.health import Metrics
 from controller.run.loop import Commit, Inbox
-from controller.settings import ConsoleSection
+from controller.settings.table_file import ConsoleSection
 from tests.support.quick_pins import quick_hash
 
 PICTURE = "ab" * 32 + ".jpg"

@@ -5,9 +5,9 @@ import threading
 from contextlib import suppress
 from pathlib import Path
 
-from controller.floor_file import FloorFile, load_floor
 from controller.pit.server import PitServer
 from controller.pit.store import Store
+from controller.settings.floor_file import FloorFile, load_floor
 from tests.support.pages.served_table import book_people
 
 

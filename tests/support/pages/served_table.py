@@ -33,7 +33,7 @@ from controller.people.file import Person, write_people
 from controller.run.cameras.watch import CameraWatch
 from controller.run.health import Metrics
 from controller.run.loop import Commit, Inbox
-from controller.settings import ConsoleSection, load_settings
+from controller.settings.table_file import ConsoleSection, load_settings
 from tests.support.places import CONFIG, REMEDIES
 from tests.support.quick_pins import quick_hash
 from tests.support.table_driver import Driver, config_of

@@ -13,7 +13,7 @@ from controller.core.messages.inputs import Condition
 from controller.run.cameras.watch import CameraWatch
 from controller.run.cameras.wear import DAY_MS
 from controller.run.health import Metrics
-from controller.settings import Settings, load_settings
+from controller.settings.table_file import Settings, load_settings
 from controller.words.catalogue import catalogue
 from tests.support.places import CONFIG
 

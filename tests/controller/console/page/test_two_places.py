@@ -5,9 +5,9 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from controller.addresses import PlaceSection
 from controller.console.places import Places
 from controller.core.messages import facts as f
+from controller.settings.addresses import PlaceSection
 from tests.controller.console.conftest import Screens, Tables
 from tests.support.console.acts import (
     call_manager_over,

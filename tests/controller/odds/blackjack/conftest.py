@@ -10,7 +10,7 @@ from controller.core.games.blackjack.rules.game_file import GameRules
 from controller.odds.blackjack.composition import fresh_shoe
 from controller.odds.blackjack.main_game import MainGame, MainReturn
 from controller.odds.command import find_game
-from controller.settings import DEFAULT_CONFIG_DIR
+from controller.settings.table_file import DEFAULT_CONFIG_DIR
 
 Vary = Callable[..., GameRules]
 

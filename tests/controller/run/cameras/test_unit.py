@@ -7,7 +7,7 @@ import pytest
 
 from controller.run.cameras import unit as vision_unit
 from controller.run.cameras.unit import unit_command
-from controller.settings import SettingsError
+from controller.settings.table_file import SettingsError
 
 TABLE = """
 [table]

@@ -10,8 +10,8 @@ from controller.core.config.files import ConfigError
 from controller.core.games.rules import rules_hash
 from controller.core.table.config import Timings
 from controller.journal.meta import CONFIG, read_config
-from controller.rule_files import layout_path, load_game, table_config
-from controller.settings import DEFAULT_CONFIG_DIR, load_settings
+from controller.settings.rule_files import layout_path, load_game, table_config
+from controller.settings.table_file import DEFAULT_CONFIG_DIR, load_settings
 from tests.support.table_files import TABLE, written
 
 

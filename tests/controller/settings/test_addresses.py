@@ -5,8 +5,8 @@ from typing import Any
 import pytest
 from pydantic import ValidationError
 
-from controller.addresses import are_one
-from controller.floor_file import FloorFile
+from controller.settings.addresses import are_one
+from controller.settings.floor_file import FloorFile
 
 ONE = [
     (("127.0.0.1", 8080), ("127.0.0.1", 8080)),

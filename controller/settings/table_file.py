@@ -23,7 +23,12 @@ from pydantic import (
 )
 from pydantic_core import PydanticKnownError
 
-from controller.addresses import (
+from controller.core.config.files import ConfigError, read_config
+from controller.core.config.section import FileSection
+from controller.core.config.spellings import CLIENT, NAME, SMALL
+from controller.core.table.config import LONGEST_MS, House, Timings
+from controller.core.words import WordedError, Words, say
+from controller.settings.addresses import (
     MetricsSection,
     PlaceSection,
     both_or_neither,
@@ -34,13 +39,8 @@ from controller.addresses import (
     reached_safely,
     serial_address,
 )
-from controller.camera_words import camera_words, from_folder
-from controller.core.config.files import ConfigError, read_config
-from controller.core.config.section import FileSection
-from controller.core.config.spellings import CLIENT, NAME, SMALL
-from controller.core.table.config import LONGEST_MS, House, Timings
-from controller.core.words import WordedError, Words, say
-from controller.file_names import FilePath, socket_name
+from controller.settings.camera_words import camera_words, from_folder
+from controller.settings.file_names import FilePath, socket_name
 from controller.shipped import CONFIG
 from controller.system_errors import reason_of
 from controller.whole_files import whole_text

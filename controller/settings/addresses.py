@@ -15,7 +15,7 @@ from pydantic import AfterValidator, Field, field_validator, model_validator
 
 from controller.core.config.section import FileSection
 from controller.core.words import Say, WordedError, say
-from controller.file_names import FilePath
+from controller.settings.file_names import FilePath
 from drivers.wires.installed import names_in
 
 SERIAL_SERVERS = {

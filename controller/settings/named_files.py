@@ -11,11 +11,11 @@ import ssl
 from collections.abc import Iterator
 from pathlib import Path
 
-from controller.camera_words import enrolled_in
 from controller.core.config.layout import Layout
 from controller.core.words import Say, say
 from controller.people.file import PeopleError, load_people
-from controller.settings import (
+from controller.settings.camera_words import enrolled_in
+from controller.settings.table_file import (
     KEY_BYTES,
     CameraSection,
     ConsoleSection,

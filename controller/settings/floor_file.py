@@ -5,12 +5,12 @@ from typing import Annotated, Self
 
 from pydantic import Field, model_validator
 
-from controller.addresses import ports_apart
 from controller.core.config.files import ConfigError, read_config
 from controller.core.config.section import FileSection
 from controller.core.config.spellings import PAGE, TABLE, TIME_OF_DAY
-from controller.file_names import FilePath
-from controller.settings import ConsoleSection, MqttSection, absolute
+from controller.settings.addresses import ports_apart
+from controller.settings.file_names import FilePath
+from controller.settings.table_file import ConsoleSection, MqttSection, absolute
 from controller.system_errors import reason_of
 from controller.whole_files import whole_text
 

@@ -8,15 +8,20 @@ from pathlib import Path
 import pytest
 
 from controller.app.command import main as run
-from controller.camera_words import ENROLLED, NOISELESS, camera_words
 from controller.commands.check_config import main as check
 from controller.core.words import WordedError
-from controller.felts import felts_of
 from controller.journal.meta import config_body, read_config
-from controller.rule_files import load_game, table_config
 from controller.run.cameras.child import picture_socket, secret_addresses, vision_command
 from controller.run.cameras.unit import unit_command
-from controller.settings import DEFAULT_CONFIG_DIR, Settings, SettingsError, load_settings
+from controller.settings.camera_words import ENROLLED, NOISELESS, camera_words
+from controller.settings.felts import felts_of
+from controller.settings.rule_files import load_game, table_config
+from controller.settings.table_file import (
+    DEFAULT_CONFIG_DIR,
+    Settings,
+    SettingsError,
+    load_settings,
+)
 from drivers.sim.world.cameras import two_layouts
 from vision.main import options_of, parser
 

@@ -12,7 +12,13 @@ from controller.core.games.rules import CommonRules, Windows, rules_hash
 from controller.core.irregularities.remedy_book import load_remedies
 from controller.core.table.config import House, TableConfig, Timings
 from controller.core.words import say
-from controller.settings import CameraSection, Settings, SettingsError, TimingSection, read_text
+from controller.settings.table_file import (
+    CameraSection,
+    Settings,
+    SettingsError,
+    TimingSection,
+    read_text,
+)
 from controller.whole_files import whole_bytes, whole_text
 
 

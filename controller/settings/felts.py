@@ -12,8 +12,8 @@ from pathlib import Path
 from controller.core.config.advice import Advice
 from controller.core.config.layout import Layout
 from controller.core.words import say
-from controller.rule_files import layout_path, load_layout
-from controller.settings import CameraSection, Settings, SettingsError
+from controller.settings.rule_files import layout_path, load_layout
+from controller.settings.table_file import CameraSection, Settings, SettingsError
 
 
 @dataclass(frozen=True, slots=True)

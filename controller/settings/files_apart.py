@@ -15,7 +15,7 @@ from pydantic import BaseModel
 
 from controller.core.words import Say, say
 from controller.option_values import without_secrets
-from controller.settings import Settings
+from controller.settings.table_file import Settings
 from controller.whole_files import lies_beside
 
 SHARED = ("cert_file", "key_file", "ca_file")
