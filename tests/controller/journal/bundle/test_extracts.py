@@ -136,7 +136,7 @@ def test_the_configuration_is_one_of_the_record(night: Path, tmp_path: Path) -> 
 
 
 def test_a_configuration_of_the_day_itself_is_held_too(night: Path) -> None:
-    bundle, log = str(night / "bundle"), verifier.Log()
+    bundle, log = str(night / "bundle"), verifier.DayLog()
     held = json.loads((night / "bundle" / "start.json").read_text())["config"]
     for line in (night / "bundle" / "log.jsonl").read_text().splitlines():
         log.take(json.loads(line))
