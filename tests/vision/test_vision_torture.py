@@ -5,9 +5,11 @@
 
 import pytest
 
-from tests.support.sampled import so_many
+from tests.support.sampled import WHOLE, so_many
 from tests.torture import chips_left, two_cameras, two_cameras_rounds
 from tests.torture.vision_events import run
+
+long_run = pytest.mark.skipif(not WHOLE, reason="`make torture` plays it")
 
 MOST_ASKED = 1
 """One doubt of a hundred is no measure: the long runs are."""
@@ -21,18 +23,20 @@ def test_no_card_is_told_wrong_and_hardly_one_is_asked_for() -> None:
     assert score.asked <= MOST_ASKED, score.failures
 
 
+@long_run
 @pytest.mark.system
 @pytest.mark.timeout(500)
 def test_chips_that_are_left_on_the_felt_hold_no_card_back() -> None:
-    score = chips_left.run(so_many(8, 50), seed=14, a_night=8, jobs=2)
+    score = chips_left.run(50, seed=14, a_night=8, jobs=2)
     assert score.wrong == 0, score.failures
     assert score.asked <= MOST_ASKED, score.failures
 
 
+@long_run
 @pytest.mark.system
 @pytest.mark.timeout(500)
 def test_with_one_of_two_cameras_failing_nothing_is_told_wrong() -> None:
-    score = two_cameras.run(so_many(6, 24), seed=12, a_night=so_many(6, 12), jobs=2)
+    score = two_cameras.run(24, seed=12, a_night=12, jobs=2)
     assert score.wrong == 0, score.failures
     assert score.states["never back"] == 0, score.failures
     assert score.asked <= MOST_ASKED, score.failures
