@@ -3,6 +3,7 @@
 import pytest
 from playwright.sync_api import expect
 
+from controller.words.catalogue import LANGUAGES, Language
 from tests.controller.console.conftest import Screens, Tables
 from tests.support.console.acts import open_table
 from tests.support.pages.pictures import keep
@@ -54,6 +55,31 @@ def test_no_bead_is_told_by_its_colour_alone(table: Tables, screen: Screens) -> 
         keep(page, f"beads-{size[0]}x{size[1]}")
         assert len(set(told)) == 3, (size, told)
         assert len({(bead[0], how) for bead, how in zip(BEADS, told, strict=True)}) == 3, told
+
+
+UNREADABLE = """() => {
+  const names = [...document.querySelectorAll("#roads .road-name")];
+  const ends = names.map(name => {
+    const words = document.createRange();
+    words.selectNodeContents(name);
+    return words.getBoundingClientRect();
+  });
+  return names.filter((name, n) => name.scrollWidth > name.clientWidth
+    || (n && ends[n].left < ends[n - 1].right + 4)).map(name => name.textContent);
+}"""
+"""Names of roads that are cut or run into the one before."""
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_name_of_each_road_stands_whole_above_it(
+    language: Language, table: Tables, screen: Screens
+) -> None:
+    served = table("baccarat")
+    page = screen(served, language=language)
+    served.do(seen)
+    expect(page.locator("#roads [data-road=beads] g")).to_have_count(len(BEADS))
+    for size in each_size(page):
+        assert page.evaluate(UNREADABLE) == [], size
 
 
 def test_other_games_have_none(table: Tables, screen: Screens) -> None:
