@@ -105,7 +105,7 @@ def flip_middle(path: Path) -> None:
 
 def test_a_file_too_many_too_few_and_a_link_elsewhere_are_named(version: Path) -> None:
     added, link = version / "lib" / "evil.pth", version / "bin" / "python"
-    taken = version / "lib" / "controller" / "settings.py"
+    taken = version / "lib" / "controller" / "families.py"
     whole = taken.read_text()
     added.write_text("import evil")
     taken.unlink()
