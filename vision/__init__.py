@@ -3,11 +3,14 @@
 import os
 
 os.environ["ORT_DISABLE_TELEMETRY"] = "1"
-"""From 1.29 on onnxruntime sends its maker what it runs, and on which machine, unless it finds this
-when it is loaded: a table tells nobody but its broker."""
+"""Since 1.29 onnxruntime reports to its maker what it runs and on which machine, unless this
+variable is set when it is loaded. A table reports only to its broker.
+"""
 
 MOST_PIXELS = 2**27
-"""A photograph of a hundred million points is read; a header that tells of more wants gigabytes."""
+"""Photographs of up to a hundred million points are read. A header that claims more would need
+gigabytes.
+"""
 
 os.environ["OPENCV_IO_MAX_IMAGE_PIXELS"] = str(MOST_PIXELS)
-"""OpenCV reads this when it is loaded, and takes a thousand million points by itself."""
+"""OpenCV reads this when it is loaded. Its own limit is a thousand million points."""

@@ -1,8 +1,8 @@
-"""Draws over the camera's picture: the layout's zones and markers, and the cards understood.
+"""Draws on the camera's picture: the layout's zones and markers, and the cards that vision found.
 
-The drawing is for people's eyes alone. It shows of a card exactly the words that vision reported: a
-card face down is a back with its colour, and nothing else of it is known here. Every function draws
-into `picture` (rows, columns, 3; uint8, BGR) in place.
+The drawing is only for people to look at. It shows each card in exactly the words that vision
+reported: a face-down card is a back with its colour, because vision knows nothing else of it. Every
+function draws into `picture` (rows, columns, 3; uint8, BGR) in place.
 """
 
 from collections.abc import Iterable
@@ -23,11 +23,11 @@ FACE_INK, BACK_INK, UNREAD_INK = (120, 255, 120), (255, 190, 120), (110, 110, 25
 SHADE: Ink = (20, 20, 20)
 
 FULL_WIDTH = 1920
-"""Pixels; letters and lines are sized for a picture as wide as this."""
+"""Pixels; letters and lines are sized for a picture of this width."""
 
 
 def draw_layout(picture: Image, plane: Plane, layout: Layout) -> None:
-    """Draw zones with their names, first cards' places and markers where the plane puts them."""
+    """Draw the zones with their names, the places of first cards and the markers, as seen."""
     size = picture.shape[1] / FULL_WIDTH
     for zone in layout.zones:
         left, top, width, height = zone.rect
@@ -42,7 +42,7 @@ def draw_layout(picture: Image, plane: Plane, layout: Layout) -> None:
 
 
 def draw_cards(picture: Image, plane: Plane, cards: Iterable[TrackedCard]) -> None:
-    """Draw each card's outline with its face and confidence, in their order of laying."""
+    """Draw each card's outline, face and confidence, in the order in which they were laid."""
     for card in cards:
         corners = plane.to_px(card.pose.corners())
         ink = card_ink(card)
@@ -61,14 +61,14 @@ def card_words(card: TrackedCard) -> str:
 
 
 def card_ink(card: TrackedCard) -> Ink:
-    """Return the colour (B, G, R; 0 to 255) a card is drawn in; its words say the same."""
+    """Return the colour (B, G, R; 0 to 255) in which a card is drawn; it matches its words."""
     return {BACK: BACK_INK, UNREADABLE: UNREAD_INK}.get(card.face, FACE_INK)
 
 
 def _place(card: TrackedCard, corners: Points, size: float) -> tuple[float, float]:
-    """Return the pixel at which a card's words begin: over it, or under it at the upper edge.
+    """Return the pixel at which a card's words begin: above it, or below it near the upper edge.
 
-    In a fan the words of neighbours would lie on each other: every other card's stand farther off.
+    In a fan the words of neighbours would overlap, so those of every other card stand farther off.
     """
     away = (10 + 34 * (card.order % 2)) * size
     (left, top), bottom = corners.min(0), corners[:, 1].max()
@@ -78,7 +78,7 @@ def _place(card: TrackedCard, corners: Points, size: float) -> tuple[float, floa
 def label(
     picture: Image, text: str, place: Points | tuple[float, float], ink: Ink, size: float
 ) -> None:
-    """Write words whose baseline begins at `place` (x, y in pixels), readable on any ground.
+    """Write words whose baseline begins at `place` (x, y in pixels), readable on any background.
 
     `size` is OpenCV's font scale.
     """
@@ -90,7 +90,7 @@ def label(
 def _polygon(
     picture: Image, plane: Plane, rect: tuple[float, float, float, float], ink: Ink
 ) -> None:
-    """Draw a rectangle of the felt (mm) in pieces, because the lens bends its sides."""
+    """Draw a rectangle of the felt (mm) in short pieces, because the lens bends its sides."""
     left, top, width, height = rect
     way = np.linspace(0, 1, 12, endpoint=False)
     sides = [

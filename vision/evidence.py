@@ -1,7 +1,7 @@
-"""Keeps the crop a sighting was read from, as a JPEG file named by its own SHA-256.
+"""Keeps the crop that a sighting was read from, as a JPEG file named by its own SHA-256.
 
-The file is on the disk before the sighting that names it is printed, so that no record can point at
-a picture that a power cut took.
+The file is written to the disk before the sighting that names it is printed. So no record can name
+a picture that was lost in a power cut.
 """
 
 import hashlib
@@ -29,7 +29,7 @@ class Evidence:
     def keep(self, crop: Image) -> str:
         """Store a crop (rows, columns, 3; uint8, BGR) and return its SHA-256 in hex.
 
-        Raises OSError if the disk refuses it, which is said once on stderr.
+        Raises OSError if the disk refuses it; this is said once on stderr.
         """
         if self._folder is None:
             return ""

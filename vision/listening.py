@@ -1,4 +1,4 @@
-"""Opens the Unix sockets at which vision listens, without removing anybody else's files."""
+"""Opens the Unix sockets on which vision listens, without removing anybody else's files."""
 
 import os
 import socket
@@ -9,14 +9,14 @@ from pathlib import Path
 from controller.system_errors import reason_of
 
 MINE_ALONE = 0o177
-"""The mask of a socket that only its own user may open."""
+"""The umask for a socket that only its own user may open."""
 
 
 def listening_at(path: Path, mask: int = 0) -> socket.socket:
-    """Listen at a path; the socket of a vision that died there is taken over.
+    """Listen at a path; the socket of a vision process that died there is taken over.
 
-    `mask` is added to the process's own. Raises OSError with a sentence that names the path: a file
-    is there, another vision listens, or nothing can.
+    `mask` is added to the process's own umask. Raises OSError with a sentence that names the path
+    if a file is there, another vision process listens there, or nobody can listen there.
     """
     _clear(path)
     made = socket.socket(socket.AF_UNIX, socket.SOCK_STREAM)
@@ -34,7 +34,7 @@ def listening_at(path: Path, mask: int = 0) -> socket.socket:
 
 
 def _clear(path: Path) -> None:
-    """Remove the socket of a vision that died. Raises OSError for anything else."""
+    """Remove the socket of a vision process that died. Raises OSError for anything else."""
     try:
         kind = path.lstat().st_mode
     except FileNotFoundError:

@@ -1,9 +1,8 @@
-"""Shows the engineer the camera's newest picture with the zones and cards that vision understood.
+"""Shows the engineer the camera's newest picture with the zones and cards that vision found.
 
-It is asked for over a Unix socket: each connection gets one JPEG and is closed. Nothing is copied,
-decoded or drawn without a request; a request is served on a thread of its own from the objects that
-the watching thread leaves for it, five times a second at most, so that looking never slows the
-table.
+A client asks for it over a Unix socket: each connection gets one JPEG and is closed. Without a
+request nothing is copied, decoded or drawn. A thread of its own serves the requests, at most five a
+second, from objects that the watching thread hands over. So a viewer never slows the table.
 """
 
 import contextlib
@@ -31,16 +30,16 @@ GAP_S = 0.2
 """Seconds between two pictures, for all clients together."""
 
 ANSWER_S = 2.0
-"""The watching thread comes by every 50 ms; a client takes a picture at once or is gone."""
+"""The watching thread comes by every 50 ms; a client must take its picture within this time."""
 
 QUALITY = 75
 BAND_PX = 44
-"""Height of the line over the picture that says how the camera is."""
+"""Height of the line above the picture that states the camera's condition."""
 
 
 @dataclass(frozen=True, slots=True)
 class VisionSnapshot:
-    """Vision's knowledge at one moment."""
+    """The knowledge of vision at one moment."""
 
     frame: Frame | None
     plane: Plane | None
@@ -49,7 +48,7 @@ class VisionSnapshot:
 
 
 class LivePicture:
-    """Serves one camera's picture on a socket; `note` is called by the watching thread."""
+    """Serves one camera's picture on a socket; the watching thread calls `note`."""
 
     def __init__(self, path: Path, layout: Layout) -> None:
         """Listen at once. Raises OSError if the socket cannot be made at `path`."""
@@ -66,7 +65,7 @@ class LivePicture:
     def note(
         self, frame: Frame | None, reports: Iterable[VisionReport], observer: Observer, n: int = 0
     ) -> None:
-        """Remember the frame just looked at and the state of camera `n` among its reports.
+        """Remember the newest frame and the state of camera `n`, if it is among the reports.
 
         Hands a snapshot to the serving thread if a client has asked for one.
         """
@@ -83,7 +82,7 @@ class LivePicture:
     def close(self) -> None:
         """Stop serving and remove the socket's file.
 
-        Returns when the last picture was handed out, or after twice ANSWER_S.
+        Returns when the last picture has been handed out, or after twice ANSWER_S.
         """
         self._closing.set()
         with contextlib.suppress(OSError):  # it wakes the thread out of its waiting
@@ -111,9 +110,9 @@ class LivePicture:
 
 
 def draw(seen: VisionSnapshot, layout: Layout) -> Image:
-    """Return the picture with zones and cards, under a line that says how the camera is.
+    """Return the picture with zones and cards, under a line that states the camera's condition.
 
-    The result is (rows + BAND_PX, columns, 3) uint8, BGR; a dark one where the frame is missing or
+    The result is (rows + BAND_PX, columns, 3) uint8, BGR. It is dark if the frame is missing or
     broken.
     """
     drawn = _picture(seen.frame)
@@ -134,7 +133,7 @@ def draw(seen: VisionSnapshot, layout: Layout) -> Image:
 
 
 def _picture(frame: Frame | None) -> Image:
-    """Return a copy of the frame's own picture to draw on; a dark one where there is none."""
+    """Return a copy of the frame's picture to draw on; a dark picture if there is none."""
     if frame is not None:
         with contextlib.suppress(SourceLostError):
             return frame.full().copy()

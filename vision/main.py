@@ -1,10 +1,10 @@
-"""The vision process: frames in, sightings out as JSON lines, to a socket's listener or on stdout.
+"""The vision process: it reads frames and writes sightings as JSON lines to a socket or to stdout.
 
-One process watches one felt, through one camera or several: each `--camera` begins the words of
-another one. A line is one JSON object, a Sighting or a CameraState; people read stderr. Every
-listener at the socket is told from the beginning: the cards that lie there, under a start of their
-own. The process ends with 0 on SIGTERM, and by itself when its stdin closes, because then its
-parent is gone; a unit of systemd has no parent (`--unit`).
+One process watches one felt, through one camera or several: each `--camera` begins the options of
+another camera. A line is one JSON object, a Sighting or a CameraState; messages for people go to
+stderr. Every new listener on the socket gets everything from the beginning: the cards that lie
+there, under a new start. The process ends with status 0 on SIGTERM. It also ends when its stdin
+closes, because then its parent is gone; a systemd unit has no parent (`--unit`).
 """
 
 import argparse
@@ -45,7 +45,7 @@ from vision.reading.reader import reader_for
 from vision.report_socket import ReportSocket
 
 WAIT_S = 0.05
-"""How long to wait for a frame before asking whether it is time to stop."""
+"""Time to wait for a frame before checking whether to stop."""
 
 NO_FRAME = "no frame comes: check the camera's power and cable"
 
@@ -57,29 +57,31 @@ UNSEEN = (
 STDOUT, STDERR = 1, 2
 
 START_S = 2.0
-"""A camera that just woke is not lost yet."""
+"""A camera that has just been opened does not count as lost before this time."""
 
 _LINE: TypeAdapter[VisionReport] = TypeAdapter(VisionReport)
 
 
 class Listened(Protocol):
-    """Takes reports to the listener."""
+    """Sends reports to the listener."""
 
     def listener(self, patience_s: float = 0) -> int:
-        """Return the number of the listener; 0: nobody listens, nor came for so long."""
+        """Return the listener's number; 0 if nobody listens and nobody came within `patience_s`."""
 
     def tell(self, report: bytes) -> None:
-        """Hand one report, a line, to the listener."""
+        """Send one report, a line, to the listener."""
 
     def close(self) -> None:
-        """Let the listener go."""
+        """Drop the listener."""
 
 
 class Printed:
-    """Takes reports to stdout, which has one listener; what libraries print goes to stderr."""
+    """Writes reports to stdout, which has one listener; what libraries print goes to stderr
+    instead.
+    """
 
     def __init__(self) -> None:
-        """Raises OSError where this process has no stdout."""
+        """Raises OSError if this process has no stdout."""
         self._out = os.dup(STDOUT)
         os.dup2(STDERR, STDOUT)
 
@@ -102,7 +104,7 @@ class Printed:
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """One camera's frames, and the picture of it that engineers may ask for."""
+    """One camera's frames, and its live picture for engineers, if one was asked for."""
 
     frames: NewestFrame
     picture: LivePicture | None
@@ -111,8 +113,8 @@ class Line:
 def main(argv: list[str]) -> int:
     """Run until stopped and return the exit status.
 
-    0: stopped, or a recording has ended; 2: an option names a wrong file or address. Raises
-    SystemExit where the command line cannot be parsed.
+    The status is 0 if the process was stopped or a recording has ended, 2 if an option names a
+    wrong file or address. Raises SystemExit if the command line cannot be parsed.
     """
     cameras = options_of(argv)
     first = cameras[0]
@@ -148,7 +150,7 @@ def main(argv: list[str]) -> int:
 def _opened(
     cameras: list[argparse.Namespace], changed: threading.Condition
 ) -> tuple[list[Line], Listened]:
-    """Open each camera, the way out of the reports, and the live pictures that are asked for."""
+    """Open each camera, the output for the reports, and the live pictures that were asked for."""
     frames = [NewestFrame(open_source(one.url), changed) for one in cameras]
     first = cameras[0]
     out = ReportSocket(first.reports) if first.reports else Printed()
@@ -160,7 +162,7 @@ def _opened(
 
 
 def _ends(stop: threading.Event, is_unit: bool) -> bool:
-    """Tell whether to end: it was asked for, or the parent process is gone."""
+    """Tell whether to end: a stop was requested, or the parent process is gone."""
     return stop.is_set() or _parent_is_gone(is_unit)
 
 
@@ -174,7 +176,7 @@ def _close(lines: list[Line], out: Listened) -> None:
 
 
 def options_of(argv: list[str]) -> list[argparse.Namespace]:
-    """Read the words of each camera; those for the whole process are the first camera's."""
+    """Parse the options of each camera; those for the whole process are in the first camera's."""
     begins = [n for n, word in enumerate(argv) if word.partition("=")[0] == "--camera"][1:]
     parts = zip([0, *begins], [*begins, len(argv)], strict=True)
     cameras = [parser().parse_args(argv[begin:end]) for begin, end in parts]
@@ -185,7 +187,7 @@ def options_of(argv: list[str]) -> list[argparse.Namespace]:
 
 
 def parser() -> argparse.ArgumentParser:
-    """The words of one camera."""
+    """Return the parser for one camera's options."""
     made = parser_of("vision", __doc__)
     add = made.add_argument
     add("--camera", required=True, help="the camera's name in the table file; more: see above")
@@ -212,9 +214,9 @@ def parser() -> argparse.ArgumentParser:
 
 
 def _beginning(cameras: list[argparse.Namespace]) -> Callable[[], Observer]:
-    """Make the function that begins to watch under a new start.
+    """Return the function that begins to watch under a new start.
 
-    Raises OSError, ValueError: an option is wrong.
+    Raises OSError or ValueError if an option is wrong.
     """
     first, *others = cameras
     reader = reader_for(first.enrolled)
@@ -237,9 +239,9 @@ def _beginning(cameras: list[argparse.Namespace]) -> Callable[[], Observer]:
 
 
 def _felt(camera: argparse.Namespace) -> Callable[[], tuple[Layout, Plane | None, Marks | None]]:
-    """Make the function that gives a camera's layout and calibration, the marks made anew.
+    """Return the function that gives a camera's layout and calibration, with new marks each time.
 
-    Raises OSError, ValueError: a file is missing or wrong.
+    Raises OSError or ValueError if a file is missing or wrong.
     """
     layout = load_layout(camera.layout)
     if not camera.calibration:
@@ -249,7 +251,7 @@ def _felt(camera: argparse.Namespace) -> Callable[[], tuple[Layout, Plane | None
 
 
 class Watched:
-    """The frames of all cameras as they come, and since when each is silent."""
+    """The frames of all cameras as they come, and for how long each camera has been silent."""
 
     def __init__(self, lines: list[Line], changed: threading.Condition) -> None:
         self.lines = lines
@@ -259,18 +261,18 @@ class Watched:
         self.begin()
 
     def begin(self) -> None:
-        """Give every camera a moment to wake."""
+        """Give every camera time to start."""
         now = time.monotonic() + START_S, time.time_ns() // 1_000_000
         self._seen = [now for _ in self.lines]
         self._unreadable = ["" for _ in self.lines]
 
     @property
     def ended(self) -> bool:
-        """Whether all are recordings that are through."""
+        """Whether every camera is a recording that has ended."""
         return all(frames.ended for frames in self._frames)
 
     def look(self, observer: Observer) -> tuple[int, Frame, list[VisionReport]] | None:
-        """Show the observer the next frame; None where none came for a moment."""
+        """Show the observer the next frame; None if no frame came within a short wait."""
         came = newest(self._frames, self._changed, WAIT_S)
         if came is None:
             return None
@@ -286,7 +288,7 @@ class Watched:
         return n, frame, reports
 
     def _not_seen(self, n: int, why: str) -> None:
-        """Note a picture that cannot be read: a camera that sends no others is lost."""
+        """Note a picture that cannot be read: a camera that sends only such pictures is lost."""
         if not self._unreadable[n]:
             say("vision", why)
         self._unreadable[n] = why
@@ -305,7 +307,7 @@ class Watched:
 def _serve(
     begin: Callable[[], Observer], watched: Watched, out: Listened, ends: Callable[[], bool]
 ) -> None:
-    """Watch for one listener after the other, each from the beginning."""
+    """Serve one listener after another, each from the beginning."""
     watchdog = Watchdog()
 
     def goes_on() -> bool:
@@ -335,7 +337,7 @@ def _watch(
 
 
 def _parent_is_gone(unit: bool) -> bool:
-    """Tell whether stdin has reached its end: a terminal or a held pipe stays open."""
+    """Tell whether stdin has ended; a terminal or a held pipe stays open."""
     if unit:
         return False
     try:

@@ -1,13 +1,15 @@
 """Turns frames into reports: the cameras' fitness, and each change of the cards on the felt.
 
-The observer is a plain function of the frames it is shown, in their own time: it reads no clock and
-sleeps nowhere, so a night may be looked at faster than it was filmed. Per frame it decodes the
-small grey picture, asks the view whether the camera still sees, and lets every zone's motion
-detector look for movement. It decodes the whole picture only if a zone has come to rest and looks
-different from the last picture that was understood. Of a calm felt some pictures go by undecoded.
+The observer is a plain function of the frames that it is shown, in their own time. It reads no
+clock and never sleeps, so a recorded night can be processed faster than it was filmed. For each
+frame it decodes the small grey picture, asks the view whether the camera still sees, and lets every
+zone's motion detector look for movement. It decodes the whole picture only if a zone has come to
+rest and looks different from the last picture that was understood. While the felt is calm, it skips
+some pictures without decoding them.
 
-Several cameras may look at one felt. They know the same lying cards, by millimetres, and tell them
-under the first one's name; while one of them does not see, the others go on.
+Several cameras may look at one felt. They share the cards that lie there, by their places in
+millimetres, and report them under the first camera's name. While one camera does not see, the
+others go on.
 """
 
 from collections.abc import Callable, Sequence
@@ -31,18 +33,20 @@ from vision.geometry.sharpness import seen_how_well
 from vision.geometry.view import MOVED_MM
 
 PER_FRAME = 2 * LOOK
-"""Effort that fits into one frame's time. Zones that it leaves wait for the next one, 33 ms later:
-those under vote first, then the least recently attended."""
+"""Effort that fits into one frame's time. Zones that do not fit wait for the next frame, 33 ms
+later. Zones under vote come first, then those that were attended longest ago.
+"""
 
 OF_TWO = 3 * LOOK
-"""Effort where just two zones wait: a card carried from one to the other is told as soon as one
-dealt."""
+"""Effort if exactly two zones wait: so a card carried from one zone to the other is reported as
+soon as a dealt card.
+"""
 
 LATE_MS = 120
-"""Pictures that come so much later than another camera's are of another moment than its own."""
+"""A picture that comes this much later than another camera's shows a different moment."""
 
 CROP_RIM_MM = 4.0
-"""Felt kept around a card in its evidence."""
+"""Margin of felt kept around a card in its evidence."""
 
 
 class Observer:
@@ -62,10 +66,10 @@ class Observer:
         """Set up the observer; nothing is known of the felt yet.
 
         `read_card` reads a rectified card. `plane` comes from a calibration; without one the plane
-        is fitted to the fiducials seen. `marks` come from a calibration too, where the felt has no
-        fiducials. `keep` stores a crop (rows, columns, 3; uint8, BGR) and returns its name; where
-        it raises OSError the card is told without it.
-        `beside` are further cameras of the same start over the same felt.
+        is fitted to the fiducials that are seen. `marks` come from a calibration too, if the felt
+        has no fiducials. `keep` stores a crop (rows, columns, 3; uint8, BGR) and returns its name;
+        if it raises OSError, the card is reported without evidence. `beside` holds further cameras
+        of the same start over the same felt.
         """
         self._camera, self._start = camera, start
         self._read_card, self._keep = read_card, keep
@@ -81,18 +85,18 @@ class Observer:
 
     @property
     def plane(self) -> Plane | None:
-        """Return where the felt lies in the first camera's picture, once known."""
+        """Return the felt's place in the first camera's picture, once it is known."""
         return self.eyes[0].plane
 
     @property
     def tracks(self) -> Tracks:
-        """The cards that lie."""
+        """The cards that lie on the felt."""
         return self._tracks
 
     def lost(self, why: str, at_ms: int, eye: int = 0) -> list[VisionReport]:
         """Report a camera lost because of `why`, at `at_ms` in milliseconds of capture time.
 
-        Returns an empty list if it was reported lost already.
+        Returns an empty list if it was already reported lost.
         """
         lost = self.eyes[eye]
         lost.frame = Frame(lost.frame.number, at_ms)
@@ -129,14 +133,14 @@ class Observer:
         return reports + self._cards(seeing, small)
 
     def _later_than_others(self, eye: Eye, at_ms: int) -> bool:
-        """Tell whether its pictures come late while another camera shows what is now."""
+        """Tell whether a camera's pictures come late while another camera shows the present."""
         others = (one for one in self.eyes if one is not eye and one.watches(at_ms))
         return any(eye.behind_ms - other.behind_ms > LATE_MS for other in others)
 
     def _beside_others(self, eye: Eye) -> CameraVerdict | None:
-        """Hold back a camera that sees the common marks beside where another one sees them.
+        """Hold back a camera that sees the common marks in other places than another camera does.
 
-        The other one is held back instead, at its next frame, where it lies farther off.
+        If the other camera is farther off, that one is held back instead, at its next frame.
         """
         for other in self.eyes:
             if other is eye or not other.sees:
@@ -151,7 +155,7 @@ class Observer:
         return None
 
     def _link(self) -> None:
-        """Make the watchers of one zone known to each other."""
+        """Link the watchers of the same zone to each other."""
         watchers = [watcher for eye in self.eyes for watcher in eye.watchers]
         for watcher in watchers:
             same = [other for other in watchers if other.name == watcher.name]
@@ -159,7 +163,7 @@ class Observer:
             watcher.reread = same[0].reread
 
     def _at(self, frame: Frame) -> int:
-        """Return when a frame came: cameras that look together keep the host's time."""
+        """Return the time of a frame: cameras that watch together use the host's clock."""
         return frame.captured_ms if len(self.eyes) == 1 else frame.arrived_ms or frame.captured_ms
 
     def _cards(self, eye: Eye, small: Image) -> list[VisionReport]:
@@ -181,7 +185,7 @@ class Observer:
         return [self._report(change, eye, picture) for change in changes]
 
     def _quiet_ms(self, at_ms: int) -> int:
-        """Return for how long nothing moved over the felt, each zone being understood."""
+        """Return for how long nothing has moved over the felt; every zone must be understood."""
         moved = [eye.whole.since_ms for eye in self.eyes if eye.watches(at_ms)]
         return 0 if self._not_understood(at_ms) else at_ms - max(moved)
 
@@ -203,9 +207,9 @@ class Observer:
         return changes
 
     def _not_understood(self, at_ms: int) -> set[str]:
-        """Name the zones that no camera understands as they lie, or that one has still to look at.
+        """Name the zones that no camera understands as they lie, or that one must still look at.
 
-        A camera that shows nothing new counts neither way, nor one with something in its way.
+        A camera that shows nothing new does not count, nor does one with something in its way.
         """
         watching = [w for eye in self.eyes for w in eye.watchers if w.watches(at_ms)]
         settled = {watcher.name for watcher in watching if watcher.settled(at_ms)}
@@ -217,7 +221,7 @@ class Observer:
         return self._not_understood(at_ms) - {zone}
 
     def _taken_ms(self, eye: Eye) -> int:
-        """Return when an eye's picture was taken by the first camera's clock: one for all cards."""
+        """Return when an eye's picture was taken, by the first camera's clock; all cards use it."""
         first = self.eyes[0].lateness
         if eye is self.eyes[0] or not (first.knows and eye.lateness.knows):
             return eye.frame.captured_ms
@@ -241,9 +245,9 @@ class Observer:
         )
 
     def _kept(self, crop: Image, eye: Eye) -> str:
-        """Keep a crop and return its name; empty, with a remark, where the disk refuses it.
+        """Keep a crop and return its name; empty, with a remark, if the disk refuses it.
 
-        No card is kept from the table for want of its picture.
+        A card is reported even if its picture could not be kept.
         """
         if self._keep is None:
             return ""

@@ -1,8 +1,9 @@
-"""Hands reports out over a Unix socket: to one listener at a time, of the same user.
+"""Sends reports over a Unix socket: to one listener at a time, of the same user.
 
-The first to come is told; others who come meanwhile are hung up on. A listener only hears: bytes
-from him, or his taking nothing for a while, end his line. Each new listener begins anew with what
-lies on the felt, so his reports belong to a start of their own (`vision.main`).
+The first client becomes the listener; others that connect meanwhile are disconnected. A listener
+only receives: if it sends bytes, or takes nothing for a while, it is disconnected. Each new
+listener first gets the cards that lie on the felt, so its reports have a start of their own
+(`vision.main`).
 """
 
 import os
@@ -14,16 +15,18 @@ from pathlib import Path
 from vision.listening import MINE_ALONE, listening_at
 
 TAKE_S = 5.0
-"""A listener that takes nothing for so long is hung up on."""
+"""A listener that takes nothing for this long is disconnected."""
 
 _CREDENTIALS = struct.Struct("3i")
 
 
 class ReportSocket:
-    """One camera's reports for one listener; all calls come from the watching thread."""
+    """The reports of vision for one listener; all calls come from the watching thread."""
 
     def __init__(self, path: Path) -> None:
-        """Listen at once. Raises OSError: the path is another file, or another vision listens."""
+        """Listen at once. Raises OSError if the path is another file or another vision listens
+        there.
+        """
         self._path = path
         self._listening = listening_at(path, MINE_ALONE)
         self._listening.setblocking(False)
@@ -31,9 +34,9 @@ class ReportSocket:
         self._number = 0
 
     def listener(self, patience_s: float = 0) -> int:
-        """Return the number of the listener, from 1 in the order they came; 0: nobody listens.
+        """Return the listener's number, counted from 1 in order of arrival; 0 if nobody listens.
 
-        While nobody listens, wait for one for so long.
+        While nobody listens, wait up to `patience_s` for a listener.
         """
         if self._line is not None and _has_gone(self._line):
             self._hang_up()
@@ -49,7 +52,7 @@ class ReportSocket:
         return self._number if self._line is not None else 0
 
     def tell(self, report: bytes) -> None:
-        """Send one report, a line; nothing where nobody listens."""
+        """Send one report, a line; do nothing if nobody listens."""
         if self._line is None:
             return
         try:
@@ -58,7 +61,7 @@ class ReportSocket:
             self._hang_up()
 
     def close(self) -> None:
-        """Hang up and remove the socket's file."""
+        """Disconnect the listener and remove the socket's file."""
         self._hang_up()
         self._listening.close()
         self._path.unlink(missing_ok=True)
@@ -75,5 +78,5 @@ def _is_ours(line: socket.socket) -> bool:
 
 
 def _has_gone(line: socket.socket) -> bool:
-    """Whether the listener closed the line, or broke its rule by sending something."""
+    """Tell whether the listener closed the line, or broke its rule by sending something."""
     return bool(select.select([line], [], [], 0)[0])

@@ -1,7 +1,7 @@
-"""Compares small pictures of lying cards: enough to know a card again, not enough to read it.
+"""Compares small pictures of lying cards: enough to recognise a card, not enough to read it.
 
 A card that could not be read in one place looks the same in another. Small pictures of one card
-agree in any light, because each colour's mean and contrast are taken out, and either way up.
+agree in any light, because each colour's mean and contrast are removed, and either way up.
 """
 
 import cv2
@@ -14,10 +14,10 @@ from vision.geometry.plane import Image
 
 MM_PER_PX = 2
 INSET_MM = 2.0
-"""Left out along the card's edge, where felt begins."""
+"""Left out along the card's edge, where the felt begins."""
 
 ALIKE = 0.9
-"""Correlation of two portraits of one card."""
+"""Correlation above which two pictures show the same card."""
 
 
 def appearance(raster: Image, window: ZoneWindow, pose: Pose) -> Image:
@@ -37,7 +37,7 @@ def appearance(raster: Image, window: ZoneWindow, pose: Pose) -> Image:
 
 
 def similarity(one: Image, other: Image) -> float:
-    """Return how far two appearances agree (-1 to 1), whichever way up the cards lie.
+    """Return how well two appearances agree (-1 to 1), whichever way up the cards lie.
 
     Both are (42, 30, 3) uint8, as `appearance` returns them.
     """
@@ -46,6 +46,6 @@ def similarity(one: Image, other: Image) -> float:
 
 
 def _agreement(one: Image, other: Image) -> float:
-    """Return the correlation at the best place: a pose is true to a fraction of a millimetre."""
+    """Return the correlation at the best shift: a pose is exact to a fraction of a millimetre."""
     inner = np.ascontiguousarray(other[1:-1, 1:-1])
     return float(cv2.matchTemplate(one, inner, cv2.TM_CCOEFF_NORMED).max())

@@ -1,10 +1,10 @@
 """Separates felt from everything else in a zone.
 
-Each zone is looked at through a window: its rectangle with a margin, resampled to one pixel a
-millimetre through a table built once. Felt is told from everything else by colour, not by
-brightness: lamps, shadows and exposure scale all three channels together, so the logarithms of red
-over green and of blue over green stay while the light changes. The felt's own picture (prints,
-lines, wear) is learned where nothing lies on it.
+Each zone is looked at through a window: its rectangle with a margin, resampled to one pixel per
+millimetre through a table that is built once. Felt is recognised by colour, not by brightness:
+lamps, shadows and exposure scale all three channels together, so the logarithms of red over green
+and of blue over green stay the same while the light changes. The felt's own picture (prints, lines,
+wear) is learned wherever nothing lies on it.
 
 A raster is (rows, columns, 3) uint8, BGR; a mask is (rows, columns) uint8, 0 or 255. Both have one
 pixel per millimetre.
@@ -28,17 +28,19 @@ Inside = tuple[slice, slice]
 WHOLE: Inside = (slice(None), slice(None))
 
 MARGIN_MM = 30.0
-"""Seen around a zone, so that what reaches in from outside touches the window's border."""
+"""Margin around a zone, so that an object that reaches in from outside touches the window's border.
+"""
 
 DARK = 10.0
-"""Added before a logarithm: below this grey level sensor noise swamps colour."""
+"""Added before the logarithm: below this grey level sensor noise hides the colour."""
 
 CHROMA_APART = 0.30
 BRIGHTER, DARKER = 0.55, -1.3
-"""Natural logarithms: felt stays felt in half light more or a quarter of the light."""
+"""Natural logarithms: felt is still felt in half as much light again, or in a quarter of the light.
+"""
 
 SAME_LIGHT = 0.4
-"""Logarithm: felt in one light, its wear and a soft shadow included, differs by less."""
+"""Logarithm: in one light, felt differs by less than this, its wear and a soft shadow included."""
 
 LEARN = 0.15
 """Share of a new picture in the learned felt: lamps age, felt wears."""
@@ -47,20 +49,22 @@ SMALLEST_MM = 5
 """Anything narrower is a printed line or an edge's blur, not a card."""
 
 COARSE_MM = 8
-"""Grid on which the lens is worked out; between its points the error is below 0.01 px."""
+"""Grid on which the lens is evaluated; between its points the error is below 0.01 px."""
 
 HOLE_MM2 = 5000
-"""A felt-coloured patch smaller than this inside an object is its print: a green back, say."""
+"""A felt-coloured patch smaller than this inside an object is part of its print, as on a green
+back.
+"""
 
 UNIT = 4096
-"""Logarithms are kept as whole numbers of this part of one: a tenth of the noise, and quick."""
+"""Logarithms are kept as whole numbers in this fraction of one: a tenth of the noise, and fast."""
 
 _LOG = np.rint(np.log(np.arange(256) + DARK) * UNIT).astype(np.int16)
 
 
 @dataclass(slots=True, eq=False)
 class ZoneWindow:
-    """Resamples one zone to a raster of one pixel a millimetre.
+    """Resamples one zone to a raster of one pixel per millimetre.
 
     `left`, `top` is the window's corner on the felt in millimetres, `width`, `height` its size in
     pixels. `unseen` masks the part that lies outside the camera's picture. `inside` says which part
@@ -78,7 +82,7 @@ class ZoneWindow:
     inside: Inside = WHOLE
 
     def part(self, inside: Inside) -> "ZoneWindow":
-        """Return the window over a part of this one, which is the zone's own."""
+        """Return the window over a part of this one; this one must be the zone's own window."""
         rows, columns = inside
         return replace(
             self,
@@ -154,10 +158,10 @@ class Felt:
         markers: Image | None = None,
         white: int | None = None,
     ) -> None:
-        """Begin with felt of one colour (B, G, R; grey levels) all over.
+        """Begin with felt of one colour (B, G, R; grey levels) everywhere.
 
         `shape` is the window's (rows, columns); `markers` masks the pixels that are never looked
-        at. In the picture of that colour white was `white` (see `Felt.white`).
+        at. `white` is the white in the picture that the colour comes from (see `Felt.white`).
         """
         self._watched = None if markers is None else cv2.bitwise_not(markers)
         rows, columns = shape
@@ -170,13 +174,15 @@ class Felt:
         self._inside = WHOLE
         self._strange: Image | None = None
         self.lamps: list[Planes] = []
-        """The lights that the felt may be in now (`vision.felt.lamps`); empty: it tells itself."""
+        """The lights that the felt may be in now (`vision.felt.lamps`); if empty, the felt itself
+        tells.
+        """
         self.white: int | None = None
-        """Of white in the light of now, blue over red (`Lamps.white`); None: it is not known."""
+        """Blue over red of white in the present light (`Lamps.white`); None if it is not known."""
         self._static: tuple[Planes, Image] | None = None
 
     def covered(self, raster: Image, inside: Inside = WHOLE) -> Image:
-        """Mask everything in a raster but bare felt and known static objects.
+        """Mask everything in a raster except bare felt and known static objects.
 
         Takes the raster of the window's part `inside` and returns its mask.
         """
@@ -197,8 +203,8 @@ class Felt:
     def learn(self, covered: Image, share: float = LEARN) -> None:
         """Blend the raster last given to `covered` into the felt wherever nothing covers it.
 
-        `covered` is a mask; `share` (0 to 1) is the weight of the new raster. What lies beyond a
-        part of the window may be a card.
+        `covered` is a mask; `share` (0 to 1) is the weight of the new raster. A card may lie
+        beyond the part of the window that was looked at.
         """
         inside = self._inside
         strange = covered if self._strange is None else cv2.bitwise_or(covered, self._strange)
@@ -221,8 +227,8 @@ class Felt:
     def white_at(self, inside: Inside, where: Image) -> int | None:
         """Return the least blue over red of white stock there, as a logarithm in UNIT, or None.
 
-        `where` masks a place in the part `inside` of the raster last given to `covered`. A lamp of
-        its own may light it: it colours what is white as it colours the felt.
+        `where` masks a place in the part `inside` of the raster last given to `covered`. If a lamp
+        of its own lights that place, it colours white as it colours the felt.
         """
         if self.white is None or self._over_felt is None:
             return None
@@ -234,8 +240,8 @@ class Felt:
     def learn_static(self, where: Image) -> None:
         """Treat the masked part of the raster last given to `covered` as static objects, not cards.
 
-        Chips and prints are such. The felt under them stays known, so that nothing is noticed when
-        they are taken away.
+        Chips and prints are static objects. The felt under them stays known, so taking them away is
+        not noticed as a change.
         """
         if self._static is None:
             shape = self._ground.shape
@@ -247,11 +253,11 @@ class Felt:
 
 
 def _light(difference: Planes, before: Planes, lamps: list[Planes]) -> Planes:
-    """Estimate how the light as a whole has changed since the felt was learned: (3,) int16.
+    """Estimate how the overall light has changed since the felt was learned: (3,) int16.
 
-    Lamps switch. So several lights are tried: the last one, the one in which the felt was learned,
-    and those of `lamps`, or, without any, the one that most of the window suggests. The one that
-    explains most of the window is taken.
+    Lamps are switched on and off, so several lights are tried: the last one, the one in which the
+    felt was learned, and those of `lamps`, or, if there are none, the one that most of the window
+    suggests. The light that explains most of the window is chosen.
     """
     sample = np.ascontiguousarray(difference[:, ::4, ::4]).reshape(3, -1)
     guesses = (before, np.zeros_like(before), *(lamps or [_medians(sample)]))
@@ -270,7 +276,7 @@ def _medians(rows: Planes) -> Planes:
 
 
 def _unlike(difference: Planes, light: Planes) -> Image:
-    """Mask the pixels whose logarithmic difference is more than light and shadow make."""
+    """Mask the pixels whose logarithms differ by more than light and shadow explain."""
     blue, green, red = difference
     b, g, r = (float(level) for level in light)
     chroma = CHROMA_APART * UNIT
@@ -300,7 +306,7 @@ def _logarithm(raster: Image) -> Planes:
 
 
 def solid(mask: Image) -> Image:
-    """Return the mask without specks and lines, and with the small holes of prints filled."""
+    """Return the mask without specks and lines, and with the small holes of prints filled in."""
     x, y, width, height = cv2.boundingRect(mask)
     whole: Image = np.zeros_like(mask)
     if width:
@@ -324,7 +330,7 @@ def felt_colour(picture: Image, plane: Plane, width: float, height: float) -> Co
     """Return the colour (B, G, R; grey levels) of most of the felt.
 
     It is the median of the fullest cell of a chroma histogram. `picture` is (rows, columns, 3)
-    uint8, BGR; `width` and `height` are the felt's in millimetres.
+    uint8, BGR; `width` and `height` are the felt's size in millimetres.
     """
     xs, ys = np.meshgrid(np.arange(20, width - 20, 16), np.arange(20, height - 20, 16))
     grid = plane.to_px(np.column_stack([xs.ravel(), ys.ravel()])).astype(np.float32)

@@ -1,8 +1,8 @@
-"""Asks the other cameras over a zone about a change that one of them has seen there.
+"""Asks the other cameras over a zone about a change that one camera has seen there.
 
-Each keeps an eye on the zone for itself. One that sees, has shown a picture since the change and
-noticed nothing in it contradicts: a card that it still sees lie is not gone and not turned over,
-and where it sees bare felt no new card lies.
+Each camera watches the zone on its own. A camera contradicts the change if it sees, has shown a
+picture since, and noticed nothing. A card that it still sees lying there is not gone and not turned
+over, and if it sees bare felt, no new card lies there.
 """
 
 from collections.abc import Sequence
@@ -16,17 +16,19 @@ from vision.felt.pose import Pose, footprint, share
 from vision.felt.track import TrackedCard, Tracks
 
 LEFT_MS = 300
-"""A vote that its own camera has not attended for so long is dropped."""
+"""A vote is dropped when its own camera has not attended it for this long."""
 
 SAME_MM, SAME_TURN = 6.0, 12.0
-"""Two cameras see one card within half an index, and as many degrees as this."""
+"""Two cameras see the same card within half an index, and within this many degrees."""
 
 OUT_OF_SIGHT = 0.3
-"""Of a card's place: where more is outside of a camera's picture, it sees no card there either."""
+"""Share of a card's place: if more of it is outside a camera's picture, the camera cannot see the
+card.
+"""
 
 
 class Watcher(Protocol):
-    """A watcher of the zone, as the others know it (`vision.felt.zone_watcher`)."""
+    """A watcher of the zone, as the other watchers know it (`vision.felt.zone_watcher`)."""
 
     window: ZoneWindow
     motion: MotionDetector
@@ -47,13 +49,13 @@ class Watcher(Protocol):
         """Tell whether the zone lies still and is understood."""
 
     def watches(self, at_ms: int) -> bool:
-        """Tell whether its camera sees, and shows what is now."""
+        """Tell whether its camera sees, and shows the present."""
 
 
 def voted(watcher: Watcher, at_ms: int) -> PendingChange | None:
-    """Return what another camera has put to the vote in this zone: there is one vote at a time.
+    """Return what another camera has put to the vote in this zone: a zone has one vote at a time.
 
-    What was left there by a camera that shows nothing any more is dropped.
+    A vote left by a camera that no longer shows anything is dropped.
     """
     for other in watcher.beside if watcher.pending is None else ():
         if other.pending is not None:
@@ -64,7 +66,7 @@ def voted(watcher: Watcher, at_ms: int) -> PendingChange | None:
 
 
 def contradicted(watcher: Watcher, pending: PendingChange, tracks: Tracks, at_ms: int) -> bool:
-    """Tell whether another camera has its eye on the places of this change and sees none."""
+    """Tell whether another camera watches the places of this change and does not see it."""
     since = watcher.motion.since_ms
     calm = [one for one in watcher.beside if one.watches(at_ms) and one.settled(at_ms)]
     watching = [one for one in calm if one.shown_ms > since]
@@ -84,14 +86,14 @@ def contradicted(watcher: Watcher, pending: PendingChange, tracks: Tracks, at_ms
 
 
 def _known(watcher: Watcher, pose: Pose, tracks: Tracks) -> bool:
-    """Tell whether a card lies there for another camera, or lay there a moment ago."""
+    """Tell whether another camera knows a card there, or knew one a moment ago."""
     if card_of_others(watcher, pose, tracks) is not None:
         return True
     return any(same_place(card.pose, pose) for card in tracks.lifted(watcher.name))
 
 
 def in_sight(watcher: Watcher, pose: Pose) -> bool:
-    """Tell whether the watcher's camera pictures a card's place."""
+    """Tell whether a card's place is in the picture of the watcher's camera."""
     return share(watcher.window.unseen, footprint(pose, watcher.window)) < OUT_OF_SIGHT
 
 
@@ -104,18 +106,18 @@ def card_of_others(watcher: Watcher, pose: Pose, tracks: Tracks) -> TrackedCard 
 
 
 def same_place(one: Pose, other: Pose) -> bool:
-    """Tell whether two cameras may see one card so."""
+    """Tell whether two poses may be two cameras' views of one card."""
     return one.distance(other) <= SAME_MM and one.turned_from(other) <= SAME_TURN
 
 
 def look_again(watcher: Watcher) -> None:
-    """Let the other cameras look at the zone: what one takes for gone they may still see."""
+    """Make the other cameras look at the zone: they may still see what one takes for gone."""
     for other in watcher.beside:
         other.motion.forget()
 
 
 def told_by_others(watcher: Watcher, tracks: Tracks) -> list[TrackedCard]:
-    """Return the cards that other cameras alone told and that this one is to look at."""
+    """Return the cards that only other cameras reported and that this one must look at."""
     if not watcher.motion.doubted:
         return []
     others = [one for one in tracks.in_zone(watcher.name) if watcher.camera not in one.seen_by]
@@ -123,9 +125,10 @@ def told_by_others(watcher: Watcher, tracks: Tracks) -> list[TrackedCard]:
 
 
 def look_as_well(watcher: Watcher, cards: Sequence[TrackedCard]) -> None:
-    """Let the other cameras look where this one told these cards.
+    """Make the other cameras look where this one reported these cards.
 
-    To one that was late the zone may look as before they were laid, and they are gone.
+    To a camera that was late, the zone may look as it did before the cards were laid, because they
+    are gone again.
     """
     for other in watcher.beside:
         if any(in_sight(other, card.pose) for card in cards):
@@ -133,5 +136,5 @@ def look_as_well(watcher: Watcher, cards: Sequence[TrackedCard]) -> None:
 
 
 def turned_over(was: str, now: str) -> bool:
-    """Tell whether a card that was read shows its back now, or a back its face."""
+    """Tell whether a card that was read now shows its back, or a back now shows its face."""
     return UNREADABLE not in (was, now) and (was == BACK) != (now == BACK)

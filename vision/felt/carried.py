@@ -1,7 +1,7 @@
-"""A card that is carried from one zone to another is seen to come and seen to leave.
+"""Handles a card that is carried from one zone to another: it is seen to arrive and to leave.
 
-A new card waits while it may be one that lies in a zone which a hand hides; a card that left and
-was just seen elsewhere needs no second look at the felt where it lay.
+A new card waits while it may be one from a zone that a hand hides. A card that left and was just
+seen elsewhere needs no second look at the felt where it lay.
 """
 
 from collections.abc import Callable
@@ -10,10 +10,10 @@ from vision.felt.pending_change import PendingChange
 from vision.felt.track import Tracks, may_be
 
 CARRY_MS = 3000
-"""So long a new card waits to be told from one that left a zone hidden by the same hand."""
+"""Time that a new card waits to be told from one that left a zone hidden by the same hand."""
 
 LATELY_MS = 120
-"""So long ago, at most, a card was last seen that may be the one which left."""
+"""A card that may be the one that left must have been last seen within this time."""
 
 
 def may_be_carried(
@@ -21,8 +21,8 @@ def may_be_carried(
 ) -> bool:
     """Tell whether a new card may be one that lay in a zone which cannot be seen just now.
 
-    `unsettled` names these zones; it is asked only where a new card shows. The cards that it may be
-    are noted as seen elsewhere.
+    `unsettled` names these zones; it is called only if a new card shows. The cards that the new one
+    may be are noted as seen elsewhere.
     """
     fresh = [c for c in pending.candidates if c.what == "fresh"]
     if not fresh or at_ms - pending.since_ms > CARRY_MS:
@@ -41,9 +41,9 @@ def may_be_carried(
 
 
 def lie_elsewhere(pending: PendingChange, at_ms: int) -> bool:
-    """Tell whether nothing changed but that cards left which were just seen in other zones.
+    """Tell whether the only change is that cards left which were just seen in other zones.
 
-    The two places bear each other out: a second look at the felt would say nothing more.
+    The two places confirm each other, so a second look at the felt would add nothing.
     """
     seen = [card.elsewhere_ms for card in pending.gone]
     lately = all(at is not None and at_ms - at <= LATELY_MS for at in seen)

@@ -1,8 +1,8 @@
 """Finds the part of a window that no longer looks as it did when it was last understood.
 
-A card that is laid changes a tenth of its window. The small grey picture tells where: outside of
-that, felt is still felt and every known card lies as it lay, so that the full picture need be
-looked at in there only, and where the last look left something unexplained.
+A new card changes a tenth of its window. The small grey picture shows where. Outside that part the
+felt is still felt and every known card lies where it lay. So the full picture has to be looked at
+only inside it, and where the last look left something unexplained.
 """
 
 from collections.abc import Sequence
@@ -18,18 +18,20 @@ from vision.geometry.fitness import Patch
 from vision.geometry.plane import Image, Plane
 
 UNLIKE_LEVELS = 4
-"""Grey levels of the small picture: noise is below one, and its two ways of being made differ by
-two."""
+"""Grey levels of the small picture: noise is below one, and the two ways of making it differ by
+two.
+"""
 
 AROUND_MM = 14.0
-"""Looked at beside what has changed: a card's edge may reach a small pixel farther, and a hand that
-holds it shows beside it."""
+"""Margin looked at around a change: a card's edge may reach a small pixel farther, and a hand that
+holds the card shows beside it.
+"""
 
 RIM_MM = 3.0
-"""Of felt beside a known card that is touched."""
+"""Margin of felt beside a known card that is touched."""
 
 MOST = 0.6
-"""Of the window: where more has changed all of it is looked at."""
+"""Share of the window: if more has changed, the whole window is looked at."""
 
 Rect = tuple[float, float, float, float]
 """Left, top, right and bottom in millimetres."""
@@ -50,7 +52,7 @@ class ChangedPart:
         self._now = self.patch.cut(small), level
 
     def understand(self, blob: Image, window: ZoneWindow) -> None:
-        """Mark the picture that was last asked about as understood, but for what `blob` masks."""
+        """Mark the picture last asked about as understood, except where `blob` masks it."""
         self._understood = self._asked
         x, y, width, height = cv2.boundingRect(blob)
         left, top = window.left + x, window.top + y
@@ -60,10 +62,10 @@ class ChangedPart:
     def ask(
         self, window: ZoneWindow, plane: Plane, lying: list[Pose], told: Sequence[Pose] = ()
     ) -> Inside | None:
-        """Return the part of the window to look at, None where it is the whole.
+        """Return the part of the window to look at, None for the whole window.
 
-        Each known card (`lying`) that is touched is in it from edge to edge, and each of those that
-        another camera `told`.
+        It contains, from edge to edge, each known card (`lying`) that is touched and each card that
+        another camera reported (`told`).
         """
         self._asked = self._now
         found = [rect for rect in (self._changed(plane), self._unexplained) if rect]
@@ -79,7 +81,9 @@ class ChangedPart:
         return inside if 0 < size <= MOST * window.width * window.height else None
 
     def _changed(self, plane: Plane) -> Rect | None:
-        """Return where on the felt the small picture differs; None if nowhere, or unknown."""
+        """Return where on the felt the small picture differs; None if nowhere, or if that is
+        unknown.
+        """
         if self._now is None or self._understood is None:
             return None
         (now, level), (then, before) = self._now, self._understood
@@ -118,7 +122,7 @@ def _together(rects: list[Rect]) -> Rect:
 
 
 def _inside(rect: Rect, window: ZoneWindow) -> Inside:
-    """Return the window's rows and columns under a rectangle; empty where it lies outside."""
+    """Return the window's rows and columns under a rectangle; empty if it lies outside."""
     left, top, right, bottom = rect
     columns = np.clip((int(left - window.left), int(right - window.left) + 1), 0, window.width)
     rows = np.clip((int(top - window.top), int(bottom - window.top) + 1), 0, window.height)

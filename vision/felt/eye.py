@@ -1,7 +1,7 @@
 """One camera over the felt: how well it sees, and its watcher over each zone.
 
-Several eyes may look at one felt. Each judges its picture, its plane and the rest of its zones for
-itself; what lies there they know together (`vision.felt.track`).
+Several eyes may look at one felt. Each judges its picture, its plane and whether its zones are at
+rest on its own; the cards that lie there are shared (`vision.felt.track`).
 """
 
 from collections.abc import Sequence
@@ -25,18 +25,18 @@ from vision.geometry.plane import Image, Plane, corners_mm
 from vision.geometry.view import CameraView, patch_of, rect_of
 
 MARKER_RIM = 1.45
-"""A fiducial with its quiet zone, in sizes of the fiducial."""
+"""A fiducial with its quiet zone, in multiples of the fiducial's size."""
 
 TOLD_LATE_MS = 400
-"""Pictures that come late for so long are no hiccup."""
+"""Pictures that come late for this long are no mere hiccup."""
 
 CALM_MS = 2000
-"""So long nothing has moved over a felt that is calm."""
+"""A felt over which nothing has moved for this long is calm."""
 CALM_EVERY_MS = 50
-"""A calm felt is looked at so often: of 30 pictures a second at every other one."""
+"""A calm felt is looked at this often: at 30 pictures a second, every other one."""
 
 CURED_MS = 10_000
-"""So long nothing may be wrong with a stream before its remark is taken back."""
+"""A stream must be fault-free for this long before its remark is withdrawn."""
 
 
 class Eye:
@@ -65,25 +65,25 @@ class Eye:
         self.behind_ms = 0
         self.late_since_ms: int | None = None
         self.unkept = ""
-        """The reason for which the disk took no picture of its last card; empty where it did."""
+        """The reason why the disk did not take the picture of its last card; empty if it did."""
         self._start = start
         self._remarked = ""
         self._remarked_ms = 0
 
     @property
     def sees(self) -> bool:
-        """Whether its pictures may be concluded from."""
+        """Whether conclusions may be drawn from its pictures."""
         return self.condition == "ok"
 
     def watches(self, at_ms: int) -> bool:
-        """Whether it sees, and shows what is now."""
+        """Tell whether it sees, and shows the present."""
         return self.sees and any(watcher.watches(at_ms) for watcher in self.watchers)
 
     def may_pass(self, frame: Frame) -> bool:
-        """Tell whether a coded picture of a calm felt may go by undecoded.
+        """Tell whether a coded picture of a calm felt may be skipped without decoding.
 
-        Whatever comes over the felt is first seen one picture later then, and after it each picture
-        is looked at.
+        Anything that then comes over the felt is first seen one picture later. After that every
+        picture is looked at.
         """
         if self.looking or self.doubtful or not self.sees or frame.jpeg is None:
             return False
@@ -93,7 +93,7 @@ class Eye:
         return calm and 0 <= frame.captured_ms - self.frame.captured_ms < CALM_EVERY_MS
 
     def say(self, verdict: CameraVerdict) -> list[CameraState]:
-        """Report a change of condition; every zone is looked at anew after it."""
+        """Report a change of condition; every zone is then looked at anew."""
         if verdict.condition == self.condition:
             return self._remark(verdict) if self.sees else []
         self.condition = verdict.condition
@@ -104,7 +104,7 @@ class Eye:
         return [self._state(verdict)]
 
     def late(self, frame: Frame) -> list[CameraState]:
-        """Take a picture that came too late to be concluded from; report when they go on so."""
+        """Take a picture that came too late to be used; report it if such pictures go on coming."""
         if self.late_since_ms is None:
             self.late_since_ms = frame.arrived_ms
         if frame.arrived_ms - self.late_since_ms < TOLD_LATE_MS:
@@ -119,7 +119,7 @@ class Eye:
     def _remark(self, verdict: CameraVerdict) -> list[CameraState]:
         """Report anew when something else is wrong with a stream whose pictures can be used.
 
-        That nothing is wrong any more is told once it was so for a while.
+        A cured fault is reported only once it has been gone for a while.
         """
         at, remark = self.frame.captured_ms, self.remark
         if remark == self._remarked:
@@ -131,11 +131,11 @@ class Eye:
 
     @property
     def remark(self) -> str:
-        """The fault of a stream whose pictures can be used; empty where there is none."""
+        """The fault of a stream whose pictures can be used; empty if there is none."""
         return "; ".join(filter(None, (self.frame.remark, self.view.remark, self.unkept)))
 
     def _state(self, verdict: CameraVerdict) -> CameraState:
-        """Return the report of a verdict, with what is wrong with the stream besides."""
+        """Return the report of a verdict, together with any fault of the stream."""
         frame = self.frame
         self._remarked, self._remarked_ms = self.remark, frame.captured_ms
         return CameraState(
@@ -151,7 +151,8 @@ class Eye:
     def aim(self, zones: Sequence[Zone]) -> None:
         """Lay the windows over the zones anew; everything known in millimetres stays known.
 
-        `zones` are all that are watched, by whichever camera: each card lies in the nearest.
+        `zones` holds all watched zones, whichever camera watches them: each card belongs to the
+        nearest.
         """
         plane = self.view.plane
         if plane is None or plane is self.plane:
@@ -178,14 +179,14 @@ class Eye:
             self.watchers.append(watcher)
 
     def light(self, picture: Image) -> None:
-        """Let the felt be sought in the light that the marks of a whole picture show."""
+        """Look for felt in the light that the marks of a whole picture show."""
         if self._lamps is not None and self.plane is not None:
             seen = self._lamps.seen(picture, self.plane)
             for watcher in self.watchers:
                 watcher.felt.lamps, watcher.felt.white = seen, self._lamps.white
 
     def update(self, small: Image, at_ms: int) -> None:
-        """Let every zone look for movement in the next small picture (rows, columns; uint8)."""
+        """Make every zone look for movement in the next small picture (rows, columns; uint8)."""
         level = brightness(small)
         self.whole.update(small, level, at_ms)
         for watcher in self.watchers:

@@ -1,8 +1,8 @@
-"""Tells by the marks how the light has changed since the felt was first seen.
+"""Finds out from the marks how the light has changed since the felt was first seen.
 
-A lamp lights more than one zone: what a zone alone seems to say of the light may as well be a thing
-that covers it from edge to edge. So the light is sought where nothing is ever laid: each mark shows
-one, and a zone is in one of these or in none that is known.
+A lamp lights more than one zone. What seems to be another light in one zone alone may be a thing
+that covers the zone from edge to edge. So the light is measured where nothing is ever laid: each
+mark shows one light, and a zone is in one of these lights or in none that is known.
 """
 
 import numpy as np
@@ -12,21 +12,21 @@ from vision.felt.background import Planes, logarithms
 from vision.geometry.plane import Image, Plane, Points
 
 SIDE = 10
-"""Points across a mark and down."""
+"""Sample points across a mark, and down."""
 BRIGHT = SIDE * SIDE // 4
-"""Of them the brightest are compared: dark ones are noise."""
+"""The number of brightest points that are compared: dark ones are noise."""
 
 OVER_EXPOSED = 250
-"""A white that bright (grey levels) in any colour may be of any light."""
+"""A white this bright (grey levels) in any colour may come from any light."""
 
 
 class Lamps:
-    """Compares the marks' light with what it was in the first good view."""
+    """Compares the marks' light with their light in the first good view."""
 
     def __init__(self, rects: list[tuple[float, float, float, float]]) -> None:
         """`rects` hold the marks: left, top, width and height in millimetres."""
         self.white: int | None = None
-        """Of the marks' white, blue over red as a logarithm in UNIT: in the reddest light seen."""
+        """Blue over red of the marks' white, as a logarithm in UNIT, in the reddest light seen."""
         self._points = np.vstack([_grid(rect) for rect in rects]) if rects else np.empty((0, 2))
         self._plane: Plane | None = None
         self._at: tuple[NDArray[np.intp], NDArray[np.intp]] | None = None
@@ -36,7 +36,7 @@ class Lamps:
     def seen(self, picture: Image, plane: Plane) -> list[Planes]:
         """Return each mark's light, (3,) int16 of B, G, R in UNIT, all zero at the first look.
 
-        `picture` is (rows, columns, 3) uint8, BGR, in which the felt lies as `plane` says.
+        `picture` is (rows, columns, 3) uint8, BGR; `plane` says where the felt lies in it.
         """
         if self._at is None or plane is not self._plane:
             self._plane = plane
@@ -62,7 +62,7 @@ def _middle(seen: Planes) -> Planes:
 
 
 def _reddest(whites: Planes) -> int | None:
-    """Return the least blue over red of whites (marks, 3), None where no light can be told."""
+    """Return the least blue over red of whites (marks, 3); None if no light can be measured."""
     told = whites[whites.max(axis=1) < logarithms(np.array(OVER_EXPOSED))]
     return int((told[:, 0] - told[:, 2]).min()) if len(told) else None
 

@@ -1,8 +1,8 @@
-"""Looks once at one rectified card: a face, a back with its colour, or nothing sure.
+"""Looks once at one rectified card: a face, a back with its colour, or nothing certain.
 
-A back is told from a face by the strips along the card's four sides, away from the corners: on a
-face they are bare stock as bright as the rim beside them, on a back the pattern runs there. A thing
-of one flat colour to its very edge is neither: a cut card. Faces are read by the reader
+A back is told from a face by the strips along the card's four sides, away from the corners. On a
+face they are bare stock, as bright as the rim beside them; on a back the pattern runs there. A
+thing of one flat colour to its very edge is neither: it is a cut card. The reader reads the faces
 (`vision.reading.reader`).
 """
 
@@ -22,29 +22,32 @@ from vision.reading.indices import IndexPose
 from vision.reading.tones import channel_levels, channels
 
 LOOK_PX_PER_MM = 3.0
-"""Scale at which a card is rectified: above any felt camera's own, so that nothing is lost."""
+"""Scale at which a card is rectified: above that of any felt camera, so that nothing is lost."""
 
 STRIP_MM = (5.5, 8.5)
 """Distance of the strips from the edge: inside a back's white border, outside a face's pips."""
 
 RIM_MM = (0.4, 2.8)
-"""Distance of the rim, bare stock on faces and backs: a shadow falls on it and on its strip."""
+"""Distance of the rim, bare stock on faces and backs: a shadow falls on both the rim and its strip.
+"""
 
 PRINTED = 0.80
-"""A pixel darker than this part of the rim's white, in any channel, is printed."""
+"""A pixel darker than this share of the rim's white, in any channel, is printed."""
 
 PATTERN_SHARE = 0.5
 ENOUGH_STRIPS = 3
-"""Of four; where fewer are seen all of them: a court card's frame may reach two of them."""
+"""Printed strips that make a back, of four. If fewer strips are seen, all of them must be printed:
+a court card's frame may reach two of them.
+"""
 SEEN_SHARE = 0.5
 SHADOW = "grey"
-"""Backs are not printed colourless and pale: a shadow's edge on a court card's frame looks so."""
+"""A back is never printed in pale grey; a shadow's edge on a court card's frame looks like that."""
 FLAT = 9.0
 """Grey levels: the spread of a card without any print, noise and light included."""
 
 
 class Reading(Protocol):
-    """The reader's answer for one rectified card; `face` is None where it abstains."""
+    """The reader's answer for one rectified card; `face` is None if the reader abstains."""
 
     @property
     def face(self) -> Card | None:
@@ -74,11 +77,11 @@ class ReadCard(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class CardLook:
-    """One look at a card: `face` is a card, `back`, or empty where nothing is sure.
+    """One look at a card: `face` is a card, `back`, or empty if nothing is certain.
 
     `confidence` runs from 0 to 1; `colour` names a back's ink; `why` explains an empty face.
-    `camera` took the picture, where several look. At `places` on the rectified card its index was
-    found.
+    `camera` names the camera that took the picture, if there are several. `places` is where on the
+    rectified card the index was found.
     """
 
     face: str
@@ -95,8 +98,8 @@ def look_at(
 ) -> CardLook:
     """Look once at a card rectified at LOOK_PX_PER_MM: (rows, columns, 3) uint8, BGR.
 
-    `seen` is a mask (rows, columns) uint8, 255 where nothing lies over the card; None where all of
-    it is seen. At `places` the last look found its index.
+    `seen` is a mask (rows, columns) uint8, 255 where nothing lies over the card; None if all of it
+    is seen. `places` is where the last look found the index.
     """
     if places:
         again = read_card(card, seen, places)
@@ -127,8 +130,8 @@ Strip = tuple[slice, slice]
 def _along_sides(mm: tuple[float, float]) -> tuple[Strip, ...]:
     """Return strips along the sides, between these distances (mm) from the edge.
 
-    The first four lie along the middle of each side; the others along the upper and the lower part
-    of both long ones.
+    The first four lie along the middle of each side; the others lie along the upper and lower parts
+    of both long sides.
     """
     near, far = (round(part * LOOK_PX_PER_MM) for part in mm)
     height = round(CARD_HEIGHT_MM * LOOK_PX_PER_MM)

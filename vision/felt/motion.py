@@ -1,9 +1,10 @@
 """Detects movement, and rest that looks different, in the small grey picture alone.
 
-Each zone keeps the patch with which it came to rest and the patch that was last understood. A patch
-that leaves the first is movement. One that rests and differs from the second has changed, and only
-a change is worth a full decode. Patches are compared after the picture's common brightness is taken
-out, so that a lamp or an exposure step moves nothing.
+Each zone keeps two patches: the one with which it came to rest, and the one that was last
+understood. A patch that differs from the first is movement. A patch at rest that differs from the
+second is a change, and only a change is worth decoding the full picture. The picture's overall
+brightness is removed before patches are compared, so a lamp or an exposure step does not count as
+movement.
 
 Small pictures are (rows, columns) uint8, grey, an eighth of the camera's picture in each direction;
 times are capture times in milliseconds.
@@ -18,12 +19,14 @@ from vision.geometry.fitness import Patch
 from vision.geometry.plane import Image
 
 MOVED_LEVELS = 7
-"""Grey levels; noise in the small picture is below one, a card's edge moves twenty per mm."""
+"""Grey levels; noise in the small picture is below one, and a card's edge changes it by twenty per
+mm.
+"""
 
 FEWEST_PIXELS = 2
 
 REST_MS = 30
-"""Two frames at 30 a second show the same; the vote that follows asks for stillness as well."""
+"""Two frames at 30 a second that show the same; the vote that follows demands stillness as well."""
 
 
 @dataclass(slots=True, eq=False)
@@ -37,14 +40,14 @@ class MotionDetector:
     understood: Image | None = None
     understood_level: float = 1.0
     changed: bool = False
-    """Whether the picture at rest differs from the one last understood, or is to be looked at."""
+    """Whether the picture at rest differs from the one last understood, or must be looked at."""
     doubted: bool = False
-    """Whether it is to be looked at however it looks."""
+    """Whether it must be looked at however it looks."""
 
     def update(self, small: Image, level: float, at_ms: int) -> bool:
         """Take the next small picture and return whether something moved.
 
-        `level` is the picture's common brightness in grey levels, as of `brightness`.
+        `level` is the picture's overall brightness in grey levels, from `brightness`.
         """
         now = self.patch.cut(small)
         if self.rest is not None and not _differs(now, self.rest, level / self.rest_level):
@@ -63,7 +66,7 @@ class MotionDetector:
         self.changed = self.doubted = False
 
     def doubt(self) -> None:
-        """Let the picture at rest count as changed until it is understood."""
+        """Make the picture at rest count as changed until it is understood."""
         self.changed = self.doubted = True
 
     def forget(self) -> None:
@@ -80,9 +83,9 @@ class MotionDetector:
 
 
 def brightness(small: Image) -> float:
-    """Return the small picture's common brightness in grey levels plus one.
+    """Return the small picture's overall brightness in grey levels plus one.
 
-    It is the median, because most of the picture is felt, also while a hand passes over it.
+    It is the median, because most of the picture is felt, even while a hand passes over it.
     """
     return float(np.median(small[::3, ::3])) + 1.0
 

@@ -1,4 +1,4 @@
-"""Puts a scene's change to the vote: each card it names is looked at until the looks agree."""
+"""Puts a scene's change to the vote: each card in it is looked at until the looks agree."""
 
 from dataclasses import dataclass
 from typing import Literal
@@ -15,12 +15,12 @@ from vision.felt.vote import Vote
 from vision.geometry.plane import Image
 
 FEWEST_FRAMES = 2
-"""One frame alone may show a shadow passing."""
+"""A single frame may show a passing shadow."""
 
 
 @dataclass(slots=True, eq=False)
 class Candidate:
-    """A change under vote; `card` is the known card it concerns, if one."""
+    """A change under vote; `card` is the known card that it concerns, if there is one."""
 
     what: Literal["fresh", "turned"]
     pose: Pose
@@ -30,9 +30,9 @@ class Candidate:
     """A portrait of the card (`vision.felt.appearance`); None until it is asked for."""
 
     def result(self, at_ms: int) -> CardLook | None:
-        """Return what the looks say, None while more are wanted.
+        """Return the result of the looks, None while more looks are wanted.
 
-        One look that shows what is known to lie there is enough, where none says otherwise.
+        One look that shows the face already known there is enough, if no look contradicts it.
         """
         return self._as_known() or self.vote.result(at_ms)
 
@@ -54,8 +54,8 @@ class Candidate:
 class PendingChange:
     """A scene's change that waits for its votes.
 
-    `scene` was made at `since_ms` of `raster` (rows, columns, 3; uint8, BGR; 1 px/mm), which shows
-    `window`; `gone` holds the known cards that it shows gone.
+    `scene` was made at `since_ms` from `raster` (rows, columns, 3; uint8, BGR; 1 px/mm), which
+    shows `window`; `gone` holds the known cards that it shows to be gone.
     """
 
     scene: SceneChange
@@ -67,13 +67,13 @@ class PendingChange:
     frames: int = 0
 
     def looks_of(self, candidate: Candidate) -> Image:
-        """Return what a candidate looks like, for knowing it again."""
+        """Return the appearance of a candidate, by which it can be recognised."""
         if candidate.looks is None:
             candidate.looks = appearance(self.raster, self.window, candidate.pose)
         return candidate.looks
 
     def take(self, shot: Shot, lying: list[Pose], most: int) -> int:
-        """Look once at undecided candidates, those seen least first, and return how many.
+        """Look once at undecided candidates, the least often seen first, and return how many.
 
         At most `most` are looked at; `lying` holds the poses of the known cards in their order of
         laying.
@@ -93,7 +93,7 @@ class PendingChange:
         return enough and all(c.result(at_ms) is not None for c in self.candidates)
 
     def pause(self, at_ms: int) -> None:
-        """Let the votes' time stand still for a frame that shows nothing."""
+        """Stop the votes' time for a frame that shows nothing."""
         for candidate in self.candidates:
             candidate.vote.begin_again(at_ms)
 

@@ -1,8 +1,8 @@
 """Places a card on the felt: its pose, the area it covers, its picture from straight above.
 
-A pose is the card's centre in millimetres and its turn in degrees; a card upside down has the same
-pose, because both ends look alike from above. Masks are (rows, columns) uint8, 0 or 255, of window
-rasters (`vision.felt.background`) of one pixel a millimetre.
+A pose is the card's centre in millimetres and its rotation in degrees. An upside-down card has the
+same pose, because both ends look alike from above. Masks are (rows, columns) uint8, 0 or 255, of
+window rasters (`vision.felt.background`) with one pixel per millimetre.
 """
 
 import math
@@ -22,7 +22,7 @@ SPECK_MM2 = 120
 """A smaller part of a mask says nothing about a card."""
 
 REACHES_MM = 56
-"""From a card's centre to its corners, a pixel over."""
+"""From a card's centre to its corners, plus a pixel."""
 
 _SUBPIXEL_BITS = 4
 
@@ -60,13 +60,13 @@ class Pose:
         return math.hypot(self.x - other.x, self.y - other.y)
 
     def turned_from(self, other: "Pose") -> float:
-        """Return the degrees between the two, 0 to 90 (a half turn counts nothing)."""
+        """Return the degrees between the two, 0 to 90 (half a turn counts as none)."""
         apart = abs(self.angle - other.angle) % 180
         return min(apart, 180 - apart)
 
 
 def upright(angle: float) -> float:
-    """Return the same turn between -90 (excluded) and 90 degrees."""
+    """Return the same rotation as an angle between -90 (excluded) and 90 degrees."""
     return 90 - (90 - angle) % 180
 
 
@@ -87,7 +87,7 @@ def is_near(pose: Pose, window: ZoneWindow) -> bool:
 def fill_card(mask: Image, pose: Pose, grow: float, left: float, top: float) -> None:
     """Set the area of a card, grown by `grow` millimetres, to 255 in a mask at (left, top).
 
-    It is what `fill` does, number by number: four corners are too few for arrays to be quick.
+    It does the same as `fill`, with plain numbers: for four corners arrays are slower.
     """
     scale, left, top = 1 << _SUBPIXEL_BITS, left + 0.5, top + 0.5
     points = [(round((x - left) * scale), round((y - top) * scale)) for x, y in pose.outline(grow)]
@@ -108,9 +108,9 @@ def fill(mask: Image, corners: Points, left: float, top: float) -> None:
 def rectify(picture: Image, plane: Plane, pose: Pose, scale: float, grow: float = 0.0) -> Image:
     """Return the card at `pose` as seen from straight above, upright, at `scale` px/mm.
 
-    `picture` is (rows, columns, 3) uint8, BGR; the result too, its sides the card's with `grow`
-    millimetres around. Over the length of one card the lens is as good as straight, so one
-    homography through the four corners carries it.
+    `picture` is (rows, columns, 3) uint8, BGR. So is the result: the card with `grow` millimetres
+    around it. Over the length of one card the lens is practically straight, so one homography
+    through the four corners is enough.
     """
     width = round((CARD_WIDTH_MM + 2 * grow) * scale)
     height = round((CARD_HEIGHT_MM + 2 * grow) * scale)
