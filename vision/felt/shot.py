@@ -19,8 +19,8 @@ OVERLAPS_MM = 110
 class Shot:
     """One full picture (rows, columns, 3; uint8, BGR) in which cards are looked at.
 
-    `plane` says where the felt lies in it, `at_ms` when it was taken and
-    `camera` by which, where several look.
+    `plane` says where the felt lies in it and `at_ms` when it was taken. `camera` names the camera,
+    if there are several.
     """
 
     picture: Image
@@ -32,7 +32,7 @@ class Shot:
     def look(self, pose: Pose, above: Sequence[Pose], places: Sequence[IndexPose] = ()) -> CardLook:
         """Look once at the card at `pose`; the cards at `above` lie over it and are masked out.
 
-        At `places` on the card the last look at it found its index.
+        `places` is where the last look found the card's index.
         """
         card = rectify(self.picture, self.plane, pose, LOOK_PX_PER_MM)
         near = [other for other in above if other.distance(pose) < OVERLAPS_MM]

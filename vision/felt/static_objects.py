@@ -1,8 +1,8 @@
 """Recognises still things that are not cards (chips, prints, crumbs), to be learned as felt.
 
-A thing that is thin through and through (a printed line) counts as felt as soon as it is seen to
-lie still. A thicker one must lie still for a while, be smaller than half a card, and lie apart from
-every card, because a part of a hidden card must never be learned away.
+A thing that is thin everywhere (a printed line) counts as felt as soon as it is seen to lie still.
+A thicker thing must lie still for a while, be smaller than half a card, and lie apart from every
+card, because a part of a hidden card must never be learned as felt.
 """
 
 import cv2
@@ -15,10 +15,11 @@ from vision.geometry.plane import Image
 STILL_MS = 1500
 LARGEST_MM2 = 2500
 HIDES_MM2, HOLDS_MM2 = 2500, 5000
-"""Under something of the first size that lies against a card another may lie, partly over that one;
-alone only under one of the second, nearly a whole card's."""
+"""A thing of the first size that lies against a card may hide another card, which lies partly over
+that one. A thing that lies alone must have the second size, nearly that of a whole card.
+"""
 THIN_MM = 14
-"""No hand, no card and no chip is thinner than this everywhere."""
+"""No hand, card or chip is thinner than this everywhere."""
 
 APART_MM = 5
 SAME_SHARE = 0.85
@@ -64,7 +65,7 @@ class StaticObjects:
 def may_hide_card(blob: Image, lying: list[Pose], window: ZoneWindow) -> bool:
     """Tell whether a card may lie under a part of a window's `blob`, or be a part of it.
 
-    Of a card that lies apart from the known ones nothing is hidden but by that part.
+    A card that lies apart from the known ones can be hidden only by that part itself.
     """
     near = [pose for pose in lying if is_near(pose, window)]
     for part in components(blob):
@@ -75,7 +76,7 @@ def may_hide_card(blob: Image, lying: list[Pose], window: ZoneWindow) -> bool:
 
 
 def lies_against(blob: Image, lying: list[Pose], window: ZoneWindow) -> bool:
-    """Tell whether a part of a window's `blob` that may be a card's lies close to a known card."""
+    """Tell whether a part of a window's `blob` that may be a card lies close to a known card."""
     if cv2.countNonZero(blob) < SPECK_MM2:
         return False
     near = [pose for pose in lying if is_near(pose, window)]

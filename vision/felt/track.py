@@ -1,10 +1,10 @@
 """Follows lying cards: tracks, their order in the zone, and the events of their lives.
 
-A track is one lying card and keeps its number for as long as the card lies, turned, pushed or
-carried to another zone. A card that vanished is not reported removed at once: it may be in a hand,
-and be laid down again elsewhere (the split). It is *leaving* until the table has been quiet for a
-moment; the same face appearing meanwhile is that card. Where the face could not be read here or
-there, it is that card if it looks the same and no other does.
+A track is one lying card. It keeps its number for as long as the card lies, even if the card is
+turned, pushed or carried to another zone. A card that vanished is not reported removed at once: it
+may be in a hand and be laid down again elsewhere (the split). It is *leaving* until the table has
+been quiet for a moment; if the same face appears meanwhile, it is that card. If the face could not
+be read in one of the two places, it is that card if it looks the same and no other card does.
 """
 
 from dataclasses import dataclass, field
@@ -16,24 +16,24 @@ from vision.felt.pose import Pose
 from vision.geometry.plane import Image
 
 QUIET_MS = 300
-"""No movement anywhere for this long: no hand holds a card over the table."""
+"""After no movement anywhere for this long, no hand holds a card over the table."""
 
 LONGEST_CARRY_MS = 5000
 
 PUSHED_MM = 150.0
-"""A card that was pushed within its zone lies no farther from where it lay."""
+"""A card that was pushed within its zone lies no farther than this from its old place."""
 
 TURNED_MM = 90.0
-"""A card that was turned over about its long edge lies within a card's length."""
+"""A card that was turned over about its long edge lies within a card's length of its old place."""
 
 
 @dataclass(slots=True)
 class TrackedCard:
     """One card on the felt; `face` is a card, `back` or `unreadable`.
 
-    `appearance` (`vision.felt.appearance`) shows it as it was laid, where that is known. `seen_by`
-    names the cameras that saw it show this face; `disputed` is a card on which two did not agree.
-    At `elsewhere_ms` a card that may be this one lay in another zone; None where none did.
+    `appearance` (`vision.felt.appearance`) shows it as it was laid, if that is known. `seen_by`
+    names the cameras that saw it show this face; `disputed` marks a card on which two cameras
+    disagreed. At `elsewhere_ms` a card that may be this one lay in another zone; None if none did.
     """
 
     track: int
@@ -89,7 +89,7 @@ class Tracks:
     def lift(self, cards: list[TrackedCard], at_ms: int) -> None:
         """Take these cards off the felt; each may be laid down again.
 
-        Raises ValueError if one of them does not lie.
+        Raises ValueError if one of them does not lie on the felt.
         """
         for card in cards:
             self.cards.remove(card)
@@ -100,8 +100,8 @@ class Tracks:
     ) -> CardChange | None:
         """Lay a card at `pose`: a new one, or one that left.
 
-        `appearance` is (42, 30, 3) uint8, None where it is not known. Returns None where a known
-        card was only pushed.
+        `appearance` is (42, 30, 3) uint8, None if it is not known. Returns None if a known card was
+        only pushed.
         """
         known = self._pushed(zone, pose, look) or self._turned(zone, pose, look)
         known = known or self._carried(zone, look, appearance)
@@ -127,14 +127,14 @@ class Tracks:
         return CardChange("revealed", card)
 
     def dispute(self, card: TrackedCard) -> CardChange | None:
-        """Refuse a lying card on which two cameras do not agree, for as long as it lies."""
+        """Refuse a lying card on which two cameras disagree, for as long as it lies."""
         card.disputed = True
         if card.face == UNREADABLE:
             return None
         return self.turn(card, CardLook(UNREADABLE, why="two cameras do not agree"))
 
     def release(self, at_ms: int, quiet_ms: int) -> list[CardChange]:
-        """Return as removed the cards that left for good.
+        """Return the cards that left for good, as removed.
 
         `quiet_ms` is the time without movement on the table.
         """
@@ -164,16 +164,16 @@ class Tracks:
         self.cards.sort(key=lambda card: card.order)
 
     def _pushed(self, zone: str, pose: Pose, look: CardLook) -> LiftedCard | None:
-        """Find the same face, a little further in the same zone (or unread here as there)."""
+        """Find the same face a little farther on in the same zone (or unread in both places)."""
         near = self._near(zone, pose, PUSHED_MM)
         same = [left for left in near if left.card.face == look.face]
         return same[0] if same else None
 
     def _turned(self, zone: str, pose: Pose, look: CardLook) -> LiftedCard | None:
-        """Find the card that was turned up here, or down.
+        """Find the card that was turned over here, face up or face down.
 
-        A back, or a card that could not be read, shows its face now; a card that was read shows its
-        back.
+        A back, or a card that could not be read, now shows its face; a card that was read now shows
+        its back.
         """
         near = self._near(zone, pose, TURNED_MM)
         down = look.face == BACK
@@ -204,8 +204,8 @@ class Tracks:
 def may_be(card: TrackedCard, look: CardLook, appearance: Image | None) -> bool:
     """Tell whether a card seen elsewhere may be this one: by its face, or by its appearance.
 
-    The appearance (42, 30, 3; uint8) counts where one of the two faces is unread. A card turned
-    over on the way counts as another.
+    The appearance (42, 30, 3; uint8) counts if one of the two faces is unread. A card that was
+    turned over on the way counts as another card.
     """
     faces = {card.face, look.face}
     if UNREADABLE not in faces:

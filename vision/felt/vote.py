@@ -1,9 +1,10 @@
 """Turns several looks at one card into one answer, or none.
 
-Looks of a lying card differ only by noise, so agreement comes at once for a readable card. Any
-contradiction asks for many more looks; a card undecided for LONG_MS and FEWEST_UNREAD looks is
-unreadable. A look that abstains counts neither for nor against a face. Where several cameras look,
-one that only abstains does not count, and two that name different faces with conviction refuse all.
+The looks at a lying card differ only by noise, so a readable card gets agreement at once. Any
+contradiction demands many more looks; a card undecided after LONG_MS and FEWEST_UNREAD looks is
+unreadable. A look that abstains counts neither for nor against a face. With several cameras, one
+that only abstains does not count; if two name different faces with conviction, the vote refuses
+both.
 """
 
 from collections import Counter
@@ -14,26 +15,28 @@ from vision.felt.look import CardLook
 from vision.reading.indices import IndexPose
 
 FEWEST = 3
-"""Agreeing looks of a card where none contradicts: 100 ms at 30 frames a second."""
+"""Agreeing looks that are needed if none contradicts: 100 ms at 30 frames a second."""
 
 FEWEST_SURE = 2
 SURE = 0.97
-"""Two looks are enough where both are as sure as this and none said anything else. The net says
-little more of any index: it was taught to keep two in a hundred back."""
+"""Two looks are enough if both are at least this certain and no look said anything else. The net is
+hardly ever more certain about an index: it was trained to hold back two in a hundred.
+"""
 
 FEWEST_OF_SOME = 4
-"""Agreeing looks where others abstained."""
+"""Agreeing looks that are needed if others abstained."""
 
 MAJORITY = 6
-"""Looks for one face per look against it."""
+"""Looks for one face that are needed per look against it."""
 
 CONVICTION = 2
-"""Looks by which one camera stands for a face against another camera."""
+"""Looks that a camera needs to stand for a face against another camera."""
 
 LONG_MS = 700
 FEWEST_UNREAD = 6
-"""Looks that a card has had when it is unreadable: few pictures, on a slow machine or of a slow
-camera, are no long try."""
+"""Looks that a card must have had before it is unreadable: on a slow machine or with a slow camera,
+a long time may hold only a few pictures.
+"""
 
 
 @dataclass(slots=True)
@@ -63,12 +66,12 @@ class Vote:
         return len({face for face, count in likeliest if count >= CONVICTION}) > 1
 
     def _counted(self) -> list[CardLook]:
-        """Return the looks of the cameras that have named a face at all."""
+        """Return the looks of the cameras that have named any face."""
         told = {look.camera for look in self.looks if look.face}
         return [look for look in self.looks if look.camera in told]
 
     def begin_again(self, at_ms: int) -> None:
-        """Count the vote's time from this moment; the looks so far are kept."""
+        """Restart the vote's time at this moment; the looks so far are kept."""
         self.since_ms = at_ms
 
     def result(self, at_ms: int) -> CardLook | None:
@@ -89,7 +92,7 @@ class Vote:
         return CardLook(UNREADABLE, why=self.looks[-1].why)
 
     def _needed(self, against: int, silent: int) -> int:
-        """Return the number of agreeing looks that make an answer."""
+        """Return the number of agreeing looks needed for an answer."""
         if silent or against:
             return (FEWEST_OF_SOME if silent else FEWEST) + MAJORITY * against
         return FEWEST_SURE if all(look.confidence >= SURE for look in self._counted()) else FEWEST

@@ -1,10 +1,10 @@
 """Watches one zone: waits for rest, looks, votes, concludes.
 
-While something moves in the zone nothing is looked at. When it rests and differs from the picture
-last understood, the settled picture is examined (`vision.felt.scene.change`). Every change it names
-is then put to the vote over the next frames (`vision.felt.vote`). Only when all of them are decided
-is the whole change concluded at once, so that a card turned and a card pushed are told apart.
-Movement in between begins everything anew.
+While something moves in the zone, nothing is looked at. When the zone rests and differs from the
+picture last understood, the settled picture is examined (`vision.felt.scene.change`). Every change
+found is then put to the vote over the next frames (`vision.felt.vote`). Only when all of them are
+decided is the whole change concluded at once; that is how a turned card and a pushed card are told
+apart. Movement in between starts everything again.
 """
 
 import math
@@ -40,24 +40,26 @@ from vision.felt.vote import Vote
 from vision.geometry.plane import Image
 
 UNSETTLED_MS = 800
-"""A zone in which a card was laid or taken is understood in less, hands and all."""
+"""A zone in which a card was laid or taken is understood within this time, hands included."""
 
 SILENT_MS = 170
-"""A camera that has shown nothing new for so long, a picture at the slowest rate that is not named,
-does not show what is now."""
+"""A camera that has shown nothing new for this long does not show the present. It is the time of
+one picture at the slowest rate that is not reported as a fault.
+"""
 
 DOUBTED_MS = 1500
-"""For so long what lies against a card and is not known may be a hand, or a card carried here."""
+"""For this long an unknown thing against a card may be a hand, or a card carried here."""
 
 RETRY_MS = 100
-"""Between two looks at a view that was not clear."""
+"""Time between two looks at a view that was not clear."""
 
 REREAD_MS = 500
-"""Between two looks at a card that could not be read."""
+"""Time between two looks at a card that could not be read."""
 
 LOOK, COMPARED = 2, 1
-"""Effort: what a look at a card takes, and half of it: comparing a zone with the known cards where
-no new card shows. Where one does, comparing takes as long as a look."""
+"""Effort of a look at a card, and half of it: comparing a zone with the known cards if no new card
+shows. If one does, comparing takes as long as a look.
+"""
 
 
 @dataclass(slots=True, eq=False)
@@ -80,21 +82,21 @@ class ZoneWatcher:
     """The watchers of the same zone through other cameras."""
     before: Image | None = None
     things: Image | None = None
-    """The parts that were neither felt nor card then; (rows, columns) uint8."""
+    """The parts that were neither felt nor card at that time; (rows, columns) uint8."""
     pending: PendingChange | None = None
     attended_ms: int = 0
     spent: int = 0
-    """The effort that it took of the last frame attended."""
+    """The effort that it took for the last frame attended."""
     waits: bool = False
-    """Whether all is decided but where a new card came from."""
+    """Whether everything is decided except where a new card came from."""
     retry_ms: int = 0
     obscured: bool = False
     doubted_ms: int | None = None
-    """When something that is not known came to lie against a card; None where nothing does."""
+    """The time when an unknown thing came to lie against a card; None if there is no such thing."""
     unclear: bool = False
     """Whether something lay in the way when the zone was last looked at."""
     unclear_ms: int | None = None
-    """When it was first seen there, if nothing has moved since."""
+    """The time when it was first seen there, if nothing has moved since."""
     static_objects: StaticObjects = field(default_factory=StaticObjects)
     reread_ms: int = 0
     reread: dict[int, Vote] = field(default_factory=dict)
@@ -114,13 +116,13 @@ class ZoneWatcher:
         return self.doubted_ms is not None and at_ms - self.doubted_ms < DOUBTED_MS
 
     def watches(self, at_ms: int) -> bool:
-        """Tell whether its camera sees, and shows what is now."""
+        """Tell whether its camera sees, and shows the present."""
         return self.awake and at_ms - self.shown_ms <= SILENT_MS
 
     def to_look(self, at_ms: int) -> bool:
-        """Tell whether it has still to look at the zone, with nothing in its way.
+        """Tell whether it must still look at the zone, with nothing in its way.
 
-        What goes on for longer is in its way.
+        Something that takes longer than UNSETTLED_MS is in its way.
         """
         lately = at_ms - self.settled_ms <= UNSETTLED_MS
         return lately and not (self.settled(at_ms) or self.obscured or self.unclear)
@@ -134,7 +136,7 @@ class ZoneWatcher:
             self.settled_ms = at_ms
 
     def pause(self, at_ms: int) -> None:
-        """Let the vote's time stand still for a frame that shows nothing."""
+        """Stop the vote's time for a frame that shows nothing."""
         self.shown_ms = -SILENT_MS
         if self.pending is not None:
             self.pending.pause(at_ms)
@@ -142,7 +144,7 @@ class ZoneWatcher:
     def due(self, at_ms: int, tracks: Tracks) -> bool:
         """Tell whether this frame is worth decoding for this zone.
 
-        Movement drops the pending change and all votes; what rests after it is looked at then.
+        Movement drops the pending change and all votes; whatever then comes to rest is looked at.
         """
         if not self.motion.resting(at_ms):
             self.pending = self.unclear_ms = None
@@ -157,17 +159,17 @@ class ZoneWatcher:
         return self._to_examine or (at_ms >= self.reread_ms and bool(self._unread(tracks)))
 
     def turn(self) -> tuple[int, bool, int]:
-        """Return the order in which the zones are attended, the least first.
+        """Return a key that sorts the zones into the order of attention, the least first.
 
-        Those under vote come first, of these the ones that cards left; last are those that wait for
-        where their card came from.
+        Zones under vote come first, and among them those that cards left. Last come those that wait
+        to learn where their card came from.
         """
         waits = self.waits and self.pending is not None
         new = self.pending is not None and bool(self.pending.candidates)
         return 2 * waits + (self.pending is None), new, self.attended_ms
 
     def wants(self) -> int:
-        """Return the effort that its next step takes at least."""
+        """Return the least effort that its next step takes."""
         if self.pending is None:
             return COMPARED if self._to_examine else LOOK
         return LOOK if self.pending.candidates else COMPARED
@@ -177,8 +179,9 @@ class ZoneWatcher:
     ) -> list[CardChange]:
         """Look at one settled frame and return the changes that are certain now.
 
-        `unsettled` is asked seldom; it names the other zones in which something moves or waits to
-        be looked at. Cards are looked at while `effort` lasts; `spent` holds what was taken of it.
+        `unsettled` is called seldom; it names the other zones in which something moves or waits to
+        be looked at. Cards are looked at while `effort` lasts; `spent` holds the effort that was
+        used.
         """
         self.attended_ms, self.spent, self.waits = shot.at_ms, 0, False
         voting = voted(self, shot.at_ms)
@@ -207,7 +210,7 @@ class ZoneWatcher:
         return self._conclude(pending, tracks, shot.at_ms)
 
     def _is_sure(self, pending: PendingChange, shot: Shot, tracks: Tracks) -> bool:
-        """Tell whether a change is decided, and confirmed where all that is new is felt."""
+        """Tell whether a change is decided, and confirmed if only felt is new."""
         if not pending.decided(shot.at_ms):
             return False
         if pending.candidates or self._confirmed(pending, shot, tracks):
@@ -229,7 +232,7 @@ class ZoneWatcher:
     ) -> PendingChange | None:
         """Put what a part of the zone's window shows to the vote; a scene without change settles.
 
-        All that is unexplained lies in that part.
+        Everything unexplained lies in that part.
         """
         scene = self._examine(window, raster, tracks)
         lying = [card.pose for card in tracks.cards]
@@ -267,7 +270,8 @@ class ZoneWatcher:
     def _is_clear(self, scene: SceneChange, window: ZoneWindow, tracks: Tracks, at_ms: int) -> bool:
         """Tell whether a scene may be concluded: no hand is at work there.
 
-        A small thing that lies still beside a change for long is no hand, but a chip or a marker.
+        A small thing that has lain still beside a change for long is no hand, but a chip or a
+        marker.
         """
         if scene.clear:
             self.unclear_ms = None
@@ -343,7 +347,7 @@ class ZoneWatcher:
         return tracks.lay(self.name, candidate.pose, look, seen)
 
     def _settle(self, scene: SceneChange, window: ZoneWindow, tracks: Tracks, at_ms: int) -> None:
-        """Mark the zone understood as it lies now, but for the area that a large blob may hide."""
+        """Mark the zone understood as it lies now, except the area that a large blob may hide."""
         lying = [card.pose for card in tracks.cards]
         self.obscured = may_hide_card(scene.blob, lying, window)
         if not lies_against(scene.blob, lying, window):
@@ -371,7 +375,7 @@ class ZoneWatcher:
         ]
 
     def _read_again(self, shot: Shot, tracks: Tracks, looks: int) -> list[CardChange]:
-        """Look again at cards that could not be read: the light or the view may be better."""
+        """Look again at cards that could not be read: the light or the view may be better now."""
         changes = []
         asked = False
         unread = self._unread(tracks)

@@ -1,10 +1,10 @@
 """Finds the changes in one window between two settled pictures.
 
-Rules of evidence, in this order. A known card is *gone* only where bare felt is seen inside its
-outline. Anything that covers felt where no known card lies is *fresh*: silhouettes that a card's
-size explains become new cards, everything else is a *blob* (hand, sleeve, chip). A known card whose
-picture changed within its outline was *turned* (or something was laid exactly on it). A blob close
-to any of these means that the view is not clear and nothing may be concluded yet.
+These rules of evidence apply, in this order. A known card is *gone* only if bare felt is seen
+inside its outline. Anything that covers felt where no known card lies is *fresh*: silhouettes that
+fit the size of a card become new cards, everything else is a *blob* (hand, sleeve, chip). A known
+card whose picture changed within its outline was *turned* (or something was laid exactly on it). If
+a blob is close to any of these, the view is not clear and nothing may be concluded yet.
 
 Rasters are (rows, columns, 3) uint8, BGR; masks (rows, columns) uint8, 0 or 255; both at 1 px/mm.
 """
@@ -42,26 +42,27 @@ from vision.felt.scene.turned import (
 from vision.geometry.plane import Image
 
 BARE_SHARE = 0.06
-"""Bare felt in this part of a card's outline proves that the card does not lie there."""
+"""If this share of a card's outline is bare felt, the card does not lie there."""
 
 INSET_MM = -3.0
-"""The outline is drawn in by this much first: a card is often pushed a little."""
+"""The outline is first drawn in by this much: a card is often pushed a little."""
 
 ENOUGH_SEEN = 0.5
-"""A card of another zone that shows less than this in a window is judged in its own."""
+"""A card of another zone that shows less than this in a window is judged in its own window."""
 
 OWN_SHARE = 0.3
-"""The next zone looks at a silhouette with less than this inside the zone's rectangle."""
+"""A silhouette with less than this inside the zone's rectangle is left to the next zone."""
 
 ERROR_FLOOR_MM2, ERROR_SHARE = 70.0, 0.08
 """A silhouette's edge is uncertain by a quarter of a millimetre, its inside by small prints."""
 
 SPECK_MM, NECK_MM = 5, 13
-"""Something narrower is nothing, or no part of a card that it hangs on: two round chips that touch,
-and a chip that touches a card's edge, hang together by less."""
+"""Anything narrower than the first is nothing. A card is held to what is joined to it by more than
+the second: two touching round chips, or a chip that touches a card's edge, are joined by less.
+"""
 
 LARGEST_MM2 = 1.3 * CARD_MM2
-"""Seen of a card with chips about it."""
+"""The most that is seen of a card with chips around it."""
 
 NEAR_MM = 8
 """A hand this close to a card may still be holding it."""
@@ -71,10 +72,10 @@ NEAR_MM = 8
 class SceneChange:
     """The changes that one look at a window shows.
 
-    `gone` holds places in the list of known poses, `turned` the same with the pose in which the
-    turned card lies now. `blob` masks the parts that are neither felt nor card; `clear` is false
-    where a blob lies close to a change. `covered` masks everything but felt. `grey` is the raster,
-    softened, for the next comparison.
+    `gone` holds indices into the list of known poses; `turned` holds such indices too, each with
+    the pose in which the turned card now lies. `blob` masks the parts that are neither felt nor
+    card; `clear` is false if a blob lies close to a change. `covered` masks everything but felt.
+    `grey` is the softened raster, for the next comparison.
     """
 
     fresh: tuple[Pose, ...]
@@ -97,9 +98,10 @@ def examine(
 ) -> SceneChange:
     """Compare a settled raster with the known cards (`poses`, in their order of laying).
 
-    `mine` holds the places in `poses` of the zone's own cards: changes of the others are seen, but
-    judged in their own zone's window. `before` is the `grey` of the last settled picture, None if
-    there is none yet, and `things` its `blob`: what looks as it did then is no hand at work now.
+    `mine` holds the indices in `poses` of the zone's own cards. Changes of other cards are seen
+    here, but judged in the window of their own zone. `before` is the `grey` of the last settled
+    picture, None if there is none yet, and `things` its `blob`: a thing that looks as it did then
+    is no hand at work now.
     """
     covered = felt.covered(raster, window.inside)
     masks = {n: footprint(pose, window) for n, pose in enumerate(poses) if is_near(pose, window)}
@@ -137,7 +139,7 @@ def _turned(
 ) -> Iterator[int]:
     """Yield the zone's own cards that were turned, the one laid last first.
 
-    `above` masks what was laid on all of them or lifted from there; each hides those below it.
+    `above` masks what was laid on them or lifted off them; each card hides those below it.
     """
     for n in reversed(kept):
         seen = cv2.bitwise_and(masks[n], cv2.bitwise_not(above))
@@ -147,7 +149,7 @@ def _turned(
 
 
 def _lain_still(things: Image | None, apart: Difference | None, shape: tuple[int, ...]) -> Image:
-    """Mask what was seen to lie there and looks the same now, with its edge."""
+    """Mask the things that were seen lying there and look the same now, with their edges."""
     if things is None or apart is None or not cv2.countNonZero(things):
         return np.zeros(shape, np.uint8)
     same = cv2.bitwise_and(things, cv2.bitwise_not(apart.mask))
@@ -172,8 +174,8 @@ def _fresh_cards(
 ) -> tuple[list[Pose], Image]:
     """Return the new cards, and a mask of the parts that no card explains.
 
-    Where no card explains a silhouette, it is tried without the things that have `lain` there, and
-    then without those that hang on it by a narrow neck.
+    If no card explains a silhouette, it is tried without the things that have `lain` there, and
+    then without parts that are joined to it by a narrow neck.
     """
     inside = _zone_mask(window)
 
@@ -203,21 +205,21 @@ def _fresh_cards(
 
 
 def _may_hold_card(part: Image, zone: Image) -> bool:
-    """Tell whether a silhouette may be a card of this zone with some chips, and no arm."""
+    """Tell whether a silhouette may be a card of this zone with some chips, and not an arm."""
     size = cv2.countNonZero(part)
     return SMALLEST_MM2 < size < LARGEST_MM2 and share(zone, part) >= OWN_SHARE
 
 
 def _beside(cards: list[Pose], parts: list[Image], window: ZoneWindow) -> list[Image]:
-    """Return what these cards leave of parts that were not explained before."""
+    """Return the rest of the unexplained parts once these cards are taken out."""
     laid = union([footprint(pose, window, 1.5) for pose in cards], parts[0].shape[:2])
     return [np.asarray(cv2.subtract(part, laid), np.uint8) for part in parts]
 
 
 def _silhouettes(covered: Image, hiding: Image, neck: int) -> list[Image]:
-    """Return a mask for each part that covers felt, but for what `hiding` may hide.
+    """Return a mask for each part that covers felt, except what `hiding` may hide.
 
-    Parts that hang together by less than `neck` (mm) come apart.
+    Parts that are joined by less than `neck` (mm) are separated.
     """
     kernel = cv2.getStructuringElement(cv2.MORPH_RECT, (neck, neck))
     fresh = cv2.bitwise_and(covered, cv2.bitwise_not(hiding))
@@ -229,9 +231,9 @@ def _silhouettes(covered: Image, hiding: Image, neck: int) -> list[Image]:
 def _explained(
     parts: list[Image], explain: Callable[[Image], list[Pose]]
 ) -> tuple[list[Pose], list[Image]]:
-    """Return the cards that explain the silhouettes, and the silhouettes that none explains.
+    """Return the cards that explain the silhouettes, and the silhouettes that no card explains.
 
-    Two silhouettes that one card may show across another are tried as one first.
+    Two silhouettes that may be one card lying under another are first tried as one.
     """
     for one, other in combinations(parts, 2):
         both = np.asarray(cv2.bitwise_or(one, other), np.uint8)
@@ -247,7 +249,7 @@ def _explained(
 
 
 def _one_card(part: Image, old: Image, window: ZoneWindow) -> list[Pose]:
-    """Return the pose of the card that explains a silhouette, none if one card does not."""
+    """Return the pose of the card that explains a silhouette; empty if one card does not."""
     allowed = ERROR_FLOOR_MM2 + ERROR_SHARE * cv2.countNonZero(part)
     pose = fit_card(part, old, window, allowed)
     return [pose] if pose is not None else []
@@ -262,7 +264,7 @@ def _zone_mask(window: ZoneWindow) -> Image:
 
 
 def _last_here(poses: list[Pose], window: ZoneWindow) -> Pose | None:
-    """Return the card that lies farthest along the window's own zone, None if it is empty."""
+    """Return the card that lies farthest along the window's own zone, None if the zone is empty."""
     left, top, width, height = window.zone.rect
     dx, dy = window.zone.step
     here = [

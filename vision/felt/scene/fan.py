@@ -1,9 +1,10 @@
 """Splits a silhouette of several cards that were laid while the view was hidden.
 
-After a restart, or when a hand has gone away, one silhouette may hold a whole hand. Dealers lay
-along the zone's direction with its step, the last card on top. So the two ends are fitted first
-(only their outer edges are on the silhouette, the rest is left open), the step says how many cards
-lie between, and each of those is fitted to its own strip of the silhouette's long edges.
+After a restart, or when a hand has gone away, one silhouette may hold a whole hand of cards.
+Dealers lay cards along the zone's direction at its step, the last card on top. So the two ends are
+fitted first; only their outer edges are on the silhouette, and the rest is left open. The step then
+gives the number of cards between them, and each of those is fitted to its own strip of the
+silhouette's long edges.
 """
 
 import cv2
@@ -15,16 +16,16 @@ from vision.felt.scene.fit import fit_card, refine
 from vision.geometry.plane import Image, Points
 
 END_MM = 26
-"""Of the silhouette's end so much is certainly the end card's own."""
+"""This much of the silhouette's end certainly belongs to the end card."""
 
 MOST_CARDS = 12
 FAN_ERROR_SHARE = 0.07
 STRAY_MM = 14.0
-"""A card between two others lies no farther beside the line between them."""
+"""A card between two others lies no farther than this beside the line between them."""
 
 
 def split_fan(part: Image, old: Image, window: ZoneWindow, last: Pose | None) -> list[Pose]:
-    """Return the poses of the cards in `part`, lowest first, or none if cards do not explain it.
+    """Return the poses of the cards in `part`, lowest first; empty if cards do not explain it.
 
     `part` masks the silhouette and `old` the area under known cards, both (rows, columns) uint8 at
     1 px/mm of the window. `last` is the known card that was laid last in this zone.
@@ -71,7 +72,7 @@ def _between(first: Pose, last: Pose, way: float) -> Pose:
 
 
 def _settled(chain: list[Pose], part: Image, old: Image, window: ZoneWindow) -> list[Pose]:
-    """Fit every inner card to the part of the silhouette that the others leave to it."""
+    """Fit every inner card to the part of the silhouette that the other cards leave over."""
     poses = list(chain)
     for n, pose in enumerate(chain):
         others = [footprint(other, window) for m, other in enumerate(poses) if m != n]

@@ -1,9 +1,10 @@
-"""Finds the pose of a card laid onto felt or onto cards that are known.
+"""Finds the pose of a card that was laid onto felt or onto known cards.
 
-The card's size is known, hence the box around its silhouette leaves a handful of trials. The best
-of them are pulled onto the edges that are seen (`vision.felt.scene.silhouette`); what no pull
-explains is walked downhill in ever smaller steps. A walk after a pull that explains it would follow
-the noise: of 15 simulated cards it moved the worst corner from 0.7 to 0.85 mm off, in the mean.
+The card's size is known, so the box around its silhouette leaves only a few trial poses. The best
+of them are pulled onto the visible edges (`vision.felt.scene.silhouette`). If no pull explains the
+silhouette, the pose is improved downhill in ever smaller steps. A downhill walk after a successful
+pull would follow the noise: for 15 simulated cards it moved the worst corner from 0.7 to 0.85 mm
+off, in the mean.
 
 Masks are (rows, columns) uint8, 0 or 255, at 1 px/mm of the window.
 """
@@ -23,26 +24,29 @@ STEPS: Steps = ((3.0, 3.0), (1.5, 1.5), (0.7, 0.7), (0.3, 0.3))
 """Millimetres and degrees of the downhill walk."""
 
 FINE = STEPS[2:]
-"""Of a walk from where a card's edges have pulled it."""
+"""The steps of a walk that starts where a card's edges have pulled it."""
 
 LARGEST_MM2 = SIDES_MM[0] * SIDES_MM[1]
 """The silhouette of a card that lies free."""
 
 FALL_MM = 310.0
-"""A card's circumference and a little: finer steps than one of a millimetre, which turns about as
-much, save no more square millimetres than this."""
+"""A card's circumference and a little. Steps finer than one millimetre, and turns of about as much,
+reduce the error by no more square millimetres than this.
+"""
 
 WALKS = 3
-"""Best first trials that are pulled and walked downhill."""
+"""The number of best trials that are pulled and walked downhill."""
 
 SAME_MM, SAME_TURN = 4.0, 4.0
-"""A trial that lies so near a pose to which another was pulled would be pulled to the same one."""
+"""A trial this close to a pose to which another was pulled would be pulled to the same pose."""
 
 HOPELESS_MM2 = 930.0
-"""So much no walk saves: a card's circumference and a little, times the coarsest step."""
+"""No walk reduces an error this large: a card's circumference and a little, times the coarsest
+step.
+"""
 
 GOOD_MM2 = 60.0
-"""An error of a fifth of a millimetre all around: no other pose need be tried."""
+"""An error of a fifth of a millimetre all around: no other pose needs to be tried."""
 
 
 def fit_card(fresh: Image, old: Image, window: ZoneWindow, allowed: float) -> Pose | None:
@@ -88,7 +92,7 @@ def refine(pose: Pose, fresh: Image, old: Image, window: ZoneWindow) -> Pose:
 
 
 def _downhill(silhouette: Silhouette, start: Fit, allowed: float, steps: Steps = STEPS) -> Fit:
-    """Walk to a valley's floor; give up halfway where it cannot lie as low as `allowed`."""
+    """Walk to the lowest error nearby; give up halfway if it cannot get as low as `allowed`."""
     best = start
     for shift, turn in steps:
         moves = [(shift, 0.0, 0.0), (0.0, shift, 0.0), (0.0, 0.0, turn)]

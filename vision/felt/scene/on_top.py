@@ -1,7 +1,7 @@
-"""Tells whether new cards that show but a sliver of their own lie on the known ones at all.
+"""Tells whether new cards that show only a sliver of their own lie on the known cards at all.
 
-A card that lies on others hides their print. Chips beside a card, what a card left behind, and an
-edge that a coarse JPEG has frayed look like the corner of a card, and hide nothing.
+A card that lies on others hides their print. Chips beside a card, an object that a card left
+behind, and an edge frayed by a coarse JPEG can look like the corner of a card, but hide nothing.
 
 Masks are (rows, columns) uint8, 0 or 255, at 1 px/mm of the window.
 """
@@ -17,16 +17,16 @@ from vision.felt.scene.turned import Difference, looks_turned
 from vision.geometry.plane import Image
 
 SLIVER_SHARE = 0.33
-"""A card that shows less than this on felt is asked what it has changed on the others."""
+"""A card that shows less than this on felt must have changed the other cards under it."""
 
 OVERLAID_SHARE = 0.015
-"""Pips and indices that come and go change more than this of a card that is laid over others."""
+"""Pips and indices that come and go change more than this of a card that another is laid over."""
 
 CALM_SHARE = 0.4
-"""A card pushed along a fan lies less than this on cards that it had not covered."""
+"""When a card is pushed along a fan, less than this of it lies on cards that it had not covered."""
 
 SMALLEST_MM2 = 800
-"""Seen of a card that lies over another."""
+"""The least that must be seen of a card that lies over another."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -34,8 +34,8 @@ class Known:
     """Masks the known cards.
 
     `cards` masks all of them, `each` one after another in their order of laying; `still` leaves out
-    where a lifted card has left others bare. `apart` compares with the last picture, None where
-    there is none.
+    the parts where a lifted card has left others bare. `apart` compares with the last picture, None
+    if there is none.
     """
 
     cards: Image
@@ -44,10 +44,10 @@ class Known:
     apart: Difference | None
 
     def changed_under(self, seen: Image) -> bool:
-        """Tell whether known cards, where a new one would be `seen` over them, look different.
+        """Tell whether known cards look different where a new card would be `seen` over them.
 
-        Where a card left, or one looks different all over, that may be why. So the others that the
-        new one would cover are asked, if there is enough of them.
+        If a card left, or a card looks different all over, that may be the cause of the difference.
+        So the other cards that the new card would cover are checked, if enough of them is seen.
         """
         if self.apart is None:
             return True
@@ -63,7 +63,7 @@ class Known:
         return changed and not self.apart.untouched(covering)
 
     def _all_different(self, apart: Difference) -> Image:
-        """Mask what is seen of those cards that look different all over."""
+        """Mask the visible part of those cards that look different all over."""
         found, above = np.zeros((2, *self.cards.shape), np.uint8)
         for mask in reversed(self.each):
             seen = np.asarray(cv2.subtract(mask, above), np.uint8)
@@ -76,9 +76,10 @@ class Known:
 def lie_on_top(poses: list[Pose], part: Image, known: Known, window: ZoneWindow) -> bool:
     """Tell whether cards that show only slivers of new felt have changed the cards under them.
 
-    Two chips beside a card can look like the ends of one that lies beneath it, and one that a card
-    left behind like the corner of a card across those that still lie. Fingers beyond a card hide
-    nothing of it: what shows little and lies on no card is none.
+    Two chips beside a card can look like the ends of a card that lies beneath it. A chip that a
+    card left behind can look like the corner of a card that lies across the remaining ones. Fingers
+    beyond a card hide nothing of it. So a candidate that shows little and lies on no card is not a
+    card.
     """
     if cv2.countNonZero(part) > SLIVER_SHARE * CARD_MM2 * len(poses):
         return True
@@ -89,9 +90,10 @@ def lie_on_top(poses: list[Pose], part: Image, known: Known, window: ZoneWindow)
 def without_ghosts(
     cards: list[Pose], left: list[Image], new: Image, known: Known, window: ZoneWindow
 ) -> tuple[list[Pose], list[Image]]:
-    """Leave out cards that show a sliver of `new` felt, and no change of their own on known cards.
+    """Leave out cards that show a sliver of `new` felt and changed nothing on known cards.
 
-    Another new card has changed what is seen there. `left` masks the parts that no card explains.
+    The areas under other new cards are not counted, because those cards changed them. `left` masks
+    the parts that no card explains.
     """
     prints = [footprint(card, window, -1) for card in cards]
     slivers = [

@@ -1,11 +1,11 @@
 """Compares trial poses of a card with the silhouette of new covering, and pulls them onto it.
 
-The area that a new card covers is known: bare felt before, covered now. So a trial pose predicts
-its own silhouette (its rectangle less the cards that lay there already), and the error of a trial
-is the area in which prediction and picture differ. Across an edge that is seen, the two silhouettes
-end at different places; the pose that brings all of them together by least squares is one small
-linear equation away. A long edge averages some thirty such places, so it comes out to a fraction of
-a pixel.
+The area that a new card covers is known: bare felt before, covered now. A trial pose predicts its
+own silhouette (its rectangle without the cards that already lay there). The error of a trial is the
+area in which prediction and picture differ. Across a visible edge the two silhouettes end at
+different places. The pose that brings all of these places together by least squares follows from
+one small linear equation. A long edge averages some thirty such places, so it is located to a
+fraction of a pixel.
 
 Masks are (rows, columns) uint8, 0 or 255, at 1 px/mm of the window.
 """
@@ -29,26 +29,26 @@ ROOM_MM = 60
 """Searched around a silhouette: a card that shows only a sliver reaches this far."""
 
 EDGE_MM = 0.8
-"""A silhouette reaches this far beyond the card: a pixel with a third of card in it is covered."""
+"""A silhouette reaches this far beyond the card: a pixel that is a third card counts as covered."""
 
 SIDES_MM = (CARD_WIDTH_MM + 2 * EDGE_MM, CARD_HEIGHT_MM + 2 * EDGE_MM)
 """The sides of the silhouette of a card that lies free."""
 
 AS_LARGE_MM = 3.0
-"""A box whose sides differ from a card's by no more shows one card, lying free."""
+"""A box whose sides differ from a card's by no more than this shows one card, lying free."""
 
 REACH_PX = 6
 """Pixels on each side of a trial's edge in which the silhouette's own edge is looked for."""
 
 CORNER_MM, APART_MM = 5.0, 3.0
-"""Left out at an edge's ends, and between two places looked at on an edge."""
+"""Left out at an edge's ends, and the distance between two sampled places on an edge."""
 
 FEWEST_PLACES = 6
 ARM_MM = 40.0
-"""About a corner's distance from the centre: a turn counts as much as a shift there."""
+"""About a corner's distance from the centre: there a turn counts as much as a shift."""
 
 HELD = 0.5
-"""Places that a trial counts for itself: what no edge is seen for stays as it is."""
+"""Weight of a trial's own pose, in places: whatever no edge determines stays as it is."""
 
 PULLS = 5
 ENOUGH_MM = 0.05
@@ -56,7 +56,7 @@ ENOUGH_MM = 0.05
 
 @dataclass(frozen=True, slots=True)
 class Fit:
-    """A pose and its error: the area, in square millimetres, that it does not explain."""
+    """A pose and its error: the area, in square millimetres, that the pose does not explain."""
 
     pose: Pose
     error: float
@@ -102,7 +102,7 @@ class Silhouette:
         self._trial: Image = np.empty_like(self._fresh)
 
     def tried(self, pose: Pose) -> Fit:
-        """Return the pose with the area (mm²) in which its silhouette differs from the one seen."""
+        """Return the pose with the area (mm²) in which its silhouette differs from the seen one."""
         trial = self._trial
         self._draw(pose)
         cv2.bitwise_and(trial, self._bare, trial)
@@ -130,7 +130,7 @@ class Silhouette:
         return found
 
     def pulled(self, start: Fit) -> Fit:
-        """Return the pose onto which the edges that are seen pull a trial near it."""
+        """Return the pose to which the visible edges pull a trial near it."""
         best = start
         for _ in range(PULLS):
             step = self._pull(best.pose)
@@ -150,7 +150,7 @@ class Silhouette:
     def _pull(self, pose: Pose) -> tuple[float, float, float] | None:
         """Return the shift (mm) and the turn (mm at ARM_MM) that bring the edges together.
 
-        None where too little of the edges is seen.
+        Returns None if too little of the edges is seen.
         """
         turn = math.radians(pose.angle)
         cos, sin = math.cos(turn), math.sin(turn)
@@ -179,9 +179,9 @@ class Silhouette:
 
 
 def _solved(normal: Floats, wanted: Floats) -> tuple[float, float, float]:
-    """Solve three equations whose matrix is symmetric, HELD added to its diagonal.
+    """Solve three equations with a symmetric matrix, after HELD is added to its diagonal.
 
-    By Cramer's rule: numpy's solver takes longer to begin than three unknowns take.
+    It uses Cramer's rule: for three unknowns, numpy's solver takes longer just to start.
     """
     (a, b, c), (_, d, e), (_, _, f) = normal.tolist()
     x, y, z = wanted.tolist()

@@ -1,7 +1,7 @@
 """Tells by their rims whether new silhouettes can be cards: a card's rim is bare white stock.
 
-White is what the marks' white is in the light of now. So a hand whose fingers lie as a card would
-is no card, even under a tungsten bulb.
+White is measured by how white the marks look in the present light. So a hand whose fingers lie like
+a card is not a card, even under a tungsten bulb.
 
 Rasters are (rows, columns, 3) uint8, BGR, at 1 px/mm of the window.
 """
@@ -18,21 +18,25 @@ from vision.geometry.plane import Image
 from vision.reading.tones import channel_levels, channels
 
 WITHIN_SHARE = 0.85
-"""A card that shows less than this in the window is the next zone's, or something else."""
+"""A candidate that shows less than this in the window belongs to the next zone, or is no card."""
 
 STOCK_SHARE = 0.55
 RIM_MM = -2.6
-"""Cards, backs too, have a rim of bare stock; most of what is seen of it must be white."""
+"""Cards, backs included, have a rim of bare stock; most of the visible rim must be white."""
 
 STOCK_LEVEL, GREYEST, DARKEST_STOCK = 0.72, 0.38, 70
-"""Of the rim's own white; least channel over greatest (a tungsten bulb); grey level in shadow."""
+"""Share of the rim's own white; least channel over greatest (a tungsten bulb); grey level in
+shadow.
+"""
 
 REDDER = 0.29
-"""Logarithm: blue over red of yellowed stock is less below the marks' than this, skin's is more."""
+"""Logarithm: blue over red of yellowed stock lies less than this below the marks', that of skin
+more.
+"""
 
 
 def are_cards(poses: list[Pose], raster: Image, felt: Felt, window: ZoneWindow) -> bool:
-    """Tell whether all of these, laid one over the other, lie in the window and have white rims."""
+    """Tell whether all of these, laid one over another, lie in the window and have white rims."""
     for n, pose in enumerate(poses):
         left = max(0, math.floor(pose.x - window.left) - REACHES_MM)
         top = max(0, math.floor(pose.y - window.top) - REACHES_MM)
@@ -62,9 +66,9 @@ def _white_under(rim: Image, felt: Felt, x: int, y: int) -> float:
 
 
 def _stock_share(pixels: Image, reddest: float) -> float:
-    """Return the share (0 to 1) of pixels (n, 3) that could be white stock in the light of now.
+    """Return the share (0 to 1) of pixels (n, 3) that may be white stock in the present light.
 
-    Stock is bright, hardly coloured, and no redder than `reddest`, its least blue over red.
+    Stock is bright, nearly colourless, and no redder than `reddest`, its least blue over red.
     """
     if not len(pixels):
         return 0.0

@@ -21,38 +21,41 @@ from vision.felt.scene.silhouette import Silhouette
 from vision.geometry.plane import Image
 
 TURNED_SHARE = 0.22
-"""Share of a card's visible part that differs once it was turned; print in other light is less."""
+"""Share of a card's visible part that differs once it is turned; other light on its print changes
+less.
+"""
 
 GREY_APART = 30
-"""Grey levels: over noise and shadow's edge, under what any ink takes from white."""
+"""Grey levels: above noise and a shadow's edge, below the difference of any ink from white."""
 
 GAINS = (0.6, 1.7)
-"""Times darker and brighter that cards may have become by a lamp or by exposure."""
+"""Factors by which a lamp or the exposure may have made cards darker and brighter."""
 
 EACH = 3
-"""Pixels, across and down, of which one is asked how bright it was."""
+"""Pixels, across and down, of which one is sampled for brightness."""
 
 UNLIKE_FELT = 1.2
-"""Times by which a change of light may show more or less on cards than on the felt beside them."""
+"""Factor by which a change of light may show more or less on cards than on the felt beside them."""
 
 FINGERTIP_MM2 = 220
 """Smaller changes on a card are its pips in another light."""
 
 SAME_PRINT = 0.8
-"""Correlation of a part of a card with itself when its print was paler or darker in glare."""
+"""Correlation of a part of a card with itself when glare made its print paler or darker."""
 
 NEARLY_WHITE, BLEACHED = 225, 0.6
-"""Grey levels, and the share of a card that is so bright."""
+"""Grey levels, and the share of a card that is that bright."""
 
 PLAIN = 50.0
-"""Grey levels squared: where bare stock or noise alone is seen, correlation says nothing."""
+"""Grey levels squared: if only bare stock or noise is seen, correlation says nothing."""
 
 REACH_MM = 6
-"""Turned over in its place, a card comes to lie this far off."""
+"""A card turned over in its place lies no farther off than this."""
 
 BETTER_MM2 = 60.0
-"""Half a millimetre along both long edges. Between other cards a silhouette tells less than that,
-and a card is taken to lie where it lay."""
+"""Half a millimetre along both long edges. Between other cards a silhouette is less exact than
+that, and a card is taken to lie where it lay.
+"""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -77,9 +80,9 @@ class Difference:
         return _alike(self.now[where > 0], self.then[where > 0])
 
     def is_bleached(self, where: Image) -> bool:
-        """Tell whether in the light of now all that was seen there would be nearly white.
+        """Tell whether, in the present light, everything that was seen there would be nearly white.
 
-        A back is as bright as a face then, and no more than the face's print looks different.
+        A back is then as bright as a face, and only the face's print looks different.
         """
         return share(mask_of(self.then >= NEARLY_WHITE), where) > BLEACHED
 
@@ -91,7 +94,7 @@ def _alike(now: Image, then: Image) -> bool:
 
 
 def compared(now: Image, then: Image, covered: Image, known: Image) -> Difference:
-    """Compare two rasters, as `softened`, after a change of the light as a whole is taken out.
+    """Compare two rasters from `softened`, once the overall change of light is removed.
 
     `covered` masks everything but felt, `known` the cards that lay there then.
     """
@@ -110,8 +113,8 @@ def softened(picture: Image) -> Image:
 def _gain(now: Image, then: Image, bare: NDArray[np.bool_], known: NDArray[np.bool_]) -> float:
     """Return how many times brighter the cards are than they were.
 
-    White stock is often at the sensor's limit and so follows the light less than felt does; but a
-    lone back that was turned over does not count as a lamp.
+    White stock is often at the sensor's limit, so it follows the light less than felt does. But a
+    single back that was turned over does not count as a change of light.
     """
     ratio = (now + 1.0) / (then + 1.0)
     light = float(np.median(ratio[bare])) if bare.any() else 1.0
