@@ -1,13 +1,13 @@
-"""Frames through OpenCV's `VideoCapture`: V4L2 devices, RTSP cameras and video files.
+"""Reads frames through OpenCV's `VideoCapture`: V4L2 devices, RTSP cameras and video files.
 
-V4L2 is asked for MJPG, which is handed on compressed so that an idle frame costs only its small
-decode, with exposure and white balance fixed: a camera that adapts turns every hand over the
-felt into a change of the whole picture. Timeouts are set where the backend knows them, because
-a stalled sender otherwise blocks a read for thirty seconds.
+V4L2 is asked for MJPG, which is handed on compressed, so an idle frame costs only its small decode.
+Exposure and white balance are fixed: a camera that adapts would turn every hand over the felt into
+a change of the whole picture. Timeouts are set if the backend supports them, because a stalled
+sender otherwise blocks a read for thirty seconds.
 
-What FFmpeg's decoders say of a stream is heard (`vision.frames.coders.decoder_log`); the backends'
-other complaints are kept off stderr: they come at every try to reconnect, and the watch says once
-what is wrong.
+The messages of FFmpeg's decoders about a stream are captured (`vision.frames.coders.decoder_log`).
+Other complaints of the backends are kept off stderr: they come at every attempt to reconnect, and
+the watch says once what is wrong.
 """
 
 import os
@@ -30,28 +30,28 @@ from vision.frames.raw_picture import is_known, name_of, to_picture
 from vision.frames.source import Frame, SourceEndedError, SourceLostError
 
 os.environ.setdefault("OPENCV_VIDEOIO_V4L_SELECT_TIMEOUT", "1")
-"""Seconds a V4L2 camera may be silent; OpenCV's own is ten."""
+"""Seconds that a V4L2 camera may be silent; OpenCV's default is ten."""
 
 TIMEOUT_MS = 700
-"""A stalled sender must become a fact within a second."""
+"""A stalled sender must be reported within a second."""
 
 OPEN_TIMEOUT_MS = 3500
-"""Connecting, and the wait for the stream's next keyframe."""
+"""Time for connecting and for the stream's next keyframe."""
 
 MJPG, MJPG_IN_FILES = (int.from_bytes(name, "little") for name in (b"MJPG", b"mjpg"))
 
 KEY = ord("I")
-"""CAP_PROP_FRAME_TYPE of a picture that builds on no other."""
+"""CAP_PROP_FRAME_TYPE of a picture that does not depend on another."""
 
 H264 = tuple(int.from_bytes(name, "little") for name in (b"h264", b"H264", b"avc1"))
 
 H265 = tuple(int.from_bytes(name, "little") for name in (b"hevc", b"HEVC", b"hvc1", b"hev1"))
 
 NO_FORMAT = 0xFFFFFFFF
-"""A device that could not be opened tells this for its format."""
+"""The format that OpenCV reports for a device that could not be opened."""
 
 MOST_CUT = 5
-"""Cut pictures in a row, each passed over, after which the camera is lost."""
+"""Cut pictures in a row that are skipped before the camera is lost."""
 
 MANUAL_EXPOSURE = 1
 """V4L2_EXPOSURE_MANUAL, as V4L2's exposure_auto control counts."""
@@ -62,11 +62,11 @@ def _now_ms() -> int:
 
 
 class _Capture:
-    """Reads an opened capture and counts its frames, for all kinds alike."""
+    """Reads an opened capture and counts its frames, for all kinds of source."""
 
     live = True
     _coded = True
-    """Whether the pictures come out of a video decoder."""
+    """Whether the pictures come from a video decoder."""
 
     def __init__(self, url: str) -> None:
         self._url = url
@@ -124,17 +124,19 @@ class _Capture:
         return frame
 
     def _remarks(self) -> tuple[str, ...]:
-        """Return what is wrong with the stream though pictures come."""
+        """Return what is wrong with the stream although pictures come."""
         return self._header, self._words.reformatted
 
     def _fields(self) -> SourceLostError:
-        """Return what to raise: OpenCV 5.0 hands out one wrong picture for all of such a stream."""
+        """Return the error to raise: OpenCV 5.0 delivers one wrong picture for the whole of such a
+        stream.
+        """
         return SourceLostError(
             f"{without_secrets(self._url)} is interlaced: set the camera to progressive"
         )
 
     def _unread_coder(self) -> str:
-        """Name the coder of a stream that was opened and of which no picture was ever decoded."""
+        """Name the codec of a stream that was opened but of which no picture was ever decoded."""
         coder = int(self._capture.get(cv2.CAP_PROP_FOURCC)) if self._capture is not None else 0
         if (
             not self._coded
@@ -156,7 +158,7 @@ class _Capture:
 
 
 def header_of(capture: cv2.VideoCapture) -> tuple[StreamHeader | None, str]:
-    """Return an opened stream's head, of H.264 or H.265, and what it says that it should not."""
+    """Return an opened stream's header (H.264 or H.265), and its unwanted properties as a text."""
     if capture.getBackendName() != "FFMPEG":
         return None, ""
     where = int(capture.get(cv2.CAP_PROP_CODEC_EXTRADATA_INDEX))
@@ -170,11 +172,11 @@ def header_of(capture: cv2.VideoCapture) -> tuple[StreamHeader | None, str]:
 
 
 class V4l2(_Capture):
-    """Reads a camera on this machine; tried on the kernel's virtual one."""
+    """Reads a camera on this machine; tested on the kernel's virtual camera."""
 
     _coded = False
     wanted = MJPG
-    """The format that is asked for; a driver without it gives another."""
+    """The format that is requested; a driver without it gives another."""
 
     def _opened(self) -> cv2.VideoCapture:
         capture = cv2.VideoCapture(self._url, cv2.CAP_V4L2)
@@ -227,7 +229,7 @@ class V4l2(_Capture):
 
 
 class Rtsp(_Capture):
-    """Reads a network camera. One thread decodes: each further one would hold back a frame more."""
+    """Reads a network camera with one decoding thread: each further one would delay one more frame."""
 
     def open(self) -> None:
         """Open the stream. Raises SourceLostError."""
@@ -252,8 +254,8 @@ class Rtsp(_Capture):
     def read(self) -> Frame:
         """Return the next frame. Raises SourceLostError.
 
-        A picture that comes only after the timeout is an old one: the decoder has given up its last
-        when the wire gave nothing more.
+        A picture that comes only after the timeout is an old one: the decoder released its last
+        picture when nothing more came over the wire.
         """
         asked = time.monotonic()
         frame = super().read()

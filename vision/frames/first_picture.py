@@ -1,4 +1,4 @@
-"""Tries a camera once: who sets it up wants to know whether a picture comes, and if not, why."""
+"""Tries a camera once, for somebody who sets it up: does a picture come, and if not, why?"""
 
 import time
 
@@ -7,13 +7,13 @@ from vision.frames.open import open_source
 from vision.frames.source import NewestFrame, SourceLostError
 
 WAIT_S = 8.0
-"""Longer than any source takes to open and to give its first picture."""
+"""Longer than any source takes to open and to deliver its first picture."""
 
 LOOK_S = 0.05
 
 
 def no_picture(url: str) -> str:
-    """Say in a sentence why the camera at `url` gives no picture; empty where one came."""
+    """Return a sentence that says why the camera at `url` gives no picture; empty if one came."""
     try:
         camera = NewestFrame(open_source(url))
     except ValueError as error:

@@ -1,8 +1,8 @@
 """Answers a camera that asks for a name and password: Digest or Basic (RFC 7616, RFC 7617).
 
-Both stand in the camera's address, `http://name:password@host/path`. Digest is preferred where a
-camera offers both: the password itself does not cross the wire. Of several Digests the first that
-is known here is answered, as the camera has put them in its order.
+Both are in the camera's address, `http://name:password@host/path`. If a camera offers both methods,
+Digest is preferred, because it does not send the password itself. If a camera offers several
+Digests, the first one that is known here is answered, in the camera's order.
 """
 
 import base64
@@ -18,7 +18,7 @@ Hash = Callable[[str], str]
 
 
 def _hash(name: str) -> Hash:
-    """The hash of a text whose letters stand for bytes, as in a header."""
+    """Return the hash of a text in which each letter stands for a byte, as in a header."""
     return lambda text: hashlib.new(name, text.encode("latin-1")).hexdigest()
 
 
@@ -27,10 +27,10 @@ HASHES = {
     for asked, name in {"md5": "md5", "sha-256": "sha256", "sha-512-256": "sha512_256"}.items()
     if name in hashlib.algorithms_available
 }
-"""The hashes of Digest by the names that cameras give them, in small letters."""
+"""The hashes of Digest, by the names that cameras give them, in lower case."""
 
 SESSION = "-sess"
-"""Ends the name of a hash where the secret is made anew for each session."""
+"""The ending of a hash's name if the secret is made anew for each session."""
 
 GET = "GET"
 IN_A_PATH = "/%:@!$&'()*+,;=~"
@@ -49,18 +49,18 @@ class Challenge:
 
     @property
     def is_stale(self) -> bool:
-        """Whether name and password were right, and the camera wants them under a new nonce."""
+        """Whether name and password were right, but the camera wants them with a new nonce."""
         return self.values.get("stale", "").lower() == "true"
 
 
 def target(where: SplitResult) -> str:
-    """Return path and query of a camera's address, all signs as HTTP sends them."""
+    """Return path and query of a camera's address, with all characters as HTTP sends them."""
     path = quote(where.path or "/", safe=IN_A_PATH)
     return path + (f"?{quote(where.query, safe=IN_A_QUERY)}" if where.query else "")
 
 
 def challenges_in(headers: list[str]) -> list[Challenge]:
-    """The challenges in `WWW-Authenticate` headers, of which each may hold several."""
+    """Return the challenges in `WWW-Authenticate` headers; one header may hold several."""
     return [challenge for header in headers for challenge in _in_header(header)]
 
 
@@ -81,7 +81,7 @@ def _in_header(header: str) -> Iterator[Challenge]:
 def authorization(url: str, challenges: list[Challenge]) -> str | None:
     """Return the `Authorization` header that answers one of these challenges.
 
-    None where the address holds no name, or none of the challenges is understood.
+    Returns None if the address holds no name, or if none of the challenges is understood.
     """
     where = urlsplit(url)
     if where.username is None:
@@ -98,12 +98,12 @@ def authorization(url: str, challenges: list[Challenge]) -> str | None:
 
 
 def own_nonce() -> str:
-    """A number of ours that is used once."""
+    """Return a client nonce, which is used once."""
     return secrets.token_hex(16)
 
 
 def _digest(uri: str, name: str, password: str, asked: dict[str, str]) -> str | None:
-    """The answer to a Digest; None where its hash or quality is unknown or something is missing."""
+    """Return the answer to a Digest; None if its hash or quality is unknown or a value is missing."""
     algorithm = asked.get("algorithm", "MD5")
     hashed = HASHES.get(algorithm.lower().removesuffix(SESSION))
     qualities = {one.strip().lower() for one in asked.get("qop", "").split(",")} - {""}
@@ -133,18 +133,18 @@ def _digest(uri: str, name: str, password: str, asked: dict[str, str]) -> str | 
 
 
 def _bytes(text: str) -> str:
-    """A text in UTF-8, a letter for each byte."""
+    """Return a text in UTF-8, one letter for each byte."""
     return text.encode().decode("latin-1")
 
 
 def _quoted(text: str) -> str:
-    """A text in quotes, those within it told from its end."""
+    """Return a text in quotes, with the quotes inside it escaped."""
     escaped = text.replace("\\", "\\\\").replace('"', '\\"')
     return f'"{escaped}"'
 
 
 def _named(name: str) -> dict[str, str]:
-    """The user's name, as a header can hold it."""
+    """Return the user's name in a form that a header can hold."""
     if name.isascii():
         return {"username": _quoted(name)}
     return {"username*": f"UTF-8''{quote(name, safe='')}"}

@@ -1,19 +1,22 @@
-"""Tells how late a camera's pictures come, by the promptest that came of it.
+"""Measures how late a camera's pictures come, compared with its promptest picture.
 
-A picture's own time and the host's are of two clocks: their distance says nothing, how it grows
-does. It cannot grow by more than the picture was waited for: then a clock was set.
+A picture's own time and the host's time come from two clocks. Their difference says nothing, but
+its growth does. It cannot grow by more than the time waited for the picture; if it does, a clock
+was set.
 """
 
 from vision.frames.source import Frame
 
 OTHER_CLOCK_MS = 5000
-"""No picture is so late: a clock was set, whatever was waited."""
+"""No picture is this late: a clock was set, however long the wait was."""
 SLACK_MS = 40
-"""Stamps are rounded, and arrivals noted a little after they happen."""
+"""Time stamps are rounded, and arrivals are noted a little after they happen."""
 DRIFT = 0.001
-"""Two clocks run apart by less than this part of the time."""
+"""Two clocks drift apart by less than this fraction of the time."""
 WARM_MS = 1500
-"""A stream begins with what its camera had kept; then the promptest is known."""
+"""A stream begins with the pictures that its camera had buffered; after this the promptest is
+known.
+"""
 
 
 class Lateness:
@@ -21,7 +24,9 @@ class Lateness:
 
     def __init__(self) -> None:
         self.promptest = 0.0
-        """The promptest picture's arrival by the host's clock, less its time by the camera's."""
+        """The promptest picture's arrival by the host's clock, minus its time by the camera's
+        clock.
+        """
         self._last: tuple[int, float] | None = None
 
     @property
@@ -30,11 +35,11 @@ class Lateness:
         return self._last is not None
 
     def note(self, frame: Frame) -> int:
-        """Return by how much (ms) this picture is later than the promptest; recordings are not."""
+        """Return by how much (ms) this picture is later than the promptest; 0 for recordings."""
         return self.of(frame.captured_ms, frame.arrived_ms) if frame.arrived_ms else 0
 
     def of(self, taken_ms: float, arrived_ms: int) -> int:
-        """Return by how much (ms) a picture of this time by its camera's clock came late."""
+        """Return by how much (ms) a picture with this time by its camera's clock came late."""
         apart, last = arrived_ms - taken_ms, self._last
         self._last = arrived_ms, apart
         if last is None or abs(apart - self.promptest) > OTHER_CLOCK_MS:
@@ -48,7 +53,7 @@ class Lateness:
 
 
 class Stamps:
-    """Tells by the host's clock when pictures were taken that a stream stamps with its own."""
+    """Converts the stamps of a stream with its own clock to times of the host's clock."""
 
     def __init__(self) -> None:
         self._lateness = Lateness()
@@ -56,10 +61,10 @@ class Stamps:
         self._last_ms = 0
 
     def taken_ms(self, stamp_ms: float, arrived_ms: int, now_ms: int) -> int:
-        """Return when a picture was taken (ms of the host's wall clock), but for a constant delay.
+        """Return when a picture was taken (ms of the host's wall clock), up to a constant delay.
 
-        `stamp_ms` is the stream's stamp, 0 where it has none, `arrived_ms` the arrival by a steady
-        clock and `now_ms` by the wall's. The time never goes back.
+        `stamp_ms` is the stream's stamp, 0 if it has none, `arrived_ms` the arrival by a steady
+        clock and `now_ms` the present by the wall clock. The time never goes back.
         """
         if self._began_ms is None:
             self._began_ms = arrived_ms

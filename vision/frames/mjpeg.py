@@ -1,10 +1,10 @@
-"""Reads MJPEG over HTTP: one endless multipart answer, one JPEG a part.
+"""Reads MJPEG over HTTP: one endless multipart response, one JPEG per part.
 
-The client is our own, because OpenCV's blocks for half a minute when a sender stalls and hides the
-parts' headers. Taken from each part: `Content-Length`, `X-Frame` (the camera's own frame number)
-and `X-Timestamp` (capture time: a whole number is milliseconds, one with a point seconds, as
-mjpg-streamer writes them). A part without a length is cut at the JPEG's end marker before the next
-boundary line.
+This module has its own client, because OpenCV's blocks for half a minute when a sender stalls, and
+hides the parts' headers. It uses these headers of each part: `Content-Length`, `X-Frame` (the
+camera's own frame number) and `X-Timestamp` (capture time: a whole number is milliseconds, a number
+with a point is seconds, as mjpg-streamer writes them). A part without a length ends at the JPEG's
+end marker before the next boundary line.
 """
 
 import http.client
@@ -21,21 +21,21 @@ from vision.frames.picture_file import is_whole
 from vision.frames.source import Frame, SourceLostError
 
 TIMEOUT_S = 0.7
-"""A stalled sender must become a fact within a second."""
+"""A stalled sender must be reported within a second."""
 
 START_S = 3.0
-"""A camera that just woke takes this long for its first picture."""
+"""A camera that has just been opened may take this long for its first picture."""
 
 ANSWERS = 3
-"""How often a login is answered: the second time and the third where a nonce is called stale."""
+"""Attempts to log in: the second and the third only if the camera calls the nonce stale."""
 
 REFUSED = "refuses this name and password (http://name:password@host/path)"
 
 MOST_CUT = 5
-"""Cut pictures in a row, each passed over, after which the camera is lost."""
+"""Cut pictures in a row that are skipped before the camera is lost."""
 
 NO_STREAM = ("text/html", "application/json", "audio/", "image/")
-"""Pages, errors and single pictures; other words a camera may use as it likes."""
+"""Pages, errors and single pictures; a camera may use any other content type."""
 
 SHOWN = 40
 
@@ -65,7 +65,7 @@ class MjpegOverHttp:
         self._pace = Pace()
 
     def open(self) -> None:
-        """Connect and ask for the stream, with name and password if asked for them.
+        """Connect and request the stream, with name and password if the camera asks for them.
 
         Raises SourceLostError.
         """
@@ -79,7 +79,7 @@ class MjpegOverHttp:
         self._pace = Pace()
 
     def _logged_in(self) -> http.client.HTTPResponse:
-        """Return the answer to who is known; a nonce that the camera gave up is asked for anew.
+        """Return the response after the login; if the camera calls the nonce stale, get a new one.
 
         Raises SourceLostError.
         """
@@ -201,7 +201,7 @@ class MjpegOverHttp:
 
 
 def _refusal(url: str, asked: list[Challenge], *, tried: bool) -> str:
-    """Say why there is no answer to a login; `tried`: one was given."""
+    """Say why the login failed; `tried` tells whether an answer was given."""
     if tried:
         return REFUSED
     if urlsplit(url).username is None:
@@ -218,7 +218,7 @@ def _is_number(text: str) -> bool:
 
 
 def _captured_ms(stamp: str) -> int:
-    """Return the part's capture time in milliseconds; the time now where it tells none we know."""
+    """Return the part's capture time in milliseconds; the present time if the part has none."""
     seconds, point, parts = stamp.partition(".")
     if not _is_number(seconds):
         return time.time_ns() // 1_000_000

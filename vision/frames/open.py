@@ -15,7 +15,7 @@ def open_source(url: str) -> Source:
     """Return the source behind `url`; it is not opened yet.
 
     `http://` is MJPEG, `rtsp://` a network camera, `/dev/video0` a V4L2 device, anything else a
-    video file or a folder of pictures. Raises ValueError where nothing of that name can be read.
+    video file or a folder of pictures. Raises ValueError if nothing of that name can be read.
     """
     schemes: dict[str, Callable[[str], Source]] = {
         "http": MjpegOverHttp,
@@ -36,7 +36,7 @@ def open_source(url: str) -> Source:
 
 
 def _scheme(url: str) -> str:
-    """Return the word before the colon. Raises ValueError where this is no address."""
+    """Return the word before the colon. Raises ValueError if this is no address."""
     try:
         if url.isprintable():
             return urlsplit(url).scheme

@@ -1,21 +1,22 @@
-"""Compares what a live stream says of its rate and its clock with the pace at which it comes.
+"""Compares the rate and the clock that a live stream claims with the pace at which it comes.
 
-Looked at in windows of a third of a second, of which the first is left out: a camera may send first
-what it had kept. What two windows in a row show is named, so within a second. A stall and the burst
-after it err in two ways, one a window, and are not named. A very slow stream has too few pictures
-for windows: it is named by the waits between them, two at least, each too long. A machine too busy
-to read makes a stream look slow, so only a very slow one is named.
+The pace is measured in windows of a third of a second. The first window is left out, because a
+camera may first send what it had buffered. A fault that two windows in a row show is reported, so
+within a second. A stall and the burst after it are two opposite errors, one per window, and are not
+reported. A very slow stream has too few pictures for windows: it is recognised by the waits between
+them, if at least two in a row are too long. A machine too busy to read makes a stream look slow, so
+only a very slow one is reported.
 """
 
 WINDOW_S = 0.32
 SLOWEST = 6.0
-"""Pictures a second under which a card's rest is told late."""
+"""Pictures a second; at a lower rate, a card's rest is reported late."""
 SLOW_S = 0.65
-"""So long each picture must have been waited for too long: more than two stalls take."""
+"""The total time for which each picture must have come too slowly: longer than two stalls."""
 TOO_FAST = 1.8
-"""Times the rate that the stream says."""
+"""Multiple of the rate that the stream claims."""
 MOST_SKEW = 0.5
-"""Of a window, that the camera's clock may gain or lose in it."""
+"""Share of a window that the camera's clock may gain or lose within it."""
 
 SOUND = "", ""
 
@@ -24,7 +25,7 @@ class Pace:
     """Judges the pace of one opened stream."""
 
     def __init__(self, said_fps: float = 0.0) -> None:
-        """Expect `said_fps` pictures a second; 0 where the stream does not tell."""
+        """Expect `said_fps` pictures a second; 0 if the stream does not say."""
         self._said = said_fps
         self._began: tuple[float, float] | None = None
         self._count = 0
@@ -37,9 +38,9 @@ class Pace:
         self._added_ms = 0
 
     def note(self, arrived_s: float, stamp_ms: float | None) -> str:
-        """Take a picture's arrival and its own time stamp; return what is wrong, with the act.
+        """Take a picture's arrival and its own time stamp; return the fault with its remedy.
 
-        `arrived_s` is of any steady clock; the sentence is empty while nothing is wrong.
+        `arrived_s` is from any steady clock; the sentence is empty while nothing is wrong.
         """
         stamp_s = arrived_s if stamp_ms is None else stamp_ms / 1000
         if self._began is None:
@@ -58,7 +59,7 @@ class Pace:
         return slow or self._remark
 
     def _slow(self, arrived_s: float) -> str:
-        """Return the sentence for a stream whose last pictures were each waited for too long."""
+        """Return the sentence for a stream whose last pictures each took too long to come."""
         if arrived_s - self._last_s <= 1 / SLOWEST:
             self._waits, self._slow_since_s = 0, arrived_s
         else:
@@ -68,14 +69,16 @@ class Pace:
         return _too_few(self._waits / lasted) if self._waits > 1 and lasted >= SLOW_S else ""
 
     def forward(self, stamp_ms: int) -> int:
-        """Return a time stamp that never goes back: what is timed by it would last for ever."""
+        """Return a time stamp that never goes back: otherwise anything timed by it would last for
+        ever.
+        """
         if self._last_ms is not None and stamp_ms + self._added_ms < self._last_ms:
             self._added_ms = self._last_ms - stamp_ms
         self._last_ms = stamp_ms + self._added_ms
         return self._last_ms
 
     def _judged(self, elapsed: float, told: float) -> tuple[str, str]:
-        """Return a window's fault by name, and the sentence; SOUND where nothing is wrong."""
+        """Return a window's fault by name, and its sentence; SOUND if nothing is wrong."""
         rate = self._count / elapsed
         if abs(told - elapsed) > MOST_SKEW * elapsed:
             return (

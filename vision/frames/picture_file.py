@@ -1,6 +1,6 @@
-"""Reads and writes a picture's file: Python opens it, whatever its name; OpenCV sees bytes alone.
+"""Reads and writes picture files: Python opens the file, whatever its name; OpenCV sees only bytes.
 
-OpenCV ends the whole program on a name that is no text, and says nothing of a file that it could
+OpenCV ends the whole program on a name that is not text, and does not report a file that it could
 not write.
 """
 
@@ -20,16 +20,16 @@ FORMATS = (".png", ".jpg", ".jpeg", ".webp", ".bmp")
 END_OF_PICTURE = b"\xff\xd9"
 """A JPEG without this mark was cut: its lower part would be grey."""
 AFTER_END = 4096
-"""Bytes that a camera may add behind the mark, noughts that fill a buffer up not counted."""
+"""Bytes that a camera may add after the marker, not counting zeros that fill a buffer."""
 
 
 def is_whole(jpeg: bytes) -> bool:
-    """Whether a camera's JPEG goes on to its end."""
+    """Tell whether a camera's JPEG is complete to its end."""
     return END_OF_PICTURE in jpeg.rstrip(b"\0")[-AFTER_END:]
 
 
 def is_text(name: str) -> bool:
-    """Whether OpenCV may be given this name or address at all."""
+    """Tell whether OpenCV may be given this name or address at all."""
     try:
         return "\0" not in name and bool(name.encode())
     except UnicodeEncodeError:
@@ -44,7 +44,7 @@ def write_picture(path: Path, picture: Picture) -> None:
 
 
 def read_picture(path: Path) -> Picture | None:
-    """The picture in a file, H x W x 3 (BGR, uint8); None where there is none that can be read."""
+    """Return the picture in a file, H x W x 3 (BGR, uint8); None if none can be read."""
     try:
         data = whole_bytes(path)
     except (OSError, ValueError):
@@ -53,9 +53,9 @@ def read_picture(path: Path) -> Picture | None:
 
 
 def decoded(data: bytes, how: int) -> Picture | None:
-    """The picture in these bytes, as OpenCV's `how` asks for it; None where there is none.
+    """Return the picture in these bytes, as OpenCV's `how` asks for it; None if there is none.
 
-    A header that tells of a thousand million pixels is an error to OpenCV, and no picture.
+    A header that claims a thousand million pixels is an error to OpenCV, and here no picture.
     """
     try:
         picture = cv2.imdecode(np.frombuffer(data, np.uint8), how) if data else None

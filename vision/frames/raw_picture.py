@@ -1,8 +1,8 @@
-"""Converts the raw pictures that V4L2 cameras deliver where they do not compress.
+"""Converts the raw pictures that V4L2 cameras deliver if they do not compress.
 
-A driver hands out bytes in the order of its format; how many these must be follows from the
-format and the size. A buffer of another length was cut short on the bus, or the size changed in
-mid-stream: it is refused, because the rest of such a picture is what an older one left behind.
+A driver delivers bytes in the order of its format; their number follows from the format and the
+size. A buffer of another length was cut short on the bus, or the size changed midway. It is
+refused, because the rest of such a picture comes from an older one.
 """
 
 from dataclasses import dataclass
@@ -38,7 +38,7 @@ _LAYOUTS = {
 
 
 def name_of(fourcc: int) -> str:
-    """Return the four letters of a format's number, trailing blanks taken off."""
+    """Return the four letters of a format's number, without trailing blanks."""
     return fourcc.to_bytes(4, "little").decode("ascii", "replace").rstrip()
 
 
@@ -50,7 +50,7 @@ def is_known(fourcc: int) -> bool:
 def to_picture(data: NDArray[np.uint8], fourcc: int, width: int, height: int) -> Image:
     """Return the picture (height, width, 3; uint8, BGR) that a driver's buffer holds.
 
-    `data` is uint8 of any shape. Raises SourceLostError where its length is not the picture's.
+    `data` is uint8 of any shape. Raises SourceLostError if its length is not the picture's.
     """
     layout = _LAYOUTS[name_of(fourcc)]
     rows = round(height * layout.height)

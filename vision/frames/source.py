@@ -1,13 +1,14 @@
 """Defines a frame and a source of frames, and keeps only the newest frame of a live source.
 
-A camera delivers also while no frame is taken. A reader slower than the camera must not fall behind
-it (a plain `VideoCapture` that is read too slowly lags by seconds and more every minute), so a
-thread of its own empties the wire and keeps one frame: the newest, still compressed. Recorded
-sources (a video file, a folder of pictures) are the exception: every frame of them is wanted, and
-the thread waits until the last one was taken.
+A camera delivers even while no frame is taken. A reader slower than the camera must not fall behind
+it (a plain `VideoCapture` that is read too slowly lags by seconds, and more every minute). So a
+separate thread empties the wire and keeps one frame: the newest, still compressed. Recorded sources
+(a video file, a folder of pictures) are the exception: all their frames are wanted, and the thread
+waits until the last one was taken.
 
-A source that fails or stalls is closed and opened again, with a wait that doubles up to a cap.
-Losing a camera is an event for the observer (`vision.observer`), never an exception out of here.
+A source that fails or stalls is closed and opened again, with a wait that doubles up to a limit.
+Losing a camera is an event for the observer (`vision.observer`), never an exception from this
+module.
 """
 
 import threading
@@ -30,18 +31,20 @@ Image = NDArray[np.uint8]
 
 HALVINGS = 3
 SMALL = 2**HALVINGS
-"""Side ratio of the small grey picture to the full one; JPEG's block size, so it costs least."""
+"""Ratio of the full picture's side to the small grey picture's; JPEG's block size, so it costs
+least.
+"""
 
 FIRST_WAIT_S = 0.1
 LONGEST_WAIT_S = 2.0
-"""A camera that was pulled is back in view within this time of being plugged in again."""
+"""A camera that was unplugged is back in view within this time after it is plugged in again."""
 
 STOP_S = 5.0
 """Longer than any source takes to open or to time out."""
 
 
 class SourceLostError(Exception):
-    """The source gave no frame; the message names it, its state and the next act."""
+    """The source gave no frame; the message names the source, its state and the remedy."""
 
 
 class SourceEndedError(Exception):
@@ -50,16 +53,16 @@ class SourceEndedError(Exception):
 
 @dataclass(slots=True, eq=False)
 class Frame:
-    """One picture: `jpeg` as it came, or `pixels` where the source hands out no JPEG.
+    """One picture: `jpeg` as it came, or `pixels` if the source delivers no JPEG.
 
-    `pixels` is (rows, columns, 3) uint8, BGR. `captured_ms` is the capture time in milliseconds
-    where the source tells it, else the arrival's; `arrived_ms` is the arrival by the host's steady
-    clock, 0 where the frame is of no live source. `remark` says what is wrong with the stream
-    though pictures come, with the act; empty if nothing. `spoilt` says why this picture may not be
-    concluded from, likewise. `alone`: it came as the sensor gave it or was coded by itself, not by
-    what changed since the last. `is_key`: its decoder was told the whole of it; None where that is
-    not known. `opened` counts how often the source was opened. A full picture is decoded once and
-    kept.
+    `pixels` is (rows, columns, 3) uint8, BGR. `captured_ms` is the capture time in milliseconds if
+    the source tells it, else the arrival's; `arrived_ms` is the arrival by the host's steady clock,
+    0 if the source is not live. `remark` says what is wrong with the stream although pictures come,
+    and the remedy; empty if nothing is wrong. `spoilt` says likewise why no conclusion may be drawn
+    from this picture. `alone` means that it came as the sensor gave it or was coded by itself, not
+    as a difference from the last. `is_key` means that its decoder got the whole of it; None if that
+    is not known. `opened` counts how often the source was opened. A full picture is decoded once
+    and kept.
     """
 
     number: int
@@ -132,7 +135,7 @@ class Source(Protocol):
         """
 
     def close(self) -> None:
-        """Let go of the device; never raises."""
+        """Release the device; never raises."""
 
 
 class NewestFrame:
@@ -156,7 +159,7 @@ class NewestFrame:
     def stop(self) -> None:
         """Stop reading; returns when the current read has ended.
 
-        A thread left inside a video library at the process's end would abort it.
+        A thread that is still inside a video library when the process ends would abort the process.
         """
         self._closing.set()
         with self._changed:
@@ -171,7 +174,7 @@ class NewestFrame:
 
     @property
     def ended(self) -> bool:
-        """Whether a recorded source is through and its last frame was taken."""
+        """Whether a recorded source has ended and its last frame was taken."""
         with self._changed:
             return self._ended and self._frame is None
 
@@ -185,7 +188,7 @@ class NewestFrame:
 
     @property
     def arrived_ms(self) -> int | None:
-        """When the frame that waits to be taken came; None where none waits."""
+        """The arrival time of the frame that waits to be taken; None if none waits."""
         return self._frame.arrived_ms if self._frame is not None else None
 
     def _run(self) -> None:
@@ -206,7 +209,7 @@ class NewestFrame:
                     self._ended = True
                     self._changed.notify_all()
                 return
-            except Exception as lost:  # one of ours too: a thread that is gone would tell no loss
+            except Exception as lost:  # own errors too: a dead thread would report no loss
                 self._trouble = self._told(lost)
                 self._closing.wait(wait)
                 wait = min(2 * wait, LONGEST_WAIT_S)
@@ -214,7 +217,7 @@ class NewestFrame:
                 self._source.close()
 
     def _told(self, lost: Exception) -> str:
-        """Return why no frame comes; of an error of ours stderr has the place, once."""
+        """Return why no frame comes; an error of this program goes to stderr once, with its place."""
         if isinstance(lost, OSError):
             return f"{lost.filename or 'the source'}: {reason_of(lost)}; check its rights"
         if isinstance(lost, SourceLostError):
@@ -242,7 +245,7 @@ class NewestFrame:
 def newest(
     sources: Sequence[NewestFrame], changed: threading.Condition, timeout: float
 ) -> tuple[int, Frame] | None:
-    """Return the place of a source and its frame, the one that waits longest; None if none comes.
+    """Return the index of a source and its frame, the one that waits longest; None if none comes.
 
     All of them share `changed`; `timeout` is in seconds.
     """

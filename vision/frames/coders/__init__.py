@@ -1,1 +1,1 @@
-"""Reads the heads of coded pictures, streams and recordings, and the words of their decoders."""
+"""Reads the headers of coded pictures, streams and recordings, and their decoders' messages."""

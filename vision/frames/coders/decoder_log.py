@@ -1,10 +1,10 @@
-"""Hears what FFmpeg's decoders say while they decode; OpenCV passes on the pictures alone.
+"""Captures what FFmpeg's decoders say while they decode; OpenCV passes on only the pictures.
 
-A decoder that lost data fills the gap with old parts and hands the picture out as a good one, and
-one whose stream changes its size or format in midst goes on; each says so in its log and nowhere
-else. OpenCV prints the log on stdout, without a word on whose it is, in the thread that reads the
-stream. So a thread that reads a camera and does nothing else takes leave of the process's table of
-open files: its stdout is a pipe of its own, which it empties after each picture.
+A decoder that lost data fills the gap with old parts and returns the picture as a good one. A
+decoder whose stream changes its size or format midway goes on decoding. Both say so only in their
+log. OpenCV prints the log on stdout, without naming the stream, in the thread that reads the
+stream. So a thread that only reads a camera leaves the process's table of open files: its stdout is
+a pipe of its own, which it empties after each picture.
 """
 
 import ctypes
@@ -17,15 +17,15 @@ from contextlib import contextmanager, suppress
 
 STDOUT, STDERR = 1, 2
 CLONE_FILES = 0x400
-"""Linux: the calling thread alone gets a table of open files of its own."""
+"""Linux: gives the calling thread alone its own table of open files."""
 UNBUFFERED = 2
-"""C's _IONBF: what is printed is in the pipe at once."""
+"""C's _IONBF: printed text is in the pipe at once."""
 MOST_BYTES = 1 << 16
-"""A pipe holds no more; what does not fit in is lost, and nobody waits."""
+"""The capacity of a pipe; what does not fit is lost, and nobody waits."""
 
 LEVEL = "OPENCV_FFMPEG_LOGLEVEL"
 HEARD = "40"
-"""FFmpeg's AV_LOG_VERBOSE, which tells of formats that change."""
+"""FFmpeg's AV_LOG_VERBOSE, the level that reports changes of format."""
 
 os.environ.setdefault(LEVEL, HEARD)
 
@@ -33,7 +33,9 @@ _HEAD = re.compile(r"\[OPENCV:FFMPEG:\d+\] ")
 
 
 class DecoderLog:
-    """The decoders of one thread. OSError where the thread cannot have a stdout of its own."""
+    """The decoders' log of one thread. Raises OSError if the thread cannot have a stdout of its
+    own.
+    """
 
     def __init__(self) -> None:
         libc = ctypes.CDLL(None, use_errno=True)
@@ -48,10 +50,10 @@ class DecoderLog:
         libc.setvbuf(ctypes.c_void_p.in_dll(libc, "stdout"), None, UNBUFFERED, 0)
         self._part = b""
         self._shown = os.environ[LEVEL] != HEARD
-        """Somebody looks for a camera's fault, and set a level of his own."""
+        """Whether somebody who looks for a camera's fault has set another log level."""
 
     def end(self) -> None:
-        """Let stdout be what it was."""
+        """Restore stdout."""
         os.dup2(self._before, STDOUT)
 
     def said(self) -> list[str]:
@@ -72,7 +74,7 @@ def _open_files() -> list[int]:
 
 
 def _is_line(number: int) -> bool:
-    """Tell whether somebody may wait at the other end for this to be closed."""
+    """Tell whether a peer at the other end may be waiting for this file to be closed."""
     with suppress(OSError):
         mode = os.fstat(number).st_mode
         return stat.S_ISSOCK(mode) or stat.S_ISFIFO(mode)
@@ -80,7 +82,7 @@ def _is_line(number: int) -> bool:
 
 
 def _let_go(lines: list[int]) -> None:
-    """Close copies of lines, which would keep them open; their numbers stay taken."""
+    """Close copies of connections, which would keep them open; their numbers stay taken."""
     nothing = os.open(os.devnull, os.O_RDWR | os.O_CLOEXEC)
     for number in lines:
         os.dup2(nothing, number)
@@ -92,10 +94,10 @@ _of_thread = threading.local()
 
 @contextmanager
 def hearing() -> Iterator[None]:
-    """Hear the decoders of this thread: it reads a camera, and does nothing else."""
+    """Capture the decoders' log in this thread, which must only read a camera."""
     try:
         log = _of_thread.log = DecoderLog()
-    except (OSError, AttributeError):  # it goes on, deaf
+    except (OSError, AttributeError):  # it goes on without the log
         yield
         return
     try:
@@ -105,6 +107,6 @@ def hearing() -> Iterator[None]:
 
 
 def heard() -> DecoderLog | None:
-    """Return what hears the decoders of this thread; None where nothing does."""
+    """Return the log of this thread's decoders; None if it is not captured."""
     log: DecoderLog | None = getattr(_of_thread, "log", None)
     return log

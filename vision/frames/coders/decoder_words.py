@@ -1,7 +1,7 @@
-"""Makes of a decoder's lines what one stream's reader has to know: lost data, another size.
+"""Turns a decoder's lines into what the reader of one stream must know: lost data, another size.
 
-A picture in which data was lost shows old parts, and so do all after it that build on it: none is
-sound before the next keyframe.
+A picture in which data was lost shows old parts, and so do all later pictures that depend on it:
+none is sound before the next keyframe.
 """
 
 import re
@@ -9,7 +9,7 @@ import re
 from vision.frames.coders.decoder_log import heard
 
 HEALED_MS = 10_000
-"""A stream without keyframes renews its picture part by part, in less than this."""
+"""A stream without keyframes renews its picture part by part, within this time."""
 
 LOST_DATA = (
     "data of the stream was lost, parts of the picture are old: "
@@ -23,21 +23,20 @@ _LOST = re.compile(
     r"|bad vlc|error y=|error dc|error count|overread",
     re.IGNORECASE,
 )
-"""Words of H.264's, H.265's and JPEG's decoders for data that is missing; other complaints do no
-harm."""
+"""Words of the H.264, H.265 and JPEG decoders for missing data; other complaints do no harm."""
 
 _SOUND, _PICTURES = "m=audio", "m=video"
-"""How the lines begin in which an RTSP camera offers its streams."""
+"""Beginnings of the lines in which an RTSP camera offers its streams."""
 
 _FIELDS = "Cannot convert interlaced"
-"""Words of what makes a picture of what was decoded: OpenCV hands out one that is not filled."""
+"""Words of the converter after the decoder: OpenCV then delivers a picture that was not filled."""
 
 
 class DecoderWords:
-    """Hears the decoder of one opened stream, where this thread can."""
+    """Captures the messages of one opened stream's decoder, if this thread can."""
 
     def __init__(self) -> None:
-        """Listen from now on; the stream is opened after this."""
+        """Listen from now on; the stream must be opened after this."""
         self._log = heard()
         self._first: tuple[str, str] | None = None
         self._last: tuple[str, str] | None = None
@@ -45,17 +44,17 @@ class DecoderWords:
         self.interlaced = False
         """Whether a picture came in fields."""
         self.is_sound_alone = False
-        """Whether the camera offered sound and no pictures."""
+        """Whether the camera offered sound but no pictures."""
         self.said()
 
     def said(self) -> list[str]:
-        """Take what was said since the last time."""
+        """Take what was said since the last call."""
         return self._log.said() if self._log is not None else []
 
     def opened(self) -> None:
-        """Take what was said while the stream was opened: it was tried out, and is of one format.
+        """Take what was said while the stream was opened and tried out; its format is known then.
 
-        Data that a try-out lacked is not missed.
+        Data that was missing during that trial does not count as lost.
         """
         said = self.said()
         self._note_formats(said)
@@ -64,7 +63,7 @@ class DecoderWords:
         self.is_sound_alone = _SOUND in offered and _PICTURES not in offered
 
     def note(self, at_ms: int, *, is_key: bool) -> None:
-        """Take what was said until this picture came; `is_key`: it builds on no other."""
+        """Take what was said up to this picture; `is_key`: it depends on no other picture."""
         said = self.said()
         self._note_formats(said)
         self.interlaced |= any(line.startswith(_FIELDS) for line in said)
@@ -84,12 +83,12 @@ class DecoderWords:
 
     @property
     def lost_data(self) -> str:
-        """The sentence with the act while the pictures are not sound; empty while they are."""
+        """The sentence with the remedy while the pictures are not sound; empty while they are."""
         return LOST_DATA if self._lost_ms is not None else ""
 
     @property
     def resized(self) -> str:
-        """The sentence with the act where the size is not the first one any more; else empty."""
+        """The sentence with the remedy if the size is no longer the first one; else empty."""
         if self._first is None or self._last is None or self._first[0] == self._last[0]:
             return ""
         return (
@@ -99,7 +98,7 @@ class DecoderWords:
 
     @property
     def reformatted(self) -> str:
-        """The sentence with the act where the pixels' format is another now; else empty."""
+        """The sentence with the remedy if the pixels' format has changed; else empty."""
         if self._first is None or self._last is None or self._first[1] == self._last[1]:
             return ""
         return (

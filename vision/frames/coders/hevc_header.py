@@ -1,6 +1,6 @@
-"""Reads what an H.265 stream says of itself, as `stream_header` beside it does for H.264.
+"""Reads the header of an H.265 stream, as `stream_header` beside it does for H.264.
 
-Its parameter set stands in the same place and tells the same, behind other fields.
+Its parameter set stands in the same place and holds the same information, after other fields.
 """
 
 from vision.frames.coders.stream_header import CHROMA_444, Bits, StreamHeader, colour_of
@@ -12,9 +12,9 @@ BOX_HEAD = 23
 
 
 def read_hevc_header(extradata: bytes) -> StreamHeader | None:
-    """Return what the first parameter set of an H.265 stream says; None where none can be read.
+    """Return the contents of an H.265 stream's first parameter set; None if none can be read.
 
-    `extradata` holds NAL units behind start codes, or an MP4 file's `hvcC` box.
+    `extradata` holds NAL units after start codes, or an MP4 file's `hvcC` box.
     """
     for unit in _units(extradata):
         if len(unit) > 2 and unit[0] >> 1 & 63 == SPS:
@@ -67,7 +67,7 @@ def _parsed(bits: Bits) -> StreamHeader:
 
 
 def _profile(bits: Bits, layers: int) -> bool:
-    """Return whether the pictures come of fields alone."""
+    """Return whether the pictures consist of fields only."""
     bits.take(40)
     progressive, interlaced = bits.take(1), bits.take(1)
     bits.take(46 + 8)
@@ -80,7 +80,7 @@ def _profile(bits: Bits, layers: int) -> bool:
 
 
 def _sizes(bits: Bits) -> int:
-    """Go past the picture's size; return the bits a colour."""
+    """Skip the picture's size; return the bits per colour."""
     bits.golomb()
     if bits.golomb() == CHROMA_444:
         bits.take(1)
@@ -111,7 +111,7 @@ def _skip_references(bits: Bits, order_bits: int) -> None:
 
 
 def _set_of_references(bits: Bits, before: int, number: int) -> int:
-    """Go past one set; return how many pictures it names, where the last set named `before`."""
+    """Skip one set; return how many pictures it names. The last one named `before`."""
     if number and bits.take(1):
         bits.take(1), bits.golomb()
         return sum(bits.take(1) or bits.take(1) for _ in range(before + 1))

@@ -1,20 +1,24 @@
-"""Reads from a JPEG's head how coarsely its brightness was coded."""
+"""Reads from a JPEG's header how coarsely its brightness was coded."""
 
 TABLE = b"\xff\xdb"
-"""The mark before a quantisation table; the first one is that of the brightness."""
+"""The marker before a quantisation table; the first table is the one for brightness."""
 HEAD = 4096
 COARSEST = 52.0
-"""Mean step of the low frequencies from which on cards are not read: of quality 15 they are, of 10
-no more."""
+"""Mean step of the low frequencies from which cards are no longer read: at quality 15 they are
+still read, at 10 they are not.
+"""
 REPEATS = 15.0
-"""From here on (quality 40 and less) an even felt's noise is lost: live pictures may repeat, and so
-may the rows of one."""
+"""From this step (quality 40 and less) the noise of an even felt is lost: live pictures may repeat,
+and so may the rows of one picture.
+"""
 FIRST, LOW = 5, 10
-"""The table's first step after its mark, and those of the low frequencies, which cards need."""
+"""Offset of the table's first step from its marker, and the number of low-frequency steps, which
+cards need.
+"""
 
 
 def coarseness(jpeg: bytes) -> float:
-    """Return the mean step of the low frequencies; 0 where the head does not tell.
+    """Return the mean step of the low frequencies; 0 if the header does not tell.
 
     Quality 85 has 4, 40 has 17, 20 has 33, 15 has 44, 10 has 66 (libjpeg's tables).
     """
@@ -26,10 +30,10 @@ def coarseness(jpeg: bytes) -> float:
 
 
 def is_coarse(jpeg: bytes) -> bool:
-    """Tell whether so little of the picture was kept that no card is read in it."""
+    """Tell whether so little of the picture was kept that no card can be read in it."""
     return coarseness(jpeg) > COARSEST
 
 
 def may_repeat(jpeg: bytes) -> bool:
-    """Tell whether so little of the noise was kept that a live still picture may repeat."""
+    """Tell whether so little noise was kept that a live still picture may repeat."""
     return coarseness(jpeg) > REPEATS

@@ -1,8 +1,9 @@
-"""Hears what libjpeg says of a picture whose data is damaged, which it decodes all the same.
+"""Captures what libjpeg says of a picture with damaged data, which it decodes nevertheless.
 
-What was lost shifts all that follows, or is filled with flat blocks; the picture comes as a good
-one, and one line on stderr tells. So stderr is a pipe while a picture is decoded. What others print
-meanwhile is handed on; one picture at a time is decoded so, and each line is of its own.
+Lost data shifts everything after it, or is filled with flat blocks. The picture is returned as a
+good one, and only one line on stderr reports the damage. So stderr is a pipe while a picture is
+decoded. What others print meanwhile is passed on. Only one picture at a time is decoded in this
+way, so each line belongs to its picture.
 """
 
 import os
@@ -15,7 +16,7 @@ from dataclasses import dataclass
 STDERR = 2
 MOST_BYTES = 1 << 16
 MOST_EXTRA = 64
-"""Bytes that are no picture's before the end mark: many cameras fill up with some."""
+"""Bytes before the end marker that belong to no picture: many cameras add some as padding."""
 
 DAMAGED = "the data of JPEGs is damaged on the way: check the camera's cable, port and network"
 
@@ -25,14 +26,14 @@ _EXTRA = re.compile(rb"Corrupt JPEG data: (\d+) extraneous bytes before marker 0
 
 @dataclass(slots=True)
 class Said:
-    """Keeps what was said of one picture."""
+    """Keeps what was said about one picture."""
 
     damage: str = ""
-    """The sentence with the act; empty where its data is sound."""
+    """The sentence with the remedy; empty if the picture's data is sound."""
 
 
 class JpegWords:
-    """Hears the words of this process's libjpeg, whichever threads decode."""
+    """Captures the messages of this process's libjpeg, whichever threads decode."""
 
     def __init__(self) -> None:
         self._lock = threading.Lock()
@@ -40,7 +41,7 @@ class JpegWords:
 
     @contextmanager
     def heard(self) -> Iterator[Said]:
-        """Decode one picture in here; what was said of it is known after."""
+        """Decode one picture inside this context; afterwards the messages about it are known."""
         said = Said()
         with self._lock:
             before = self._begun()
@@ -51,7 +52,7 @@ class JpegWords:
                     said.damage = self._ended(before)
 
     def _begun(self) -> int:
-        """Lead stderr into the pipe; return what it was, -1 where there is none."""
+        """Redirect stderr into the pipe; return the old stderr, -1 if there is none."""
         with suppress(OSError):
             if self._reading < 0:
                 self._reading, self._writing = os.pipe2(os.O_NONBLOCK | os.O_CLOEXEC)

@@ -1,4 +1,4 @@
-"""Tells a recording that holds sound alone from one with pictures, by its container."""
+"""Tells a recording that holds only sound from one with pictures, by its container."""
 
 from pathlib import Path
 
@@ -8,12 +8,12 @@ BEGINS = b"ID3", b"\xff\xfb", b"\xff\xf1", b"\xff\xf9", b"fLaC"
 """MP3, AAC and FLAC."""
 PACKET, SYNC = 188, 0x47
 PICTURES = {0x01, 0x02, 0x10, 0x1B, 0x24, 0x33}
-"""MPEG's numbers for streams of pictures, and for those of sound."""
+"""MPEG's numbers for streams of pictures, and for streams of sound."""
 SOUNDS = {0x03, 0x04, 0x0F, 0x11, 0x81}
 
 
 def is_sound_alone(path: Path) -> bool:
-    """Tell whether a file is known to hold sound and no picture; False where it cannot be read."""
+    """Tell whether a file is known to hold sound and no picture; False if it cannot be read."""
     try:
         data = whole_bytes(path)
     except OSError:
@@ -29,7 +29,7 @@ def is_sound_alone(path: Path) -> bool:
 
 
 def _kinds(data: bytes) -> set[int]:
-    """Return the kinds of stream that a transport stream's first map of its program names."""
+    """Return the kinds of stream that the first program map of a transport stream names."""
     for at in range(0, len(data) - PACKET, PACKET):
         packet = data[at : at + PACKET]
         begin = 4 + (1 + packet[4] if packet[3] & 0x20 else 0)

@@ -1,7 +1,7 @@
-"""Reads what an H.264 stream says of itself, and names what a table's camera should not send.
+"""Reads the header of an H.264 stream, and names what a table's camera should not send.
 
-The sequence parameter set stands at the head of the stream: bits a colour, interlacing, and how
-brightness and colour are to be understood. A decoder follows it silently, or falls over it.
+The sequence parameter set stands at the head of the stream: bits per colour, interlacing, and how
+brightness and colour are to be understood. A decoder follows it silently, or fails on it.
 """
 
 from dataclasses import dataclass
@@ -9,20 +9,20 @@ from dataclasses import dataclass
 SPS = 7
 """NAL unit type of a sequence parameter set."""
 RICH_PROFILES = (100, 110, 122, 244, 44, 83, 86, 118, 128, 138, 139, 134, 135)
-"""Profiles whose parameter set tells chroma format and bit depth."""
+"""Profiles whose parameter set contains chroma format and bit depth."""
 CHROMA_444 = 3
 EXTENDED_SHAPE = 255
 UNSAID = 2
-"""H.264's number for a colour property that is not told."""
+"""H.264's number for a colour property that is not specified."""
 HDR = (16, 18)
-"""Its numbers for transfer functions of wide contrast: PQ and HLG."""
+"""Its numbers for transfer functions of high dynamic range: PQ and HLG."""
 BT2020 = (9, 10)
 """Its numbers for BT.2020's matrices; 9 is also its primaries."""
 
 
 @dataclass(frozen=True, slots=True)
 class StreamHeader:
-    """The contents of a parameter set: bits a colour, fields, range, and H.264's colour numbers."""
+    """The contents of a parameter set: bits per colour, fields, range, H.264's colour numbers."""
 
     bits: int = 8
     interlaced: bool = False
@@ -39,7 +39,7 @@ class Bits:
         self._data, self._at = data, 0
 
     def take(self, count: int) -> int:
-        """Return a number of so many bits."""
+        """Return a number of `count` bits."""
         value = 0
         for _ in range(count):
             byte, bit = divmod(self._at, 8)
@@ -59,15 +59,15 @@ class Bits:
         return (1 << zeros) - 1 + self.take(zeros)
 
     def signed(self) -> int:
-        """Return a signed one."""
+        """Return a signed exponential Golomb number."""
         code = self.golomb()
         return (code + 1) // 2 if code % 2 else -(code // 2)
 
 
 def read_header(extradata: bytes) -> StreamHeader | None:
-    """Return what the first parameter set of an H.264 stream says; None where none can be read.
+    """Return the contents of an H.264 stream's first parameter set; None if none can be read.
 
-    `extradata` holds NAL units behind start codes, or an MP4 file's `avcC` box.
+    `extradata` holds NAL units after start codes, or an MP4 file's `avcC` box.
     """
     if extradata[:1] == b"\x01" and len(extradata) > 8:
         extradata = b"\0\0\1" + extradata[8:]
@@ -135,9 +135,9 @@ def _skip_order(bits: Bits) -> None:
 
 
 def colour_of(bits: Bits) -> tuple[bool, int, int, int]:
-    """Go past the colours at the head of the usability information, and return them.
+    """Read the colours at the start of the usability information.
 
-    Whether the range is full, and the numbers of primaries, transfer and matrix.
+    Returns whether the range is full, and the numbers of primaries, transfer and matrix.
     """
     if bits.take(1) and bits.take(8) == EXTENDED_SHAPE:
         bits.take(32)
@@ -153,7 +153,7 @@ def colour_of(bits: Bits) -> tuple[bool, int, int, int]:
 
 
 def remarks(header: StreamHeader | None, pixel_format: str) -> str:
-    """Return sentences that name what the stream should not be, each with its act; empty if fine.
+    """Return sentences that name unwanted properties and their remedies; empty if fine.
 
     `pixel_format` is FFmpeg's four-letter code of the decoded picture.
     """
