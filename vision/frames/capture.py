@@ -229,7 +229,7 @@ class V4l2(_Capture):
 
 
 class Rtsp(_Capture):
-    """Reads a network camera with one decoding thread: each further one would delay one more frame."""
+    """Reads a network camera with one decoding thread: each further one would delay a frame."""
 
     def open(self) -> None:
         """Open the stream. Raises SourceLostError."""

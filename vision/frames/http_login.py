@@ -103,7 +103,7 @@ def own_nonce() -> str:
 
 
 def _digest(uri: str, name: str, password: str, asked: dict[str, str]) -> str | None:
-    """Return the answer to a Digest; None if its hash or quality is unknown or a value is missing."""
+    """Return the answer to a Digest; None if its hash or quality is unknown or a value missing."""
     algorithm = asked.get("algorithm", "MD5")
     hashed = HASHES.get(algorithm.lower().removesuffix(SESSION))
     qualities = {one.strip().lower() for one in asked.get("qop", "").split(",")} - {""}

@@ -217,7 +217,7 @@ class NewestFrame:
                 self._source.close()
 
     def _told(self, lost: Exception) -> str:
-        """Return why no frame comes; an error of this program goes to stderr once, with its place."""
+        """Return why no frame comes; an error of this program also goes to stderr, once."""
         if isinstance(lost, OSError):
             return f"{lost.filename or 'the source'}: {reason_of(lost)}; check its rights"
         if isinstance(lost, SourceLostError):

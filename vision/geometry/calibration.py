@@ -1,7 +1,7 @@
 """Reads and describes the calibration file: where one camera sees one layout's felt.
 
-JSON, written by `livetable calibrate`. It holds the plane (lens and homography) and how good it is,
-so that the vision process can start with it and `doctor` can judge it without a picture.
+The file is JSON, written by `livetable calibrate`. It holds the plane (lens and homography) and its
+errors, so that the vision process can start with it and `doctor` can judge it without a picture.
 """
 
 from pathlib import Path
@@ -34,7 +34,7 @@ class Calibration(BaseModel):
     method: str
     least_px_per_mm: Annotated[float, Field(gt=0)]
     landmarks: tuple[Landmark, ...] = ()
-    """Prints that tell whether the camera was moved, on a felt without fiducials."""
+    """Prints that show whether the camera was moved, on a felt without fiducials."""
 
     def plane(self) -> Plane:
         """Return the plane it describes."""
@@ -42,7 +42,7 @@ class Calibration(BaseModel):
         return Plane(lens, np.array(self.homography), self.error_mm, self.worst_mm)
 
     def marks(self, layout: Layout) -> Marks:
-        """Return the marks that tell a moved camera. Raises ValueError if a landmark is broken."""
+        """Return the marks that show a moved camera. Raises ValueError if a landmark is broken."""
         if self.landmarks:
             return Landmarks(self.landmarks, self.plane())
         return Fiducials(layout)
@@ -78,7 +78,7 @@ def least_scale(plane: Plane, layout: Layout) -> float:
 
 
 def read_calibration(path: Path, layout: Layout) -> Calibration:
-    """Read a calibration file. Raises OSError, or ValueError that says how to mend it."""
+    """Read a calibration file. Raises OSError, or ValueError that says how to repair it."""
     try:
         found = Calibration.model_validate_json(whole_bytes(path))
     except ValidationError as error:

@@ -1,9 +1,9 @@
 """Fits a camera to the felt, and refuses a fit that cannot be trusted.
 
-From fiducials: their corners, in the median over several frames, carry the plane and the lens;
-the reprojection error is measured. From clicked points: four carry the plane exactly and leave
-no error to measure, so the fit must at least be possible (the felt seen from its front, not
-mirrored, a millimetre about as long across as down), and every further point clicked is measured.
+From fiducials: the median of their corners over several frames determines the plane and the lens,
+and the reprojection error is measured. From clicked points: four determine the plane exactly and
+leave no error to measure. So the fit must at least be possible (the felt seen from its front, not
+mirrored, a millimetre about as long across as down), and every further clicked point is measured.
 """
 
 from dataclasses import dataclass
@@ -18,15 +18,15 @@ from vision.geometry.plane import Image, Plane, Points, corners_mm, find_fiducia
 
 LARGEST_RMS_MM = 2.0
 LARGEST_WORST_MM = 5.0
-"""Beyond these a card's index is looked for beside where it is printed."""
+"""Beyond this a card's index is looked for beside the place where it is printed."""
 
 LARGEST_ODD_MM = 8.0
-"""Three markers foretell a fourth across the felt within two or three millimetres."""
+"""Three markers predict a fourth across the felt to within two or three millimetres."""
 
 FEWEST_MARKERS = 3
 FEWEST_POINTS = 4
 LEAST_PX_PER_MM = 1.0
-"""Below this a standard index is at the limit of what can be read."""
+"""Below this a standard index is at the limit of readability."""
 
 UNEVEN = 1.6
 """A millimetre across and a millimetre down differ by less than this under any usable tilt."""
@@ -95,7 +95,7 @@ def fit_fiducials(pictures: list[Image], layout: Layout) -> Calibration:
 def _odd_marker(pixels: Points, felt: Points, size: tuple[int, int]) -> tuple[int, float]:
     """Return the marker without which the others agree best, and its distance (mm) from them.
 
-    A plane bends to one wrong marker among few, so the error of the fit alone hides it.
+    With few markers, a plane adapts to one wrong marker, so the error of the fit alone hides it.
     """
     count = len(felt) // 4
     if count <= FEWEST_MARKERS:
@@ -135,7 +135,7 @@ def fit_points(
 
 
 def with_landmarks(found: Calibration, picture: Image, layout: Layout) -> Calibration:
-    """Return the fit with landmarks by which a moved camera is noticed. Raises RefusedError.
+    """Return the fit with landmarks that reveal a moved camera. Raises RefusedError.
 
     `picture` is (rows, columns, 3) uint8, BGR, of the bare felt.
     """
@@ -149,7 +149,7 @@ def with_landmarks(found: Calibration, picture: Image, layout: Layout) -> Calibr
 
 
 def advice(calibration: Calibration) -> str:
-    """Say that the scale is too small for reading; empty where it is enough."""
+    """Say that the scale is too small for reading; empty if it is large enough."""
     scale = calibration.least_px_per_mm
     if scale >= LEAST_PX_PER_MM:
         return ""

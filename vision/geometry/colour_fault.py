@@ -1,11 +1,11 @@
-"""Tells what spoils cards though all is seen: lost colour, too much light, too coarse a coding.
+"""Detects what spoils cards in a clear view: lost colour, too much light, too coarse a coding.
 
-A camera may show the felt in other colours: night mode, or channels that are swapped.
-The felt is compared with the marks' white, which a lamp colours as it colours the felt: so another
-light is no fault. Brightness, by which all else is watched, stays as it was in such a picture; only
-no new card looks as it should. Of a felt that is grey itself nothing can be told. In a picture that
-is over-exposed the felt comes as near to the end of the scale as the marks' white, and so does a
-card's paper, which has no edge then. A JPEG that is coded very coarsely has no indices left.
+A camera may show the felt in other colours: in night mode, or with swapped channels. The felt is
+compared with the marks' white, which a lamp tints in the same way, so another light is not a fault.
+In such a picture the brightness, by which everything else is watched, stays as it was; only new
+cards look wrong. If the felt itself is grey, nothing can be told. In an over-exposed picture the
+felt comes as close to the end of the scale as the marks' white. So does a card's paper, which then
+has no edge. A JPEG that is coded very coarsely has no indices left.
 
 Pictures are (rows, columns, 3) uint8, BGR, an eighth of the side.
 """
@@ -24,21 +24,22 @@ Levels = NDArray[np.float64]
 
 EVERY_MS = 250
 LASTS_MS = 600
-"""So long another colour is no hand or cloth that passes."""
+"""Another colour that lasts this long is not a hand or a cloth that passes."""
 GREYEST = 0.05
-"""Distance from grey, of shares of B, G, R, under which a felt has no colour to lose."""
+"""Distance from grey, in shares of B, G, R; a felt below it has no colour to lose."""
 LOST = 0.4
-"""Of the felt's first colour; what is left of less is none."""
+"""Share of the felt's first colour; less than this counts as no colour."""
 ALIKE = 0.7
 """Cosine between the felt's colours now and first."""
 WHITEST = 95
 """Percentile of a mark's points that is its white; most points of a small mark are partly black."""
 DIM = 40
-"""Grey levels of a mark's white under which colours are not told."""
+"""Grey level of a mark's white below which colours are not judged."""
 
 CLIPPED, FELT_CLIPS = 249, 240
-"""Grey levels from which on the marks' white is over-exposed, in each colour, and the felt, in one:
-a felt so bright in a light that is right has no card that could be told from it."""
+"""Grey levels from which the marks' white, in every colour, and the felt, in any colour, are
+over-exposed. If the felt is this bright in correct light, no card can be told from it.
+"""
 
 OVER_EXPOSED = (
     "the picture is over-exposed, cards cannot be told from the felt: "
@@ -62,7 +63,7 @@ class ColourFault:
         self._next_ms = 0
         self._since_ms: int | None = None
         self.remark = ""
-        """The sentence on wrong colours, with the act; empty where they are right."""
+        """The sentence on wrong colours, with the remedy; empty if they are right."""
 
     def note(self, frame: Frame, felt: Patch, marks: Sequence[Patch]) -> None:
         """Take a picture in which the felt and its marks lie there. Raises SourceLostError."""
@@ -77,7 +78,7 @@ class ColourFault:
         self.remark = said if lasts else ""
 
     def _of_light(self, picture: Image, felt: Patch, marks: Sequence[Patch]) -> str:
-        """Return what is wrong with the light or the colours; empty where nothing is."""
+        """Return what is wrong with the light or the colours; empty if nothing is."""
         seen = _white_and_ground(picture, felt, marks)
         if seen is None:
             return ""
@@ -95,7 +96,7 @@ class ColourFault:
 def _white_and_ground(
     picture: Image, felt: Patch, marks: Sequence[Patch]
 ) -> tuple[Levels, Levels] | None:
-    """Return B, G, R of the marks' white and of the felt; None where out of sight."""
+    """Return B, G, R of the marks' white and of the felt; None if they are out of sight."""
     looks = [patch.cut(picture).reshape(-1, 3) for patch in marks]
     looks = [look for look in looks if len(look)]
     ground = felt.cut(picture).reshape(-1, 3)
@@ -106,7 +107,7 @@ def _white_and_ground(
 
 
 def _tint(white: Levels, ground: Levels) -> Levels:
-    """Return how far the felt's shares of B, G, R, in the lamps' light, lie from grey."""
+    """Return how far from grey the felt's shares of B, G, R lie, without the lamps' tint."""
     shares = ground / np.maximum(white, 1)
     return np.asarray(shares / max(float(shares.sum()), 1e-3) - 1 / 3, np.float64)
 

@@ -1,14 +1,14 @@
 """Judges whether the camera still sees: frozen, black, blind, moved, lost.
 
-All of it is judged on the small grey picture (`vision.frames.source`), every frame:
+All of this is judged on the small grey picture (`vision.frames.source`), in every frame:
 
 - frozen (`vision.geometry.stillness`) and spoilt on the way (`vision.geometry.picture_fault`).
 - black: hardly any light anywhere.
-- the fiducials' patches must look as they looked when the plane was fitted. If half of them do not,
-  that is a doubt, which `vision.geometry.view` settles on the full picture: markers found elsewhere
-  mean that the camera moved, none found that it is blind.
+- the fiducials' patches must look as they did when the plane was fitted. If half of them do not,
+  that is a doubt, which `vision.geometry.view` settles on the full picture: if it finds the markers
+  elsewhere, the camera was moved; if it finds none, the camera is blind.
 
-Time is the frames' capture time; only `lost`, which has no frame, goes by the caller's clock. Small
+Time is the frames' capture time. Only `lost`, which has no frame, uses the caller's clock. Small
 pictures are (rows, columns) uint8.
 """
 
@@ -26,16 +26,19 @@ from vision.geometry.stillness import Stillness
 BLACK_LEVEL = 14.0
 DARK_MS = 100
 SOUND_MS = 200
-"""So long no picture may be spoilt until they are sound again: some come between spoilt ones."""
+"""Pictures count as sound again after no picture was spoilt for this long: some sound ones come
+between spoilt ones.
+"""
 AGAIN_MS = 1000
-"""Two pictures that were spoilt apart from each other in so long are no accident."""
+"""Two separate spoilt pictures within this time are no accident."""
 SNOWY_MS = 400
 DOUBT_MS = 150
-"""Markers that look different for this long are not an arm passing over them."""
+"""Markers that look different for this long are not covered by a passing arm."""
 
 FEWEST_HIDDEN, HIDDEN_OF = 2, 3
-"""Marks out of sight, a third of all, that make a view partly covered; half of them and more are
-first searched for."""
+"""Marks out of sight that make a view partly covered: at least the first number, and one in the
+second. If half of them or more are out of sight, they are first searched for.
+"""
 HIDDEN_MS = 2000
 COVERED = (
     "{unlike} of {count} marks are out of sight: something covers a part of the view; "
@@ -43,11 +46,14 @@ COVERED = (
 )
 
 ALIKE = 0.985
-"""Correlation of a marker's patch with its good view: noise leaves 0.999, a shift of two
-millimetres (a third of a pixel of the small picture) takes it below this."""
+"""Correlation of a marker's patch with its good view. Noise leaves 0.999; a shift of two
+millimetres (a third of a pixel of the small picture) takes it below this.
+"""
 
 LOST_S = 0.7
-"""No frame for this long is a lost camera: a fact within a second, a hiccup is not."""
+"""No frame for this long is a lost camera: it is reported within a second, and a hiccup is not
+reported.
+"""
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,11 +86,11 @@ class FitnessWatch:
         self._hidden_since: int | None = None
         self._hidden = ""
         self.unseen = 0
-        """Marks that the last search for all of them did not find."""
+        """Marks that the last search for all marks did not find."""
         self._anchors: list[tuple[Patch, Image]] = []
 
     def anchor(self, small: Image, patches: list[Patch], pixels: Image | None = None) -> None:
-        """Remember how the markers look in a good view, and what of it looks spoilt but is not."""
+        """Remember how the markers look in a good view, and what in it looks spoilt but is not."""
         self._fault.anchor(small, pixels)
         self._anchors = [(patch, patch.cut(small).copy()) for patch in patches]
         self._doubt_since = None
@@ -95,26 +101,28 @@ class FitnessWatch:
 
     @property
     def frozen_why(self) -> str:
-        """The sentence with the act for a picture that is frozen."""
+        """The sentence with the remedy for a frozen picture."""
         return self.stillness.why
 
     @property
     def remark(self) -> str:
-        """The fault of a stream whose pictures can be used; empty where there is none."""
+        """The fault of a stream whose pictures can be used; empty if there is none."""
         return "; ".join(filter(None, (self._now_and_then, self.stillness.remark, self._hidden)))
 
     @property
     def _now_and_then(self) -> str:
-        """Return what spoils a picture here and there, of a stream whose others can be used."""
+        """Return what spoils a picture now and then, in a stream whose others can be used."""
         return f"now and then {self._spoilt}" if self._again else ""
 
     @property
     def repeated(self) -> bool:
-        """Whether the last frame equalled the one before it: it carries nothing new."""
+        """Whether the last frame equalled the one before it, so that it carries nothing new."""
         return self.stillness.repeated
 
     def spoilt(self, frame: Frame, small: Image) -> str:
-        """Return what has spoilt pictures, be it not each, for a tenth of a second; else empty."""
+        """Return what has spoilt pictures, though not each one, for a tenth of a second; else
+        empty.
+        """
         at = frame.captured_ms
         coarse = self.stillness.is_noiseless or may_repeat(frame.jpeg or b"")
         fault = frame.spoilt or self._fault.of(small, frame.pixels, coarse=coarse)
@@ -138,7 +146,7 @@ class FitnessWatch:
         return _lasted(self._dark_since, frame.captured_ms, DARK_MS)
 
     def snowy(self, frame: Frame, small: Image) -> str:
-        """Return what has made each picture another for a while, noise or flicker; else empty."""
+        """Return what has made every picture differ for a while, noise or flicker; else empty."""
         fault = self._snow.fault(small)
         self._snowy_since = _since(bool(fault), self._snowy_since, frame.captured_ms)
         return fault if _lasted(self._snowy_since, frame.captured_ms, SNOWY_MS) else ""
@@ -152,7 +160,7 @@ class FitnessWatch:
         return _lasted(self._doubt_since, frame.captured_ms, DOUBT_MS)
 
     def _note_hidden(self, unlike: int, at_ms: int) -> None:
-        """Name a view of which something covers a part for longer than an arm does."""
+        """Report a view of which something covers a part for longer than an arm does."""
         count = len(self._anchors)
         part = unlike >= FEWEST_HIDDEN and HIDDEN_OF * unlike >= count > unlike
         self._hidden_since = _since(part, self._hidden_since, at_ms)
@@ -161,12 +169,12 @@ class FitnessWatch:
 
     @property
     def spoiling(self) -> bool:
-        """Whether the last frame looks spoilt or one just before it, be it for the first time."""
+        """Whether the last frame or one just before it looks spoilt, even for the first time."""
         return self._spoilt_since is not None
 
     @property
     def doubtful(self) -> bool:
-        """Whether the last frame may not be concluded from: dark, spoilt, or markers differ."""
+        """Whether the last frame allows no conclusion: dark, spoilt, or markers differ."""
         sinces = (self._doubt_since, self._dark_since, self._spoilt_since, self._snowy_since)
         return any(since is not None for since in sinces)
 

@@ -1,14 +1,15 @@
-"""Learns how much a video stream's quietest still pictures change, and tells when they stop to.
+"""Learns how much a video stream's quietest still pictures change, and tells when that stops.
 
-A decoder or link that repeats a picture changes nothing from then on. A coder that is given one
-picture again and again polishes it: step for step it comes nearer to it, while a live picture, be
-it a quieter one, goes to and fro. And what stopped has the noise of the pictures before it.
+After a decoder or link starts to repeat a picture, nothing changes any more. An encoder that gets
+the same picture again and again polishes it: step by step its output comes closer to that picture.
+A live picture, even a quieter one, moves to and fro instead. And a stopped picture has the noise of
+the pictures before it.
 
-The habit is learnt from frames of a still scene, in which nothing but noise changed. It is one of
-a light and of an encoder's settings: where pictures rest, but the light has become another, or the
-noise of the last pictures is not in them any more, or the stream was opened anew, the habit is in
-doubt, and so it is after pictures that rested and then moved on. The next still frames decide:
-they are as they were, or everything is learnt anew.
+The habit is learned from frames of a still scene, in which only noise changed. It belongs to one
+light and one set of encoder settings. The habit is in doubt if pictures rest but the light has
+changed or the noise of the last pictures is missing from them, if the stream was opened again, and
+after pictures that rested and then moved on. The next still frames decide: either they are as
+before, or everything is learned anew.
 
 Small pictures are (rows, columns) uint8.
 """
@@ -24,49 +25,60 @@ from numpy.typing import NDArray
 from vision.geometry.plane import Image
 
 NOISE = 2.0
-"""Grey levels of mean change up to which a scene is still."""
+"""Mean change in grey levels up to which a scene counts as still."""
 KNOWN, KEPT = 150, 900
-"""Still frames after which a stream's habit is known, and those that are remembered."""
+"""Still frames after which a stream's habit is known, and the number that is remembered."""
 LEAST_LIVELY = 0.02
-"""Grey levels that the quietest tenth of still frames changes by where a stream never rests."""
+"""Grey levels by which the quietest tenth of still frames changes in a stream that never rests."""
 PART = 0.5
-"""Of that: a frame that changes less is quiet."""
+"""Share of that: a frame that changes less is quiet."""
 NEARLY_ALL = 0.85
-"""Part of a second's frames that are quiet when it is frozen, keyframes among them."""
+"""Share of a second's frames that are quiet in a frozen stream, keyframes included."""
 MOST = 0.75
-"""Of those in which a frozen picture is being polished. Or they are quiet in the mean: a coder with
-a fixed number of bits polishes by fits and starts."""
+"""The same share while a frozen picture is being polished. Alternatively the frames are quiet in
+the mean: an encoder with a fixed number of bits polishes by fits and starts.
+"""
 FEWEST = 5
 QUIET_MS = 500
 DEAD_PART, DEAD_MS = 0.06, 400
-"""A frame that changes less is one before it again; nearly all of so long leave no polishing."""
+"""A frame that changes less repeats the one before it. If nearly all frames of this time do, there
+is no polishing.
+"""
 MOVES_MS, MOVES = 500, 0.7
-"""Once they rest, more than a keyframe and its polishing must move before they are live again."""
+"""After pictures rested, more than a keyframe and its polishing must move before they are live
+again.
+"""
 QUIETER_MS = 1500
-"""Pictures that are quiet for so long and go to and fro are of a live camera with less noise."""
+"""Pictures that stay quiet for this long and move to and fro come from a live camera with less
+noise.
+"""
 STEPS, STRAIGHT = 6, 0.6
-"""Pictures over which a polished one goes on towards what it will be, and the least part of their
-changes, as squares, that is left of it. A live one keeps 0.15 to 0.5 of them, a polished one 0.5 to
-1."""
+"""Number of pictures over which a polished picture keeps moving towards its final state, and the
+least share of their changes, as squares, that remains in the sum. A live picture keeps 0.15 to 0.5
+of them, a polished one 0.5 to 1.
+"""
 LEARN_EVERY = 30
 """Frames."""
 DECIDING = 30
-"""Still frames, quiet ones or others, that settle a doubt."""
+"""Still frames, quiet or not, that settle a doubt."""
 
 PARTS = 8, 6
 """Columns and rows of parts."""
 SHARE = 1 / 16
-"""Of a picture in the mean of the last ones, and in the usual distance from it."""
+"""Weight of a picture in the mean of the last ones, and in the usual distance from it."""
 LATER_MS = 1200
-"""Pictures are known by those so long before them: what has stopped is no part of its backdrop."""
+"""Pictures are compared with those this long before them: a stopped picture is no part of its own
+backdrop.
+"""
 OWN_NOISE, OF_REPEATED = 0.85, 0.5
-"""A frozen picture has 0.9 to 1.1 of the noise, as squares, that those before it had; one of a
-third of the noise has 0.4 to 0.8 where the coder leaves it its noise. Of pictures that repeat to
-the last bit less is asked: a coder may have laid its last one down with less."""
+"""A frozen picture has 0.9 to 1.1 of the noise, as squares, of the pictures before it. A live one
+with a third of the noise has 0.4 to 0.8, if the encoder keeps its noise. Pictures that repeat to
+the last bit need less: an encoder may have coded its last one with less noise.
+"""
 FAR, FAR_LEVELS = 3.0, 2.0
-"""Of that, and grey levels, from which on it is of another light."""
+"""Multiple of that, and grey levels, from which a picture is of another light."""
 LIGHT_MS = 3000
-"""So long after a change of light a camera may still be adapting."""
+"""For this long after a change of light a camera may still be adapting."""
 
 
 class Habit:
@@ -97,13 +109,13 @@ class Habit:
         return self.known and self._usual > LEAST_LIVELY
 
     def reopened(self) -> None:
-        """Note that the stream was opened anew: it may have other settings."""
+        """Note that the stream was opened again: it may have other settings."""
         self._doubts = self._doubts or [0, 0]
 
     def rests(self, small: Image, at_ms: int, change: float) -> bool:
-        """Take the next picture and by how much (grey levels) it differs from the last.
+        """Take the next picture and its difference (grey levels) from the last.
 
-        Tell whether a second of a stream that never rests held hardly any change.
+        Tells whether a second of a stream that never rests held hardly any change.
         """
         quiet = change < PART * self._usual
         held = self._held(small, at_ms, change) and self.lively
@@ -119,7 +131,7 @@ class Habit:
         return self._rested
 
     def _held(self, small: Image, at_ms: int, change: float) -> bool:
-        """Tell whether pictures have stopped, or go on to one that stands."""
+        """Tell whether pictures have stopped, or are moving towards one that stands still."""
         self._steps.append(small)
         dead = self._dead.note(at_ms, change < DEAD_PART * self._usual)
         most = self._quiet.note(at_ms, change < PART * self._usual)
@@ -131,7 +143,7 @@ class Habit:
         return dead or (quiet and _goes_straight(self._steps))
 
     def _is_of_before(self, small: Image, at_ms: int, least: float) -> bool:
-        """Tell whether a picture that rests may be one of those before it; else doubt the habit."""
+        """Tell whether a resting picture may be one of those before it; if not, doubt the habit."""
         if self._rested:
             return True
         lit = self._other_light_ms
@@ -167,7 +179,7 @@ class MeanOver:
         self._recent: deque[tuple[int, float]] = deque()
 
     def note(self, at_ms: int, value: float) -> float | None:
-        """Take the next picture's; return the mean, None until there are enough of them."""
+        """Take the next picture's value; return the mean, None until there are enough values."""
         recent = self._recent
         recent.append((at_ms, value))
         while len(recent) > 1 and at_ms - recent[1][0] >= self._long_ms:
@@ -178,7 +190,7 @@ class MeanOver:
 
 
 class Lasting:
-    """Tells whether something was so for some time, in so great a part of the pictures."""
+    """Tells whether something held for some time, in a given share of the pictures."""
 
     def __init__(self, long_ms: int, part: float) -> None:
         self._part, self._share = part, MeanOver(long_ms)
@@ -190,7 +202,7 @@ class Lasting:
 
 
 def _goes_straight(steps: Sequence[Image]) -> bool:
-    """Tell whether pictures go on to one that stands, or stand, and do not go to and fro."""
+    """Tell whether pictures move towards one that stands, or stand, rather than to and fro."""
     if len(steps) <= STEPS or steps[0].shape != steps[-1].shape:
         return False
     ways = [_squares(now, last) for last, now in itertools.pairwise(steps)]
@@ -202,7 +214,7 @@ def _squares(now: Image, last: Image) -> float:
 
 
 class Backdrop:
-    """Keeps the mean of a stream's pictures up to a moment ago, and how far each lies from it.
+    """Keeps the mean of a stream's pictures up to a moment ago, and the distance of each from it.
 
     Distances are squares of grey levels, one for each part of the picture.
     """
@@ -232,9 +244,9 @@ class Backdrop:
             self._usual = last + SHARE * (apart - last)
 
     def holds(self, small: Image, least_noise: float) -> bool:
-        """Tell whether a picture may be one of those before, by its light and at least this noise.
+        """Tell whether a picture may be one of those before, by its light and its least noise.
 
-        What lies between the mean and the grey levels beside it is no noise.
+        The rounding between the mean and the nearest grey levels does not count as noise.
         """
         if self._mean is None or self._usual is None or self._mean.shape != small.shape:
             return False

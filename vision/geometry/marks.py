@@ -1,9 +1,9 @@
-"""Finds the marks that tell a camera's place: fiducials, or prints remembered by a calibration.
+"""Finds the marks that fix a camera's place: fiducials, or prints remembered by a calibration.
 
-Both are marks at known places, found again in a picture. Fiducials are found anywhere in it and fix
-the plane by themselves. Landmarks are pieces of the calibrated picture with corners in them (zone
-lines, letters); they are looked for where the plane expects them, so they need one, and they follow
-a camera that was knocked, not one that was turned to another view.
+Both are marks at known places that are found again in a picture. Fiducials are found anywhere in it
+and fix the plane by themselves. Landmarks are pieces of the calibrated picture that contain corners
+(zone lines, letters). They are looked for where the plane expects them, so they need a plane. They
+can follow a camera that was knocked, but not one that was turned to another view.
 
 Grey pictures are (rows, columns) uint8, points (n, 2) float64.
 """
@@ -27,13 +27,13 @@ from vision.geometry.plane import (
 )
 
 HALF_PX = 24
-"""A landmark is a square of twice this."""
+"""A landmark is a square with sides of twice this length."""
 
 REACH_PX = 60
 """A camera that was knocked shows a landmark no farther off than this, about 50 mm."""
 
 ALIKE = 0.8
-"""Correlation of a landmark with itself seen again is 0.98 and more."""
+"""Least correlation; a landmark seen again has 0.98 and more."""
 
 FIT_PX = 3.0
 MOST, FEWEST = 20, 6
@@ -43,7 +43,7 @@ LEAST_CONTRAST = 5.0
 """Grey levels of standard deviation; a printed line makes ten, the felt's mottling two."""
 
 GRAIN_PX = 2.0
-"""Blur that takes out sensor noise and leaves printed lines."""
+"""Blur that removes sensor noise and keeps printed lines."""
 
 
 class Marks(Protocol):
@@ -110,7 +110,7 @@ class Landmarks:
         }
 
     def find(self, grey: Image, plane: Plane | None) -> dict[int, Points]:
-        """Return the landmarks that agree on where they went, one point each; none if too few.
+        """Return the landmarks that agree on where they moved, one point each; empty if too few.
 
         They are looked for near their places under `plane`.
         """
@@ -177,7 +177,7 @@ def _soft(grey: Image) -> Image:
 def _spot(soft: Image, look: Image, place: Points) -> Points | None:
     """Return the pixel near `place` where the picture looks most like `look`.
 
-    None if it looks like it nowhere.
+    Returns None if no place looks like it.
     """
     x, y = np.round(place).astype(int) - HALF_PX - REACH_PX
     side = 2 * (HALF_PX + REACH_PX)
@@ -192,7 +192,7 @@ def _spot(soft: Image, look: Image, place: Points) -> Points | None:
 
 
 def _agreeing(pairs: list[tuple[int, Points, Points]]) -> dict[int, Points]:
-    """Keep the landmarks whose places one shift, turn and zoom of the picture explains."""
+    """Keep the landmarks whose places are explained by one shift, turn and zoom of the picture."""
     if len(pairs) < FEWEST:
         return {}
     before = np.array([place for _, place, _ in pairs])

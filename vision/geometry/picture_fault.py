@@ -1,11 +1,12 @@
-"""Tells pictures that a decoder, a link or a sensor has spoilt: flat grey, cut, green blocks, snow.
+"""Detects pictures spoilt by a decoder, link or sensor: flat grey, cut, green blocks, snow.
 
-No sensor draws a row in one tone: its noise is in every part. A decoder that lost its reference
-fills with grey, one that lost data leaves green (all colour numbers zero), cuts the picture or
-draws its last row on to the lower edge.
-What the good view shows of either is part of the table. A failing sensor snows: everywhere every
-picture differs from the one before, so that no zone ever rests; what moves over a table leaves most
-of it as it was. Lamps that flicker under a short shutter do so too, but each row as a whole.
+No sensor produces a row of a single tone: its noise is everywhere. A decoder that lost its
+reference fills the picture with grey. One that lost data leaves green (all colour values zero),
+cuts the picture, or repeats its last row down to the lower edge. Anything of this kind in the good
+view is part of the table. A failing sensor snows: every picture differs everywhere from the one
+before, so no zone ever comes to rest, whereas a thing that moves over a table leaves most of it
+unchanged. Lamps that flicker under a short shutter have the same effect, but on each row as a
+whole.
 
 Small pictures are (rows, columns) uint8, whole ones (rows, columns, 3) uint8, BGR.
 """
@@ -17,27 +18,29 @@ from numpy.typing import NDArray
 from vision.geometry.plane import Image
 
 STEP = 16
-"""Pixels between those asked for green: a block of the coder's."""
+"""Pixels between the points that are checked for green: one block of the encoder."""
 CUT = 0.125
-"""Part of the rows that may be flat one below the other, beyond those of the good view. Of a coder
-that is starved many are, here two and there two."""
+"""Share of rows in one run that may be flat, beyond those of the good view. An encoder with too few
+bits makes many flat rows, two here and two there.
+"""
 GREEN = 0.02
-"""Part of the picture that may be the decoder's green, beyond that of the good view."""
+"""Share of the picture that may be the decoder's green, beyond that of the good view."""
 NOUGHTS = (0, 61, 0), (2, 169, 2)
-"""The decoder's green, blue to red: from and to."""
+"""The decoder's green as blue, green, red: lower and upper bound."""
 WHOLE = 0.9
 DARK = 20.0
 BRIGHT = 235.0
 DECODERS_GREY, NEAR = 128, 6
-"""Full range taken for limited shows it as 130, the other way round as 126."""
+"""It is 130 if full range is taken for limited range, and 126 the other way round."""
 
 SNOW_LEVELS = 3
-"""Grey levels by which a point of a snowy picture differs from itself in the last one."""
+"""Grey levels by which a point of a snowy picture differs from the same point in the last one."""
 SNOW_PART = 0.28
-"""Part of the points that do, in the quieter parts of the picture: from there on cards in motion
-are not told from cards at rest (a tenth of this is a dark studio's noise)."""
+"""Share of such points in the quieter parts of the picture. From here on, moving cards cannot be
+told from resting cards (a tenth of this is a dark studio's noise).
+"""
 SNOW_EVERY = 3
-"""Pictures of which one is asked."""
+"""One picture in this many is checked."""
 
 FLICKER = (
     "bands of the lamps' flicker run over the picture: set the camera's shutter to 1/50 of a "
@@ -52,10 +55,10 @@ BLOCKS = "green blocks lie in the picture, data is lost: check the camera's link
 
 
 def flat_rows(small: Image, *, coarse: bool = False) -> tuple[float, float]:
-    """Return the part (0 to 1) of the rows that no sensor saw, and that of the most in a row.
+    """Return the share (0 to 1) of rows that no sensor produced, and that of the longest run.
 
-    They show one tone from end to end, or what the row above shows, to the last bit. Of a
-    `coarse` picture only those of one tone count, and together those at its lower edge.
+    Such rows show one tone from end to end, or repeat the row above to the last bit. In a `coarse`
+    picture only rows of one tone count, and as a run only those at its lower edge.
     """
     flat = small.max(axis=1) == small.min(axis=1)
     if not coarse:
@@ -68,7 +71,7 @@ def flat_rows(small: Image, *, coarse: bool = False) -> tuple[float, float]:
 
 
 def green_part(pixels: Image | None) -> float:
-    """Return the part (0 to 1) of the picture that has the green of a decoder's noughts."""
+    """Return the share (0 to 1) of the picture that has the green of a decoder's zeros."""
     if pixels is None:
         return 0.0
     size = (pixels.shape[1] // STEP, pixels.shape[0] // STEP)
@@ -84,7 +87,7 @@ def _one_tone(level: float) -> str:
 
 
 class PictureFault:
-    """Compares each picture with what the good view shows of flat rows and green."""
+    """Compares flat rows and green in each picture with those in the good view."""
 
     def __init__(self) -> None:
         self._flat = self._green = 0.0
@@ -94,9 +97,9 @@ class PictureFault:
         self._flat, self._green = flat_rows(small)[1], green_part(pixels)
 
     def of(self, small: Image, pixels: Image | None, *, coarse: bool = False) -> str:
-        """Return the sentence that names the fault; empty where there is none.
+        """Return the sentence that names the fault; empty if there is none.
 
-        `coarse`: its coder may have made rows of a sound picture alike.
+        `coarse`: the encoder may have made rows of a sound picture alike.
         """
         if small[::2, ::2].mean() < DARK:
             return ""  # that is the watch's to say
@@ -109,7 +112,7 @@ class PictureFault:
 
 
 class Snow:
-    """Watches one camera's small pictures for a sensor that fails."""
+    """Watches one camera's small pictures for a failing sensor."""
 
     def __init__(self) -> None:
         self._last: Image | None = None
@@ -117,7 +120,7 @@ class Snow:
         self._fault = ""
 
     def fault(self, small: Image) -> str:
-        """Return what makes each picture another all over; asked in turn, with each of them."""
+        """Return what makes all of each picture differ; call it with every picture in turn."""
         self._count += 1
         if self._count % SNOW_EVERY == 0 and self._last is not None:
             self._fault = _restlessness(small, self._last)
@@ -127,9 +130,9 @@ class Snow:
 
 
 def _restlessness(now: Image, before: Image) -> str:
-    """Name what makes two pictures differ in each part, a common change of the light not counted.
+    """Name what makes two pictures differ in every part, except a common change of the light.
 
-    Empty where they do not.
+    Empty if nothing does.
     """
     if now.shape != before.shape:
         return ""

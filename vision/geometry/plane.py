@@ -1,10 +1,10 @@
-"""Carries pixels to millimetres of the felt's plane and back, through one lens.
+"""Converts pixels to millimetres in the felt's plane and back, through one lens.
 
-Two steps carry a pixel onto the felt. The lens is taken out first with one radial coefficient about
-the picture's centre (Brown-Conrady's k1, in the direction from the picture to the ideal point, r in
-units of half the picture's diagonal); a homography then carries ideal points to millimetres. k1 is
-found by a line search on the reprojection error, the homography of each trial by least squares:
-eleven unknowns against eight numbers per fiducial.
+Two steps take a pixel to the felt. The lens is removed first with one radial coefficient about the
+picture's centre (Brown-Conrady's k1, in the direction from the picture to the ideal point, r in
+units of half the picture's diagonal). A homography then takes ideal points to millimetres. k1 is
+found by a line search on the reprojection error, and the homography of each trial by least squares:
+eleven unknowns, with eight numbers from each fiducial.
 
 Points are (n, 2) float64: x to the right, y down.
 """
@@ -26,9 +26,9 @@ Image = NDArray[np.uint8]
 LARGEST_K1 = 0.4
 GOLDEN = (5**0.5 - 1) / 2
 NEWTON = 6
-"""Steps in which a lens is bent as far as a number can tell."""
+"""Steps after which a lens is inverted to the precision of a number."""
 FEW = 8
-"""Points up to which going through them one by one is quicker than arrays are."""
+"""Up to this many points a plain loop is faster than arrays."""
 FEWEST_FOR_LENS = 12
 """Fewer points than three fiducials' corners cannot tell a lens from a tilt."""
 
@@ -68,7 +68,7 @@ class RadialLens:
         return np.asarray(self._centre() + target * ratio[:, None], np.float64)
 
     def bend_one(self, x: float, y: float) -> tuple[float, float]:
-        """Return what `bend` returns, of one point: number by number it is done sooner."""
+        """Return the result of `bend` for one point: plain numbers are faster than arrays."""
         middle_x, middle_y, half = self.width / 2, self.height / 2, self._half()
         dx, dy = x - middle_x, y - middle_y
         wanted = radius = math.hypot(dx, dy) / half
@@ -120,7 +120,7 @@ class Plane:
 
 @lru_cache(maxsize=16)
 def _inverse(plane: Plane) -> Points:
-    """Return the way from millimetres to ideal pixels, worked out once."""
+    """Return the homography from millimetres to ideal pixels, computed once."""
     return np.asarray(np.linalg.inv(plane.homography), np.float64)
 
 
@@ -136,7 +136,7 @@ def _through(homography: Points, points: Points) -> Points:
 
 
 def fit_plane(pixels: ArrayLike, points_mm: ArrayLike, size: tuple[int, int]) -> Plane:
-    """Fit the plane that carries `pixels` (n, 2) to `points_mm` (n, 2).
+    """Fit the plane that maps `pixels` (n, 2) to `points_mm` (n, 2).
 
     `size` is the picture's (width, height). With fewer than twelve points the lens is taken as
     ideal. Raises ValueError if the points do not span a plane.
@@ -152,7 +152,7 @@ def fit_plane(pixels: ArrayLike, points_mm: ArrayLike, size: tuple[int, int]) ->
 
 
 def plane_through(lens: RadialLens, pixels: Points, points_mm: Points) -> Plane:
-    """Fit the plane that carries `pixels` (n, 2) seen through a known lens to `points_mm` (n, 2).
+    """Fit the plane that maps `pixels` (n, 2), seen through a known lens, to `points_mm` (n, 2).
 
     Raises ValueError if the points do not span a plane.
     """
@@ -205,7 +205,7 @@ def find_fiducials(grey: Image, layout: Layout) -> dict[int, Points]:
 def plane_from_fiducials(
     seen: dict[int, Points], layout: Layout, size: tuple[int, int]
 ) -> Plane | None:
-    """Fit the plane through the markers seen, None if they are fewer than three.
+    """Fit the plane through the seen markers, None if they are fewer than three.
 
     `seen` holds each number's corners (4, 2) in pixels, `size` the picture's (width, height).
     Raises ValueError if the corners do not span a plane.

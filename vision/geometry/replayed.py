@@ -1,12 +1,13 @@
-"""Tells a picture that was shown before: a loop of film, or one that stands still under a clock.
+"""Detects a picture that was shown before: a loop of film, or a still one under a running clock.
 
-A sensor's noise never repeats. Pictures that came before to the last bit, each as long ago as the
-one before it, are a loop. A frozen picture into which the camera goes on writing its clock changes
-in a few parts alone; all others stopped together, and a live picture's never do. In small a calm
-picture may repeat though the whole one does not: parts of the whole one are compared.
+A sensor's noise never repeats. If pictures came before to the last bit, each the same time ago,
+they are a loop. A frozen picture on which the camera goes on writing its clock changes in only a
+few parts. All its other parts stopped together, which a live picture's never do. The small version
+of a calm picture may repeat even if the whole picture does not, so parts of the whole picture are
+compared.
 
-A coder that is given one and the same still scene may code it in one and the same way from keyframe
-to keyframe: of a video stream a loop is told only where its pictures differ one from another.
+An encoder that gets one and the same still scene may code it in the same way from keyframe to
+keyframe. So in a video stream a loop is reported only if its pictures differ from one another.
 
 Small pictures are (rows, columns) uint8.
 """
@@ -22,25 +23,27 @@ from vision.frames.source import Frame
 from vision.geometry.plane import Image
 
 KEPT_MS = 12_000
-"""A longer loop is not told."""
+"""A longer loop is not detected."""
 LOOP_MS = 600
-"""So long pictures come again before that is a loop."""
+"""Pictures must repeat for this long before they count as a loop."""
 FEWEST = 6
-"""Of them, and of parts that stopped."""
+"""The least number of such pictures, and of parts that stopped."""
 MOSTLY = 0.7
-"""Part of the pictures that came before: some of the first showing may have been missed."""
+"""Share of the pictures that came before: some of the first showing may have been missed."""
 SOME = 0.2
-"""Part of the pictures that come again while a loop goes on that was told."""
+"""Share of repeated pictures while a loop that was reported goes on."""
 SAME_MS = 50
 NEWEST = -1
-"""Stands for the age of a picture that equals the one right before it."""
+"""Stands for the age of a picture that equals the one just before it."""
 SCAN = b"\xff\xda"
-"""A JPEG's picture begins with it; in the heads before it a time may stand."""
+"""The marker at which a JPEG's picture data begins; the headers before it may contain a time."""
 PIECE, APART = 2048, 1 << 16
-"""Bytes of a JPEG's pieces that are compared, and from one to the next."""
+"""Bytes of each compared piece of a JPEG, and from one piece to the next."""
 ROWS = 16
-"""Of a whole picture one row in so many is compared, and one in four of a small one. Fewer of a
-camera with hardly any noise are often the same in a picture and in the next but one."""
+"""One row in this many of a whole picture is compared, and one in four of a small picture. With
+fewer rows, a camera with hardly any noise often has the same rows in a picture and in the next but
+one.
+"""
 
 STOPPED_MS = 500
 TOGETHER_MS = 150
@@ -60,8 +63,8 @@ class FilmLoop:
     def runs(self, frame: Frame, small: Image, *, moves: bool) -> bool:
         """Take the next picture; tell whether the last ones are a loop.
 
-        A picture that equals the one right before it alone says nothing of loops, nor do pictures
-        of a video stream of which each hardly `moves` from the last.
+        A picture that merely equals the one just before it says nothing about loops. Nor do
+        pictures of a video stream each of which hardly `moves` from the last.
         """
         at_ms, key = frame.captured_ms, _key(frame, small)
         newest = next(reversed(self._when), None)
@@ -102,7 +105,7 @@ def _is_one_age(ages: list[int]) -> bool:
 
 
 class StoppedParts:
-    """Watches each part of pictures that were coded by themselves for its last change."""
+    """Watches when each part of separately coded pictures last changed."""
 
     def __init__(self) -> None:
         self._last: Image | None = None
@@ -111,7 +114,7 @@ class StoppedParts:
         self._proved = False
 
     def frozen(self, frame: Frame, small: Image) -> bool:
-        """Take the next picture; tell whether nearly all parts stopped together, and stand.
+        """Take the next picture; tell whether nearly all parts stopped together and stand still.
 
         Raises SourceLostError on a broken picture.
         """
@@ -135,7 +138,7 @@ class StoppedParts:
         return self._is_proved(frame)
 
     def _many(self, small: Image, last: Image) -> bool:
-        """Tell whether more has changed than nearly all parts standing leaves."""
+        """Tell whether more has changed than is possible while nearly all parts stand still."""
         most = (1 - NEARLY_ALL) * small.size
         return cv2.countNonZero(cv2.compare(small, last, cv2.CMP_NE)) > most
 
@@ -144,7 +147,7 @@ class StoppedParts:
         self._stood, self._proved = [], False
 
     def _is_proved(self, frame: Frame) -> bool:
-        """Tell whether nearly all parts of the whole picture stand as well."""
+        """Tell whether nearly all parts of the whole picture stand still as well."""
         if not self._proved:
             self._proved = bool(same_parts(frame, self._stood[0]).mean() >= NEARLY_ALL)
             if not self._proved:

@@ -1,9 +1,9 @@
 """Tells by the fiducials' edges whether a full picture is sharp enough to read from.
 
-A marker is black on white: its steepest edges, over its contrast, say how wide the picture smears a
-step, across and down apart, because a shaken camera smears along one direction. A picture much
-softer than the sharpest one seen so far is not looked at: it would cost a card its vote, and the
-next sharp frame is 33 ms away.
+A marker is black on white. Its steepest edges, relative to its contrast, show how far the picture
+smears a step. Across and down are measured separately, because a shaken camera smears in one
+direction. A picture much softer than the sharpest one so far is not looked at: it would cost a card
+its vote, and the next sharp frame is 33 ms away.
 """
 
 import cv2
@@ -14,17 +14,17 @@ from vision.geometry.plane import Image, Plane, Points
 from vision.reading.tones import levels
 
 SOFT = 0.6
-"""Of the sharpest; noise and focus vary by a tenth, a smear of three pixels halves it."""
+"""Share of the sharpest; noise and focus vary by a tenth, a smear of three pixels halves it."""
 
 LEAST_CONTRAST = 40
 LEAST_SIDE = 12
-"""Pixels of a marker of which something can be told."""
+"""The smallest marker that can be judged, in pixels."""
 EDGES_PX, MOST_EDGES = 3.3, 0.06
 """Steep pixels in each row of a marker, in a picture of any size; and their largest share."""
 FEW = 0.995
 """Share of a card's steps that are less steep: it has few edges."""
 FORGET = 0.995
-"""The sharpest fades by this per picture, so that one lucky frame does not rule for ever."""
+"""The sharpest value fades by this per picture, so that one lucky frame does not rule for ever."""
 
 
 class Sharpness:
@@ -52,7 +52,7 @@ class Sharpness:
         return soft
 
     def _parts(self, picture: Image) -> Image:
-        """Return the markers (n, rows, columns; uint8), or what of them is seen, in green."""
+        """Return the visible parts of the markers (n, rows, columns; uint8) in green."""
         width, height = self._size
         rows, columns = picture.shape[:2]
         right, bottom = max(0, columns - width), max(0, rows - height)
@@ -63,8 +63,8 @@ class Sharpness:
 def _steepness(parts: Image) -> Points:
     """Return the steepest step per pixel (n, 2; across, down), in parts of each marker's contrast.
 
-    Markers without contrast are left out. All are gone through at once, the steps as a fourth of
-    what they are: that fits into eight bits.
+    Markers without contrast are left out. All are processed at once, with steps divided by four so
+    that they fit into eight bits.
     """
     count, rows, columns = parts.shape
     if min(rows, columns) < LEAST_SIDE:
@@ -86,10 +86,10 @@ def _steepness(parts: Image) -> Points:
 
 
 def seen_how_well(card: Image) -> tuple[float, float]:
-    """Return a rectified card's steepest step a pixel, in parts of its contrast, and its light.
+    """Return a rectified card's steepest step per pixel, in parts of its contrast, and its light.
 
     `card` is (rows, columns, 3) uint8, BGR; the light is the level of its stock, 0 to 255. The step
-    is 0 where the card has no contrast.
+    is 0 if the card has no contrast.
     """
     green = np.ascontiguousarray(card[:, :, 1])
     dark, bright = levels(green[::2, ::2].copy(), (0.10, 0.90))

@@ -1,18 +1,19 @@
-"""Tells a frozen picture by how little a live one of this camera ever changes.
+"""Detects a frozen picture by how little a live one of this camera ever changes.
 
-A sensor's noise never repeats, so pictures that came each by itself, as JPEG or as the sensor gave
-them, and are equal for half a second are frozen. In a video stream an encoder may repeat a still
-picture to the last bit until its next keyframe, and goes on polishing a frozen one. Whether this
-stream does so is learnt while it is well (`vision.geometry.habit`): one whose quietest still
-pictures change by something is frozen when for a second hardly a frame changed by a part of that; a
-keyframe, coded anew, does not hide it. Of a stream that is not known yet five seconds of equal
-pictures are awaited, a keyframe among them; so they are of one that is often quite still, whose
-frozen pictures may look like its live ones: that is said beforehand. A loop of film, and a clock
-that is written into a frozen picture, are told besides (`vision.geometry.replayed`).
+A sensor's noise never repeats. So pictures that were coded separately, as JPEG or as the sensor
+gave them, and are equal for half a second are frozen. In a video stream an encoder may repeat a
+still picture to the last bit until its next keyframe, and may go on polishing a frozen one. Whether
+this stream does so is learned while it is well (`vision.geometry.habit`). If even its quietest
+still pictures change by something, the stream is frozen when for a second hardly a frame changed by
+a set share of that; a keyframe, coded anew, does not hide it. In a stream that is not known yet,
+five seconds of equal pictures are required, with a keyframe among them. The same holds for a stream
+that is often quite still, whose frozen pictures may look like its live ones; this is reported
+beforehand. A loop of film, and a clock written into a frozen picture, are detected separately
+(`vision.geometry.replayed`).
 
-The small picture of a calm camera with little noise may repeat though the whole one does not: what
-looks frozen in small is compared in full before it is said. JPEGs that are coded so coarsely
-that even the whole one may repeat are judged as a video stream is.
+The small picture of a calm camera with little noise may repeat even if the whole one does not. So a
+picture that looks frozen in small is compared in full before it is reported. JPEGs coded so
+coarsely that even the whole picture may repeat are judged like a video stream.
 
 Small pictures are (rows, columns) uint8.
 """
@@ -27,9 +28,9 @@ from vision.geometry.replayed import FilmLoop, StoppedParts, same_parts
 
 FROZEN_MS = 500
 FROZEN_VIDEO_MS = 5000
-"""More than two intervals between keyframes, as cameras set them."""
+"""More than two intervals between keyframes, as cameras usually set them."""
 FEWEST_EQUAL = 5
-"""Frames: at a slow rate half a second of equal pictures is one accident."""
+"""Frames: at a slow rate, half a second of equal pictures may be an accident."""
 
 
 STARVED = (
@@ -61,7 +62,9 @@ class Stillness:
 
     @property
     def repeated(self) -> bool:
-        """Whether the last frame equalled the one before it or is of a loop: nothing new."""
+        """Whether the last frame equalled the one before it or belongs to a loop, so nothing is
+        new.
+        """
         return not self.is_noiseless and (self._equals.count > 0 or self._replays)
 
     def frozen(self, frame: Frame, small: Image) -> bool:
@@ -84,12 +87,12 @@ class Stillness:
 
     @property
     def why(self) -> str:
-        """The sentence with the act for a picture that is frozen."""
+        """The sentence with the remedy for a frozen picture."""
         return LOOP if self._replays else FROZEN
 
     @property
     def remark(self) -> str:
-        """The sentence with the act where a frozen picture could not be told; else empty."""
+        """The sentence with the remedy if a frozen picture could not be detected; else empty."""
         if self.is_noiseless:
             return NOISELESS
         return STARVED if self._habit.known and not self._habit.lively else ""
@@ -106,7 +109,7 @@ class Stillness:
 
 
 class EqualPictures:
-    """Counts pictures that equal the one before them, and tells when they have for too long."""
+    """Counts pictures that equal the one before them, and tells when this has lasted too long."""
 
     def __init__(self) -> None:
         self.count = 0
@@ -115,9 +118,10 @@ class EqualPictures:
         self._proved = False
 
     def last(self, frame: Frame, *, changed: bool, taken: bool) -> bool:
-        """Take the next picture; `changed`: its small one is not as the last.
+        """Take the next picture; `changed` means that its small one differs from the last.
 
-        Tell whether such pictures last for too long. Raises SourceLostError on a broken picture.
+        Tells whether such pictures have lasted too long. Raises SourceLostError on a broken
+        picture.
         """
         if changed or self._first is None:
             self._begin(frame)

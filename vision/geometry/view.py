@@ -1,10 +1,10 @@
-"""Tells whether the view may be concluded from, and where the felt lies in it.
+"""Tells whether conclusions may be drawn from the view, and where the felt lies in it.
 
-The watch (`vision.geometry.fitness`) judges each small picture; here its doubts are settled on the
-full picture by the marks themselves (`vision.geometry.marks`): found elsewhere means that the
-camera was moved, none found that it is blind. A camera that moved is fitted again by itself once
-its marks have stood still for a moment, because everything known is known in millimetres and stays
-true.
+The watch (`vision.geometry.fitness`) judges each small picture. Its doubts are settled here on the
+full picture by the marks themselves (`vision.geometry.marks`): if they are found elsewhere, the
+camera was moved; if none is found, it is blind. A camera that moved is fitted again automatically
+once its marks have stood still for a moment. This is possible because everything known is known in
+millimetres and stays true.
 
 Pictures are (rows, columns, 3) uint8, BGR; small pictures (rows, columns) uint8, an eighth of the
 side.
@@ -23,12 +23,12 @@ from vision.geometry.plane import Image, Plane, Points, corners_mm
 from vision.geometry.sharpness import Sharpness
 
 LARGEST_ERROR_MM = 3.0
-"""A plane that fits worse than this puts a card's index beside where it is looked for."""
+"""With a plane that fits worse than this, a card's index would be looked for in the wrong place."""
 
 MOVED_MM = 2.0
 STEADY_MM = 0.7
 SAME_MARK_MM = 0.1
-"""Marks of two views count as one where the layouts agree on their places so well."""
+"""Marks of two views count as the same if the layouts agree on their places this closely."""
 
 CHECK_MS = 60_000
 LOOK_AGAIN_MS = 200
@@ -36,17 +36,17 @@ STEADY_MS = 600
 """A camera that moved is fitted again when its markers have stood still for this long."""
 
 SOFT_MS = 500
-"""A picture that is soft for so long is no longer one of a shaken camera."""
+"""A picture that is soft for this long is not caused by a shaken camera."""
 
 UPSIDE_DOWN = -0.7
-"""Cosine between where a plane's x-axis pointed at first and points now."""
+"""Cosine between the first and the present direction of a plane's x-axis."""
 TURNED_OVER = (
     "; its picture stands upside down against the first: unless that was meant, "
     "set the camera's flip back"
 )
 
 PATIENCE_MS = 500
-"""At the start: so long may the felt be out of sight before it is said."""
+"""At the start, the felt may be out of sight for this long before it is reported."""
 
 OK = CameraVerdict("ok", "the camera sees the felt")
 
@@ -57,7 +57,7 @@ class CameraView:
     def __init__(
         self, layout: Layout, plane: Plane | None = None, marks: Marks | None = None
     ) -> None:
-        """Start from a calibration's `plane` and `marks`, or without; marks are fiducials then."""
+        """Start with a calibration's `plane` and `marks`, or without; then marks are fiducials."""
         self.plane = self._first = plane
         self._layout = layout
         self._marks: Marks = marks or Fiducials(layout)
@@ -80,9 +80,9 @@ class CameraView:
     def judge(
         self, frame: Frame, small: Image, condition: CameraCondition | None
     ) -> CameraVerdict | None:
-        """Return the verdict on this frame, None where it says neither good nor bad.
+        """Return the verdict on this frame, None if it says neither good nor bad.
 
-        `condition` is the verdict last told. Raises SourceLostError on a broken picture.
+        `condition` is the verdict last reported. Raises SourceLostError on a broken picture.
         """
         if self._first_ms is None:
             self._first_ms = frame.captured_ms
@@ -115,13 +115,13 @@ class CameraView:
         return self._inspected(frame, small, condition)
 
     def _note_colour(self, frame: Frame) -> None:
-        """Look at the felt's colour in a picture that shows it where it lies."""
+        """Check the felt's colour in a picture that shows the felt in its place."""
         if self._patches and not self._watch.doubtful:
             self._colour.note(frame, self._felt, self._patches)
 
     @property
     def remark(self) -> str:
-        """The fault of a stream whose pictures can be used; empty where there is none."""
+        """The fault of a stream whose pictures can be used; empty if there is none."""
         return "; ".join(filter(None, (self._watch.remark, self._colour.remark)))
 
     @property
@@ -139,9 +139,9 @@ class CameraView:
         return self._marks.known
 
     def apart_mm(self, other: "CameraView") -> float:
-        """Return how far (mm, in the median) two views see the marks that both know apart.
+        """Return the median distance (mm) between the marks that both views know.
 
-        0 where they have seen none in common.
+        It is 0 if they have seen no mark in common.
         """
         mine, theirs = self._marks_mm, other._marks_mm
         apart = [
@@ -152,7 +152,7 @@ class CameraView:
         return float(np.median(apart)) if apart else 0.0
 
     def smeared(self, picture: Image) -> bool:
-        """Tell whether a full picture is too soft to be read from: the camera shook."""
+        """Tell whether a full picture is too soft to be read: the camera shook."""
         if self.plane is None or not self._layout.fiducials:
             return False
         if self._sharpness is None or self._sharpness.plane is not self.plane:
@@ -163,7 +163,7 @@ class CameraView:
     def _resized(
         self, frame: Frame, small: Image, condition: CameraCondition | None
     ) -> CameraVerdict:
-        """Name a picture of another size until the plane is fitted to it."""
+        """Report a picture of another size until the plane is fitted to it."""
         verdict = self._inspected(frame, small, condition)
         if verdict is not None and verdict.condition == "ok" and self._shape == small.shape:
             return verdict
@@ -174,7 +174,8 @@ class CameraView:
     def _softened(self, frame: Frame) -> bool:
         """Tell, five times a second, whether a video picture is far softer than it was.
 
-        A decoder brings a stream whose size shrank in mid-stream to the old size without a word.
+        If a stream's pictures become smaller midway, the decoder enlarges them to the old size
+        without a word.
         """
         if frame.pixels is None or frame.jpeg is not None:
             return False
@@ -252,7 +253,7 @@ class CameraView:
     ) -> CameraVerdict | None:
         """Wait until the markers stand still in their new places, then fit again.
 
-        One shaken picture alone does not count as a move.
+        A single shaken picture does not count as a move.
         """
         plane = self._marks.fit(seen, picture.shape[1::-1])
         known, self._candidate = self._candidate, None
@@ -278,7 +279,7 @@ class CameraView:
         )
 
     def _mirrored(self, frame: Frame) -> str:
-        """Return the sentence for a mirrored picture, empty where it is none."""
+        """Return the sentence for a mirrored picture, empty if it is not mirrored."""
         grey = cv2.cvtColor(frame.full(), cv2.COLOR_BGR2GRAY)
         if not isinstance(self._marks, Fiducials):
             return ""
@@ -303,15 +304,15 @@ class CameraView:
             self._felt = patch_of((0, 0, self._layout.width, self._layout.height), plane, small)
 
     def _place(self, plane: Plane, seen: dict[int, Points]) -> None:
-        """Keep where on the felt the marks are seen, by a camera that hangs where it was fitted.
+        """Keep the marks' places on the felt, as a camera sees them that hangs where it was fitted.
 
-        What is seen of them on the way, or from a shaken camera, is no place of theirs.
+        Places seen while the camera moves or shakes are not kept.
         """
         self._marks_mm = {number: plane.to_mm(quad) for number, quad in seen.items()}
         self.off_mm = self._shift_mm(plane, seen)
 
     def _shift_mm(self, plane: Plane, seen: dict[int, Points]) -> float:
-        """Return the distance (mm) of the markers from their places, in the median."""
+        """Return the median distance (mm) of the markers from their places."""
         off = [
             np.linalg.norm(plane.to_mm(quad) - self._marks.known[number], axis=1).mean()
             for number, quad in seen.items()
@@ -320,7 +321,7 @@ class CameraView:
 
 
 def _turned_over(first: Plane | None, now: Plane) -> str:
-    """Return the end of a sentence on a picture that is turned over; empty where it is not."""
+    """Return the end of a sentence on a picture that is upside down; empty if it is not."""
     if first is None:
         return ""
     ways = [np.diff(plane.to_px([(0.0, 0.0), (100.0, 0.0)]), axis=0)[0] for plane in (first, now)]
@@ -333,7 +334,7 @@ def _error(plane: Plane) -> str:
 
 
 def rect_of(mark: Points, plane: Plane) -> tuple[float, float, float, float]:
-    """Return the felt around a mark (left, top, width, height; mm) by which it is watched.
+    """Return the felt around a mark (left, top, width, height; mm) that is watched for it.
 
     `mark` holds its points (n, 2) in millimetres.
     """
