@@ -1,7 +1,7 @@
 """Turns looks at a card's indices into one reading: the best look, or two ends that agree.
 
-A look that names another card with some conviction makes the whole card unreadable: an abstention
-costs a second look, a misread pays the wrong player.
+A look that names another card with some conviction makes the whole card unreadable. An abstention
+costs a second look, but a misread card pays the wrong player.
 """
 
 import json
@@ -16,18 +16,21 @@ from controller.whole_files import whole_text
 from vision.reading.indices import IndexPose
 
 PLAIN = 0.85
-"""Confidence at which a shape contradicted by its ink, or a second face beside two ends that
-agree, makes the whole card unreadable."""
+"""Confidence at which the whole card becomes unreadable: of a shape that its ink contradicts, or of
+a second face beside two ends that agree.
+"""
 BACKED = 0.5
-"""Confidence of a second look that backs the first."""
+"""Confidence that a second look needs to back the first."""
 BACKERS = 2
-"""Looks at each end that a next look repeats: one alone proves nothing."""
+"""Looks at each end that the next look repeats: one alone proves nothing."""
 PART = 0.92
-"""A look under this share of a confident look's height, at its place, saw a part of it."""
+"""A look of less than this share of a confident look's height, at the same place, saw only a part
+of it.
+"""
 
 
 CONTRADICTED = "ink, but not the shape of such a suit"
-"""Said of a look whose ink and shape cannot both be true."""
+"""The reason given for a look whose ink and shape cannot both be true."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,7 +38,7 @@ class CardReading:
     """A card's face, or None with the reason why it is unreadable.
 
     `confidence` (0 to 1) is the calibrated chance that `face` is right; for None it is the
-    confidence of the best guess that was turned down. `places` are those by which a next look at
+    confidence of the best guess that was rejected. `places` are those with which the next look at
     the same card may begin.
     """
 
@@ -49,7 +52,7 @@ class CardReading:
 class IndexReading:
     """One candidate's vote: a face with its confidence (0 to 1), or None.
 
-    `guess` is the likeliest face, also where it is not sure enough to be the vote.
+    `guess` is the likeliest face, even if it is not certain enough for a vote.
     """
 
     pose: IndexPose
@@ -61,16 +64,16 @@ class IndexReading:
 
 @dataclass(frozen=True, slots=True)
 class Thresholds:
-    """The confidence that an answer needs; measured on decks held apart from training."""
+    """The confidence that an answer needs; measured on decks that were not used for training."""
 
     index: float
     """One index alone."""
     pair: float
-    """Each of two ends that agree, where neither reaches `index` alone."""
+    """Each of two ends that agree, if neither reaches `index` alone."""
     rival: float
-    """A second face seen with more than this makes a card unreadable."""
+    """A second face seen with more confidence than this makes a card unreadable."""
     temperature: float
-    """Divides the logits, so that confidence means frequency."""
+    """Divides the logits, so that confidence equals frequency."""
 
     @classmethod
     def load(cls, path: Path) -> "Thresholds":
@@ -85,10 +88,10 @@ class Thresholds:
 
 
 def is_of_its_ink(look: IndexReading) -> bool:
-    """Tell whether a look's ink may be that of its guess.
+    """Tell whether a look's ink may belong to its guess.
 
-    Ink in doubt may be a heart's or a diamond's. A green club of few pixels looks like a green
-    spade: neither is backed by such ink.
+    Ink in doubt may belong to a heart or a diamond. A green club of few pixels looks like a green
+    spade: such ink backs neither.
     """
     red = look.guess is not None and look.guess[1] in "DH"
     return "ink" not in look.why or (red and not look.why.endswith(CONTRADICTED))
@@ -97,8 +100,8 @@ def is_of_its_ink(look: IndexReading) -> bool:
 def vote(looks: Sequence[IndexReading], thresholds: Thresholds) -> CardReading:
     """Return the card that all looks together show.
 
-    The best look decides, or two ends that agree; another look that names another card with some
-    conviction, or whose ink contradicts its shape, makes the card unreadable.
+    The best look decides, or two ends that agree. If another look names another card with some
+    conviction, or its ink contradicts its shape, the card is unreadable.
     """
     named = [look for look in looks if look.guess is not None]
     if not named:
@@ -118,7 +121,7 @@ def vote(looks: Sequence[IndexReading], thresholds: Thresholds) -> CardReading:
 
 
 def _rival(looks: Sequence[IndexReading], best: IndexReading) -> IndexReading | None:
-    """Return the strongest look that names another card than the best, if any."""
+    """Return the strongest look that names a different card from the best one, if any."""
     backers = [look for look in looks if look.guess == best.guess and look.face is not None]
     rivals = [
         look
@@ -131,9 +134,9 @@ def _rival(looks: Sequence[IndexReading], best: IndexReading) -> IndexReading | 
 
 
 def worth_another(looks: Sequence[IndexReading], face: Card) -> tuple[IndexPose, ...]:
-    """Return the places by which a next look may begin: two at each end that show the face.
+    """Return the places with which the next look may begin: two at each end that show the face.
 
-    With them goes every place that showed another one.
+    Every place that showed another face is added.
     """
     named = sorted(
         (look for look in looks if look.guess is not None), key=lambda look: -look.confidence
@@ -170,7 +173,7 @@ def _end(look: IndexReading) -> bool:
 def if_backed(looks: Sequence[IndexReading], reading: CardReading, guessed: bool) -> CardReading:
     """Return the reading if a second look backs it: one look alone took a foreign D for a ten.
 
-    Looks at places only `guessed`, where no ink could be parted, must agree at both ends.
+    Looks at `guessed` places, where no ink could be separated, must agree at both ends.
     """
     if reading.face is None:
         return reading

@@ -1,9 +1,9 @@
 """Finds places where indices may be: pairs of ink blobs that could be a rank over its suit.
 
 Ink is darker than its neighbourhood. Connected ink is a blob; two blobs side by side may together
-be a ten. Two glyphs of like size, one next to the other, are a candidate in both readings (either
-may be the rank), because the way up is not known yet. The net throws out everything that is not an
-index, so this stage may be generous but must not miss.
+be a ten. Two glyphs of similar size, one next to the other, are a candidate in both readings
+(either may be the rank), because the way up is not known yet. The net rejects everything that is
+not an index, so this stage may be generous but must not miss any.
 
 Masks are (rows, columns) uint8, 0 or 255; lengths are in their pixels.
 """
@@ -19,29 +19,29 @@ from vision.reading.indices import Image, IndexPose
 
 Points = NDArray[np.float32]
 Pairs = list[tuple[int, int, float]]
-"""Two places in a list of glyphs and the distance between these, pixels."""
+"""Two indices into a list of glyphs and the distance between those glyphs, in pixels."""
 
 MIN_SIDE = 3
-"""Smallest blob worth a look, pixels: a smaller glyph carries no shape."""
+"""Smallest blob worth a look, in pixels: a smaller glyph has no shape."""
 NEIGHBOURS = 10
 """Partners tried per glyph, nearest first: an index's parts are always close."""
 MAX_BLOBS = 8000
 """Bound on the work in one picture; a page of print has fewer."""
 
 MOST_LARGER = 3.2
-"""Times by which one of two parts of an index may be longer than the other."""
+"""Ratio up to which one of two parts of an index may be longer than the other."""
 
 FEW = 10
-"""Glyphs up to which going through them one by one is quicker than arrays are."""
+"""Up to this many glyphs a plain loop is faster than arrays."""
 
 ROWS = 64
-"""Glyphs whose distances to others are taken at once: bounds the memory."""
+"""Glyphs whose distances to others are computed at once: bounds the memory."""
 
 ABOUT = 1.001
-"""Times the distance up to which others are compared, so that rounding leaves out none."""
+"""Factor on the distance up to which others are compared, so that rounding leaves out none."""
 
 ANY_TURN = math.inf
-"""Radians: nothing says which way is up."""
+"""Radians: nothing is known about which way is up."""
 
 NO_PARENT = -1
 """OpenCV's mark of an outer contour; the others are holes."""
@@ -99,7 +99,7 @@ def nearest(glyphs: list[Glyph], reach: float, first: int | None = None) -> Pair
 
 
 def _nearest_of_few(glyphs: list[Glyph], reach: float, count: int) -> Pairs:
-    """Glyph by glyph: a card's corner holds so few that arrays would take longer."""
+    """Pair glyph by glyph: a card's corner holds so few that arrays would take longer."""
     found: Pairs = []
     for i, own in enumerate(glyphs[:count]):
         near = []
@@ -115,7 +115,7 @@ def _nearest_of_few(glyphs: list[Glyph], reach: float, count: int) -> Pairs:
 
 
 def _nearest_of_many(glyphs: list[Glyph], reach: float, count: int) -> Pairs:
-    """Across the picture, some glyphs at a time, each with those that lie no farther aside."""
+    """Pair across the picture, some glyphs at a time, each with those that lie no farther aside."""
     x, y, size = np.array([(g.x, g.y, g.size) for g in glyphs], np.float32).reshape(-1, 3).T
     across = np.argsort(x, kind="stable")
     x, y, size = x[across], y[across], size[across]
@@ -139,7 +139,7 @@ def _nearest_of_many(glyphs: list[Glyph], reach: float, count: int) -> Pairs:
 
 
 def join_tens(glyphs: list[Glyph]) -> list[Glyph]:
-    """Join two blobs of like length, side by side and close, to one glyph (`1` and `0`)."""
+    """Join two blobs of similar length, side by side and close, to one glyph (`1` and `0`)."""
     joined = []
     for i, j, apart in nearest(glyphs, 1.3):
         a, b = glyphs[i], glyphs[j]
@@ -151,7 +151,7 @@ def join_tens(glyphs: list[Glyph]) -> list[Glyph]:
 
 
 def pose_of(rank: Glyph, suit: Glyph) -> IndexPose:
-    """Return the pose of the index made of these two glyphs, up being from suit to rank."""
+    """Return the pose of the index made of these two glyphs; up is from suit to rank."""
     turn = _turn(rank, suit)
     c, s = math.cos(turn), math.sin(turn)
     own = np.vstack([rank.points, suit.points]) @ np.array([[c, -s], [s, c]])
@@ -184,7 +184,7 @@ def pair_poses(ranks: list[Glyph], suits: list[Glyph], tilt: float = ANY_TURN) -
 
 
 def lone_poses(glyphs: list[Glyph], tilt: float = ANY_TURN) -> list[IndexPose]:
-    """Return poses of single long blobs, both ways up: rank and suit run together by blur."""
+    """Return poses of single long blobs, both ways up: rank and suit that blur has joined."""
     poses = []
     for glyph in glyphs:
         (x, y), (w, h), angle = cv2.minAreaRect(glyph.points)
@@ -202,7 +202,7 @@ def find_candidates(
 ) -> list[IndexPose]:
     """Return all index candidates of an ink mask whose glyphs are `least` to `most` pixels long.
 
-    `tilt` leaves out those turned further from upright, in radians.
+    Candidates turned farther than `tilt` radians from upright are left out.
     """
     glyphs = find_glyphs(mask, max(least, MIN_SIDE), most)
     if not glyphs:

@@ -1,9 +1,9 @@
-"""Knows ranks by letterforms that a deck was enrolled with, where the net knows none.
+"""Recognises ranks by the letterforms with which a deck was enrolled, if the net knows none.
 
-A deck may print a rank with a letter, or in a form, that the net calls no rank. One look at it is
-kept: the upper part of an index, upright and on its own contrast. An index of which the net is
-sure of the suit alone is laid over each such form. Their likeness is the correlation at the best of
-a few shifts and sizes: 1 for the same print.
+A deck may print a rank with a letter, or in a form, that the net does not take for a rank. One look
+at it is kept: the upper part of an index, upright and normalised to its own contrast. If the net is
+certain only of an index's suit, the index is compared with each such form. Their likeness is the
+best correlation over a few shifts and sizes: 1 for the same print.
 
 Measured on the simulated table's four designs, normal and jumbo, four foreign letters, one look at
 2 pixels per millimetre: the same form 0.91 to 0.99 at 1 to 3 pixels per millimetre, another letter
@@ -28,51 +28,51 @@ from vision.reading.indices import Image, stretch
 from vision.reading.tones import levels
 
 NO_RANK = len(RANKS)
-"""The net's output for what is no rank."""
+"""The net's output for anything that is not a rank."""
 GLYPH_ROWS, GLYPH_COLUMNS = slice(3, 27), slice(4, 28)
-"""The part of a crop that a form is, pixels: of the rank all, of the suit the tip."""
+"""The part of a crop that makes a form, in pixels: the whole rank, and the tip of the suit."""
 SEARCHED_ROWS = 31
 """The part of a crop in which a form is sought, from the top, pixels."""
 SIZES = (0.94, 1.0, 1.06)
-"""The sizes at which a form is sought: the boxes found around one index differ by so much."""
+"""The sizes at which a form is searched: the boxes found around one index differ by this much."""
 INK = 200.0
 """A kept form's value for paper (ink is 0): it leaves room for gloss."""
 LEAST = 0.86
-"""Likeness from which a form has a chance to be meant."""
+"""Least likeness at which a form may be the one shown."""
 SURE_AFTER = 0.05
-"""So much above it, it is certain."""
+"""This much above it, the form is certain."""
 APART = 0.03
-"""Two forms that come as near as that to each other on one index: it may be either."""
+"""If two forms come this close to each other on one index, it may be either."""
 LEAST_CONTRAST = 18.0
-"""Grey levels between ink and paper under which a look shows no form: it would be noise."""
+"""Contrast in grey levels between ink and paper below which a look yields no form, only noise."""
 BLANK = 0.5 * INK
-"""A kept form that varies by less is blank: everything is like a tone without any shape."""
+"""A kept form that varies by less is blank: everything resembles a tone without any shape."""
 SUIT_SURE = 0.9
-"""The net's chance of a suit without which there is no index."""
+"""The net's least chance of a suit; below it, there is no index."""
 
 Ranks = NDArray[np.float64]
 
 
 @dataclass(frozen=True, slots=True)
 class Form:
-    """A rank's letterform (24, 24; uint8), and the likeness from which it may be meant."""
+    """A rank's letterform (24, 24; uint8), and the likeness from which it may be the one shown."""
 
     rank: str
     glyph: Image
     least: float = LEAST
 
     def likeness(self, crop: Image) -> float:
-        """Return how like this form the index in a crop (48, 32; uint8) is: -1 to 1."""
+        """Return how similar the index in a crop (48, 32; uint8) is to this form: -1 to 1."""
         area = stretch(crop[None])[0][:SEARCHED_ROWS] * INK
         form = self.glyph.astype(np.float32)
         return max(_correlation(np.asarray(area, np.float32), form, size) for size in SIZES)
 
     def chance(self, likeness: float) -> float:
-        """Return the chance, 0 to 1, that an index so like this form shows it."""
+        """Return the chance, 0 to 1, that an index of this likeness shows the form."""
         return float(np.clip((likeness - self.least) / SURE_AFTER, 0.0, 1.0))
 
     def as_json(self) -> dict[str, Any]:
-        """Return what `load_forms` reads."""
+        """Return the form as `load_forms` reads it."""
         _, png = cv2.imencode(".png", self.glyph)
         glyph = base64.b64encode(png.tobytes()).decode()
         return {"rank": self.rank, "least": round(self.least, 3), "glyph": glyph}
@@ -85,7 +85,7 @@ def form_of(rank: str, crop: Image) -> Form:
 
 
 def is_faint(crop: Image) -> bool:
-    """Tell whether a crop (48, 32; uint8) shows too little contrast to take a form from."""
+    """Tell whether a crop (48, 32; uint8) has too little contrast to take a form from it."""
     ink, paper = levels(crop, (0.02, 0.90))
     return paper - ink < LEAST_CONTRAST
 
@@ -121,9 +121,9 @@ def _from_json(told: dict[str, Any]) -> Form:
 
 
 def recognised(forms: Sequence[Form], crops: Image, ranks: Ranks, suits: Ranks) -> Ranks:
-    """Return the chances of ranks (N, 14), those of the forms' ranks put in where there are none.
+    """Return the chances of ranks (N, 14), with the forms' ranks filled in if the net has none.
 
-    `crops` are (N, 48, 32) uint8; `suits` (N, 5) are the chances of suits, none the last.
+    `crops` are (N, 48, 32) uint8; `suits` (N, 5) are the chances of suits, with none as the last.
     """
     told = ranks.copy()
     unnamed = (ranks.argmax(axis=1) == NO_RANK) & (suits[:, :4].max(axis=1) >= SUIT_SURE)
@@ -136,7 +136,7 @@ def recognised(forms: Sequence[Form], crops: Image, ranks: Ranks, suits: Ranks) 
 
 
 def _by_rank(forms: Sequence[Form], crop: Image) -> dict[str, float]:
-    """Return the chance of the one rank whose form is meant; nothing where two come near."""
+    """Return the chance of the one rank whose form is shown; empty if two come close."""
     like = [(form.likeness(crop), form) for form in forms]
     most, best = max(like, key=lambda pair: pair[0])
     near = any(most - other < APART for other, form in like if form.rank != best.rank)

@@ -1,13 +1,13 @@
 """Places a card index in a picture and cuts the normalised crop that the net reads.
 
 An index is a rank glyph with a suit glyph under it. Its pose is the centre of the box around both,
-the box's height and width, and how far its "up" is turned. A crop shows the index upright at a
-fixed height on its own contrast, so that the camera's distance, the card's rotation and the lamp do
-not change the picture that the net sees.
+the box's height and width, and the rotation of its upward direction. A crop shows the index upright
+at a fixed height, normalised to its own contrast. So the camera's distance, the card's rotation and
+the lamp do not change the picture that the net sees.
 
 Colour is measured apart from shape and against the card's own white: the share that a printing ink
 takes out of the white is compared between the red and the green channel. Black ink takes the same
-share of both, red ink hardly any red. A ratio of sums survives blur, and warm light cancels.
+share of both, red ink hardly any red. A ratio of sums survives blur, and warm light cancels out.
 """
 
 import math
@@ -27,33 +27,38 @@ CROP_HEIGHT = 48
 CROP_WIDTH = 32
 """Columns of a crop, pixels."""
 INDEX_HEIGHT = 40
-"""Height of the index within its crop, pixels: the rest shows what surrounds it."""
+"""Height of the index within its crop, pixels: the rest shows its surroundings."""
 
 RED_BELOW = 0.70
-"""Ink that takes under this share of red (of what it takes of green) is red: in photographs 0.57 at
-the most, and 0.70 where a pale or badly lit red was composed."""
+"""Ink that takes less than this share of red (relative to green) is red: in photographs 0.57 at the
+most, and 0.70 for composed pale or badly lit red.
+"""
 BLACK_ABOVE = 0.80
-"""Ink that takes over this share of red (of what it takes of green) may be black: in photographs
-0.84 at the least, in cold light."""
+"""Ink that takes more than this share of red (relative to green) may be black: in photographs 0.84
+at the least, in cold light.
+"""
 SURELY_BLACK = 0.84
-"""Between the two a pale red, small and coded, was seen too: 0.825."""
+"""Between the two a pale red, small and coded, was also seen: 0.825."""
 LEAST_BLUE = 0.60
-"""Red ink takes at least this share of blue, of what it takes of green."""
+"""Red ink takes at least this share of blue, relative to green."""
 BLUE_OF_BLACK = 0.77
-"""Black ink takes at least this share of blue, of what it takes of green; blue ink 0.71 at most."""
+"""Black ink takes at least this share of blue, relative to green; blue ink 0.71 at most."""
 BLUE_OF_SURELY_BLACK = 0.92
-"""Of the most that black ink takes of green or red, in composed pictures 0.95 at the least: between
-this and blue ink a dark blue, small and coded, was seen too."""
+"""Share relative to the most that black ink takes of green or red, in composed pictures 0.95 at the
+least. Between this and blue ink a dark blue, small and coded, was also seen.
+"""
 GREEN_OF_BLACK = 0.82
-"""Black ink takes at least this share of green, of the less that it takes of blue or red; green
-ink 0.75 at most."""
+"""Black ink takes at least this share of green, relative to the smaller of its blue and red; green
+ink 0.75 at most.
+"""
 SMALL_HEIGHT = 14.0
 """Pixels of a normal index at 1 pixel per millimetre."""
 SOFT_SMALL, SOFT_LARGE = 0.10, 0.138
-"""Steepness of edges under which an index of that height, or twice that, counts as smeared:
-held-apart decks show 0.119 and 0.197 at the least when still, 0.12 smeared over 5 mm."""
+"""Steepness of edges below which an index of that height, or of twice that, counts as smeared:
+held-out decks show 0.119 and 0.197 at the least when still, and 0.12 when smeared over 5 mm.
+"""
 MONOCHROME_CHROMA, MONOCHROME_SHARE = 10.0, 0.01
-"""A picture holds no colour if the channels differ by so much in less than this share of it."""
+"""A picture holds no colour if the channels differ by this much in less than this share of it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,7 +115,7 @@ def _crop_matrix(pose: IndexPose, scale: float) -> NDArray[np.float64]:
 
 
 def grey_of(image: Image) -> Image:
-    """Return the mean of blue and green, in which red and black ink alike are dark.
+    """Return the mean of blue and green, in which red and black ink are equally dark.
 
     `image` is (..., 3) uint8, BGR, and loses its last axis; (rows, columns) is returned as it is.
     """
@@ -128,7 +133,8 @@ class Pyramid:
     def level(self, height: float) -> tuple[Image, float]:
         """Return the level that shows an index of `height` picture pixels 30 to 60 pixels high.
 
-        The level is uint8 with the picture's channels; with it comes its scale (1, 0.5, 0.25, ...).
+        The level is uint8 with the picture's channels; its scale (1, 0.5, 0.25, ...) is returned
+        with it.
         """
         number = max(0, math.floor(math.log2(max(height, 1.0) / (INDEX_HEIGHT * 0.75))))
         while len(self._levels) <= number and min(self._levels[-1].shape[:2]) > 2:
@@ -152,7 +158,7 @@ class Pyramid:
 
 
 def stretch(crops: Image) -> NDArray[np.float32]:
-    """Stretch each crop (N, rows, columns; uint8) on its own contrast: darkest ink 0, paper 1.
+    """Stretch each crop (N, rows, columns; uint8) to its own contrast: darkest ink 0, paper 1.
 
     Returns (N, rows, columns) float32, 0 to 1.2.
     """
@@ -197,9 +203,9 @@ def ink_shares(crop: Image, width_share: float) -> NDArray[np.float64]:
 def ink_colour(shares: NDArray[np.float64]) -> str:
     """Name the ink of `ink_shares` (3,): `red`, `black`, `blue`, `green`, `other` or a doubt.
 
-    `unclear` lies between red and black, `dark` is next to black, `bluish` between blue and black.
+    `unclear` lies between red and black, `dark` is close to black, `bluish` between blue and black.
     Shares are compared with each other, not with the strongest: a lamp's colour raises or lowers
-    neighbouring channels together, an ink one alone.
+    neighbouring channels together, an ink only one.
     """
     blue, green, red = (max(float(share), 1e-3) for share in shares)
     if red < RED_BELOW * green:
@@ -217,7 +223,7 @@ def edge(crop: Image) -> float:
     """Return how steep a grey crop's edges are, along the direction in which they are softest.
 
     The crop is (rows, columns) uint8; the steepness is a share of its contrast per crop pixel.
-    Motion blur softens the edges across it only, so the softer of the two directions counts.
+    Motion blur softens only the edges across it, so the softer of the two directions counts.
     """
     paper = stretch(crop[None])[0]
     across = np.abs(paper[:, 2:] - paper[:, :-2]).ravel()
@@ -228,17 +234,20 @@ def edge(crop: Image) -> float:
 
 
 def is_smeared(crop: Image, height: float) -> bool:
-    """Tell whether a grey crop (48, 32; uint8) of an index is blurred beyond trust.
+    """Tell whether a grey crop (48, 32; uint8) of an index is too blurred to be trusted.
 
-    `height` is the index's in picture pixels. Few pixels make soft edges too, so the steepness
-    asked for grows with the height, up to twice that of a small index at 1 pixel per millimetre.
+    `height` is the index's height in picture pixels. Few pixels make soft edges too, so the
+    required steepness grows with the height, up to twice that of a small index at 1 pixel per
+    millimetre.
     """
     grown = float(np.clip((height - SMALL_HEIGHT) / SMALL_HEIGHT, 0.0, 1.0))
     return edge(crop) < SOFT_SMALL + (SOFT_LARGE - SOFT_SMALL) * grown
 
 
 def is_monochrome(image: Image) -> bool:
-    """Tell whether a picture (rows, columns, 3; uint8) is colourless: its inks are alike then."""
+    """Tell whether a picture (rows, columns, 3; uint8) is colourless, so that all its inks are
+    alike.
+    """
     step = max(1, min(image.shape[:2]) // 200)
     blue, green, red = cv2.split(image[::step, ::step])
     most, least = cv2.max(cv2.max(blue, green), red), cv2.min(cv2.min(blue, green), red)

@@ -1,8 +1,8 @@
 """Opens the index net so that its eight-bit products are exact on every processor.
 
-Processors without VNNI add pairs of products in sixteen bits, and large pairs stop at the end of
-the range: the answers are then wrong, and nothing says so. onnxruntime has a slower way without
-that fault, but takes it, once allowed, also where the fast way is exact. So both are tried.
+Processors without VNNI add pairs of products in sixteen bits, and large pairs saturate. The answers
+are then wrong, without any message. onnxruntime has a slower way without that fault, but once it is
+allowed, onnxruntime uses it even if the fast way is exact. So both ways are tried.
 """
 
 from pathlib import Path
@@ -21,7 +21,7 @@ TRIAL = 16
 
 
 def open_net(path: Path) -> Any:
-    """Open the net on one thread: the fast way where it is exact here, else the slow one.
+    """Open the net on one thread: the fast way if it is exact here, else the slow one.
 
     Raises onnxruntime's error if the file does not hold a net.
     """

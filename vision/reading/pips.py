@@ -1,4 +1,4 @@
-"""Knows two pips of a card, one over the other, which look like an index at first sight."""
+"""Recognises two pips of a card, one over the other, which look like an index at first sight."""
 
 from typing import Any, NamedTuple
 
@@ -12,17 +12,18 @@ from vision.reading.tones import levels
 ASIDE = 7
 """Pixels that a glyph's middle may lie beside the crop's."""
 LEAST_INK = 30
-"""Pixels of a glyph: what is smaller is noise."""
+"""Least pixels of a glyph: anything smaller is noise."""
 OF_ONE_SIZE = 0.75
-"""Least ratio of two pips' heights, and of their widths: the edge of a crop may cut one."""
+"""Least ratio of two pips' heights, and of their widths: the edge of a crop may cut one of them."""
 ALIKE = 0.86
 """Share of their ink that two pips have in common, each fitted to one box: 0.89 and more in a
-photograph. Of 3,000 hard drawn indices that were named right, one or two have as much."""
+photograph. Of 3,000 difficult drawn indices that were named correctly, one or two have this much.
+"""
 BOX = (16, 16)
 
 
 class _Parts(NamedTuple):
-    """Connected ink: which pixel is of which part (48, 32), each part's box and its middle."""
+    """Connected ink: the part of each pixel (48, 32), each part's box and its middle."""
 
     labels: NDArray[Any]
     boxes: NDArray[Any]
@@ -32,7 +33,7 @@ class _Parts(NamedTuple):
 def are_two_pips(crop: Image) -> bool:
     """Tell whether a grey crop (48, 32; uint8) shows one shape twice: no rank looks like a suit.
 
-    The lower pip may stand on its head.
+    The lower pip may be upside down.
     """
     dark, bright = levels(crop, (0.02, 0.90))
     ink = np.asarray(crop < (dark + bright) / 2, np.uint8)

@@ -1,4 +1,4 @@
-"""Proposes places of indices on a rectified card: ink blobs in two corners, or the usual ones.
+"""Proposes places of indices on a rectified card: ink blobs in two corners, or the usual places.
 
 Each function looks at one end of the card (`upside_down` is the far one) and answers in the card's
 own pixels. A card is (rows, columns, 3) uint8, BGR.
@@ -17,20 +17,20 @@ from vision.reading.tones import levels
 CORNER_MM = (19.0, 38.0)
 """Part of a card's end in which its index lies; a jumbo index reaches 35 mm down."""
 WORK_SCALE = 6.0
-"""Pixels per millimetre at which blobs are sought in a corner: a small scale is enlarged."""
+"""Pixels per millimetre at which blobs are searched in a corner: a smaller card is enlarged."""
 USUAL_PLACES_MM = ((4.6, 9.6, 11.5), (5.0, 10.6, 13.5), (5.6, 12.2, 16.5), (7.0, 14.5, 22.0))
-"""The usual places of indices (centre right, centre down, height): tried beside the blobs."""
+"""The usual places of indices (centre right, centre down, height): tried besides the blobs."""
 TILT = 0.42
 """Largest turn, radians, of an index on an upright card (blob centres are seldom in line)."""
 INK_SHARES = (0.5, 0.68)
-"""Ink is what is darker than the darkest by less than this part of the paper's contrast."""
+"""A pixel is ink if it exceeds the darkest level by less than this share of the contrast."""
 MOST_PLACES = 8
 VISIBLE_SHARE = 0.97
-"""Part of an index that must be uncovered before it is looked at."""
+"""Share of an index that must be uncovered before it is looked at."""
 
 
 def usual_places(card: Image, upside_down: bool) -> list[IndexPose]:
-    """Return the places where decks print their index, whether or not ink can be parted there."""
+    """Return the places where decks print their index, even if no ink can be separated there."""
     scale = card.shape[1] / CARD_WIDTH_MM
     places = [
         IndexPose(right * scale, down * scale, high * scale, 0.5 * high * scale, 0.0)

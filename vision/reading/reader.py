@@ -1,8 +1,8 @@
-"""Reads card indices with a small net, and says "unreadable" where it is not sure.
+"""Reads card indices with a small net, and says "unreadable" if it is not certain.
 
-The net sees shape alone, in grey: which of thirteen ranks or none, which of four suits or none.
-Ink colour is measured apart, against the card's own white. Shape and colour must agree. A card
-has an index at either end; each end is looked at in several ways, and every look has a vote
+The net sees only shape, in grey: one of thirteen ranks or none, one of four suits or none. Ink
+colour is measured separately, against the card's own white. Shape and colour must agree. A card has
+an index at either end. Each end is looked at in several ways, and every look has a vote
 (`vision.reading.agreement`).
 """
 
@@ -57,18 +57,20 @@ OF_INK = {
     "dark": np.array([1, 0, 0, 1, 1], np.float64),
     "unclear": np.array([0, 1, 1, 0, 1], np.float64),
 }
-"""Suits, none among them, that each ink allows. Decks of four colours print diamonds or clubs in
-blue, clubs or spades in green; half a blue diamond under another card looks like a spade. What lies
-between red and black was red in all composed pictures."""
+"""Suits, none included, that each ink allows. Decks of four colours print diamonds or clubs in
+blue, clubs or spades in green; half a blue diamond under another card looks like a spade. Ink
+between red and black was red in all composed pictures.
+"""
 DOUBTFUL = ("blue", "green", "other", "dark", "unclear")
-"""Inks of which the shape must be sure alone: those of four-colour decks, and nearly black."""
+"""Inks with which the shape alone must be certain: those of four-colour decks, and nearly black."""
 SHAPE_SHARE = 0.75
-"""Part of the shape's chances that must lie on suits of the ink's colour: ink may settle a small
-doubt between heart and spade, it may not overrule the shape (cold light and a starved encoder
-made a five of diamonds black, a lamp too weak the blue diamond of a four-colour deck)."""
+"""Share of the shape's chances that must lie on suits of the ink's colour. Ink may settle a small
+doubt between heart and spade, but it may not overrule the shape (cold light and an encoder with too
+few bits made a five of diamonds black, a lamp too weak the blue diamond of a four-colour deck).
+"""
 
 SHAPE_ALONE = 0.95
-"""Chance of a suit's shape that suffices where the ink is neither red nor black."""
+"""Chance of a suit's shape that suffices if the ink is neither red nor black."""
 
 
 class Reader:
@@ -80,7 +82,7 @@ class Reader:
         thresholds: Thresholds | None = None,
         forms: Sequence[Form] = (),
     ) -> None:
-        """Load the net and the thresholds; each is the package's own where None is given.
+        """Load the net and the thresholds; each is the package's own if None is given.
 
         `forms` are those of an enrolled deck that the net does not know.
 
@@ -103,7 +105,7 @@ class Reader:
     def chances(self, crops: Image) -> tuple[NDArray[np.float64], NDArray[np.float64]]:
         """Return the chances of ranks (N, 14) and suits (N, 5) for grey crops (N, 48, 32; uint8).
 
-        None is the last of each; a form that was enrolled counts as its rank.
+        The last of each is none; an enrolled form counts as its rank.
         """
         logits = self.logits(crops) / self.thresholds.temperature
         ranks, suits = _softmax(logits[:, :14]), _softmax(logits[:, 14:])
@@ -118,8 +120,8 @@ class Reader:
     ) -> list[IndexReading]:
         """Read many index candidates of one picture (rows, columns, 3; uint8, BGR) in one pass.
 
-        `monochrome` says that the picture has no colour to ask for; None finds out. Shapes are
-        blurred first by `softened`, in fortieths of an index's height; ink is not.
+        `monochrome` says that the picture has no colour; None finds out. Shapes are first blurred
+        by `softened`, in fortieths of an index's height; ink is not.
         """
         if not poses:
             return []
@@ -174,7 +176,7 @@ class Reader:
 
         `card` is (rows, columns, 3) uint8, BGR, 63.5 x 88.9 mm; `visible` is a mask (rows,
         columns), non-zero where nothing lies on the card. `places` are those of the last reading of
-        this card: where they show a face again, no other place is looked for.
+        this card: if they show a face again, no other place is looked for.
         """
         mono = is_monochrome(card)
         again = self._read_at(card, _seen(places, visible), mono, guessed=False)
@@ -207,9 +209,9 @@ class Reader:
 
 
 def reader_for(enrolled: Path | None) -> Reader:
-    """Return the reader of an enrolled deck, or of any where None is given.
+    """Return the reader of an enrolled deck, or of any deck if None is given.
 
-    Raises OSError, or ValueError that names the file that is wrong.
+    Raises OSError, or ValueError that names the wrong file.
     """
     if enrolled is None:
         return Reader()
@@ -228,7 +230,7 @@ def _softmax(logits: NDArray[np.float32]) -> NDArray[np.float64]:
 def _unless_misled(
     shapes: Image, looks: Sequence[IndexReading], reading: CardReading
 ) -> CardReading:
-    """Return the reading, unless the look that decided it is too blurred, or is of no index.
+    """Return the reading, unless its deciding look is too blurred or shows no index.
 
     `shapes` are the looks' grey crops (N, 48, 32; uint8).
     """

@@ -1,4 +1,4 @@
-"""Finds the grey level under which a share of a picture's pixels lies: paper's and ink's."""
+"""Finds the grey level below which a share of a picture's pixels lies: that of paper and of ink."""
 
 from collections.abc import Sequence
 
@@ -10,7 +10,7 @@ Image = NDArray[np.uint8]
 
 
 def levels(grey: Image, shares: Sequence[float]) -> list[int]:
-    """Return the level at or under which each of these shares of a grey picture's pixels lies.
+    """Return the level at or below which each of these shares of a grey picture's pixels lies.
 
     `grey` is (rows, columns) uint8, the shares run from 0 to 1, the levels from 0 to 255.
     """
@@ -20,7 +20,7 @@ def levels(grey: Image, shares: Sequence[float]) -> list[int]:
 
 
 def channels(pixels: Image) -> Image:
-    """Turn pixels (..., 3; uint8) into one row per channel (3, N), in which numpy is quick."""
+    """Turn pixels (..., 3; uint8) into one row per channel (3, N), on which numpy is fast."""
     return np.ascontiguousarray(pixels.reshape(-1, 3).T)
 
 

@@ -1,1 +1,1 @@
-"""Cards that lie face down, by their print."""
+"""Finds cards that lie face down, by their print."""

@@ -1,7 +1,8 @@
-"""Moves an outline to where the print in it lies: a back is the same upside down about its middle.
+"""Moves an outline to where its print lies: a back's middle is where it is the same upside down.
 
-On paper a white border has faint edges, and a print strong ones; so an outline found by edges may
-begin with the border on one side and end with the print on the other. The print tells its middle.
+On paper, a white border has faint edges and a print has strong ones. So an outline found by edges
+may begin at the border on one side and end at the print on the other. The print shows its true
+middle.
 
 Pictures are (rows, columns, 3) uint8, BGR; quadrilaterals (4, 2) float64 in picture pixels.
 """
@@ -14,14 +15,15 @@ from vision.photo.outlines.quads import Quad, straightened
 from vision.reading.indices import Image
 
 REACH = 20
-"""Cells by which print upside down may be out of register: its middle lies 5 mm off, then."""
+"""Cells by which the upside-down print may be out of register: its middle then lies 5 mm off."""
 LEAST_ALIKE = 0.5
-"""Correlation of a print with itself upside down from which it tells its middle: of drawn backs
-whose outlines lay 3 to 8 mm off 0.54 at the least."""
+"""Correlation of a print with itself upside down from which it shows its middle: for drawn backs
+whose outlines lay 3 to 8 mm off, 0.54 at the least.
+"""
 
 
 def centred(image: Image, quad: Quad) -> Quad:
-    """Return an outline moved to the middle of its print; as it is where it shows none about it."""
+    """Return an outline moved to the middle of its print; unchanged if the print shows none."""
     card = straightened(image, quad)
     fine = even_print(card)
     rows, columns = fine.shape

@@ -1,10 +1,10 @@
-"""Tells which cards under another card are backs, and of which colour, by what is seen of them.
+"""Tells which cards under other cards are backs, and their colour, by the visible part of them.
 
-What is seen must hold no index, and show the fine print of a back told already. Else it must be
-printed in one ink as backs are, and look like a back told already where that shows the same part,
-or have its tint; or its fine print must be the same upside down or in a mirror, and not only
-because a grain goes on along it, as wood's does; or another covered card must show that print; or
-two more its tint.
+The visible part must hold no index. It is a back if it shows the fine print of a back already
+found. Otherwise it must be printed in one ink as backs are, and one more condition must hold. It
+may look like a back already found that shows the same part, or have that back's tint. Its fine
+print may be the same upside down or in a mirror, and not only because a grain runs along it, as in
+wood. Another covered card may show the same print, or two others its tint.
 
 Pictures are (rows, columns, 3) uint8, BGR; quadrilaterals (4, 2) float64 in picture pixels.
 """
@@ -37,20 +37,23 @@ from vision.reading.indices import Image
 Fine = NDArray[np.float32]
 
 LEAST_SEEN, LEAST_OF_TOLD = 0.15, 0.12
-"""Part of a card of which the print must be seen, but for its rim; the same where it has the tint
-of a back told already."""
+"""Share of a card, without its rim, whose print must be visible; the second applies if it has the
+tint of a back already found.
+"""
 SAME_PRINT = 0.35
-"""Likeness of the fine print seen of two covered backs of a deck: of 180 drawn pairs 0.45 at the
-least for nine in ten, else the same part is not seen; of a back and a face 0.21 at the most."""
+"""Likeness of the visible fine print of two covered backs of one deck: for nine in ten of 180 drawn
+pairs 0.45 at the least, otherwise the same part is not visible; for a back and a face 0.21 at the
+most.
+"""
 LEAST_CELLS = 10
-"""Cells that must be seen of two prints to be compared."""
+"""Least number of cells that two prints must both show to be compared."""
 
 
 @dataclass(frozen=True, slots=True)
 class Part:
-    """A card that others cover: its outline, what a picture shows of it, and of its print.
+    """A card that others cover: its outline, and what a picture shows of it and of its print.
 
-    `colour` is that of a back told already, else empty.
+    `colour` is that of a back already found, else empty.
     """
 
     quad: Quad
@@ -62,10 +65,10 @@ class Part:
 def covered_backs(
     image: Image, outlines: Sequence[Quad], over: Sequence[Quad], told: Sequence[Back], paper: Paper
 ) -> list[Back]:
-    """Return the backs among rectangles that cards `over` them cover in part.
+    """Return the backs among rectangles that the cards `over` them cover in part.
 
-    `told` are the backs known already; none is told twice: of two rectangles over one print that
-    which shows more of it is asked first, so that the other is left with nothing of its own.
+    `told` are the backs already known; none is returned twice. Of two rectangles over one print,
+    the one that shows more of it is tried first, so nothing is left for the other.
     """
     tables = table_colours(image)
     open_ = [quad for quad in outlines if not is_cut_off(quad, image.shape)]
@@ -94,13 +97,13 @@ def covered_backs(
 
 
 def _part(image: Image, quad: Quad, over: Sequence[Quad], colour: str = "") -> Part | None:
-    """Return what the cards `over` a rectangle leave of it, None where that is too little."""
+    """Return what the cards `over` a rectangle leave of it, None if that is too little."""
     seen = what_is_seen(image, quad, over)
     return Part(quad, seen, seen_print(seen), colour) if seen.part >= LEAST_OF_TOLD else None
 
 
 def _of_print(part: Part, known: Sequence[Part]) -> str | None:
-    """Return the colour of a back told already whose fine print is seen, or None."""
+    """Return the colour of a back already found whose fine print is visible, or None."""
     for back in known:
         if likeness(part.print, back.print) > SAME_PRINT:
             return back.colour
@@ -110,7 +113,7 @@ def _of_print(part: Part, known: Sequence[Part]) -> str | None:
 def _of_look(
     part: Part, known: Sequence[Part], printed: Sequence[Part], paper: Paper
 ) -> str | None:
-    """Return the colour of what looks like a back, by itself or beside others, or None."""
+    """Return the colour of a part that looks like a back, by itself or beside others, or None."""
     seen = part.seen
     colour = _of_tint(seen, known) or _like_told(seen, known)
     if colour is not None or seen.part < LEAST_SEEN:
@@ -129,7 +132,7 @@ def _is_print_of(part: Part, printed: Sequence[Part]) -> bool:
 
 
 def _is_print(seen: Seen, paper: Paper, tables: Sequence[Fine]) -> bool:
-    """Tell whether what is seen is printed as backs are, and is not the table."""
+    """Tell whether the visible part is printed as backs are, and is not the table."""
     return _is_printed(seen, paper) and not is_near(seen.tint(), tables)
 
 
@@ -144,7 +147,7 @@ def _count_like(part: Part, others: Sequence[Part]) -> int:
 
 
 def _is_printed(seen: Seen, paper: Paper) -> bool:
-    """Tell whether what is seen is printed in one ink, with little bare paper."""
+    """Tell whether the visible part is printed in one ink, with little bare paper."""
     shades = seen.card[seen.mask] / np.maximum(paper.white, 8.0)
     small, there = seen.cells(LIKE_CELLS)
     bare = float((shades.min(axis=1) > BARE).mean())
@@ -155,7 +158,7 @@ def _is_printed(seen: Seen, paper: Paper) -> bool:
 
 
 def _of_tint(seen: Seen, known: Sequence[Part]) -> str | None:
-    """Return the colour of a back told already that has the tint of what is seen, or None."""
+    """Return the colour of a back already found that has the same tint, or None."""
     mine = seen.tint()
     for back in known:
         if is_same_ink(back.seen.tint(), mine, LIGHT):
@@ -164,7 +167,7 @@ def _of_tint(seen: Seen, known: Sequence[Part]) -> str | None:
 
 
 def _like_told(seen: Seen, known: Sequence[Part]) -> str | None:
-    """Return the colour of a back told already that looks like what is seen, or None."""
+    """Return the colour of a back already found that looks like the visible part, or None."""
     mine, there = seen.cells(LIKE_CELLS)
     for back in known:
         other, also = back.seen.cells(LIKE_CELLS)

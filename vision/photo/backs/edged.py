@@ -1,8 +1,8 @@
 """Tells which rectangles of a card's size and shape are backs.
 
-Four straight edges of a card's size leave little but cards: faces, backs, gaps between cards, and
-covers cut to a card's size. A back has print that is the same upside down, or looks like a back
-that was told already, or like two other things of its size; covers and gaps are plain.
+Four straight edges of a card's size can hardly be anything but a card's face or back, a gap between
+cards, or a cover cut to a card's size. The print of a back is the same upside down, or looks like a
+back already found, or like two other things of its size. Covers and gaps are plain.
 
 Pictures are (rows, columns, 3) uint8, BGR; quadrilaterals (4, 2) float64 in picture pixels.
 """
@@ -31,18 +31,19 @@ from vision.photo.outlines.quads import Quad, is_cut_off, overlap, straightened
 from vision.reading.indices import Image
 
 CROWD = 2
-"""Other things of its size and tint beside which a plain one is a back: a cut card lies alone."""
+"""Other things of its size and tint that make a plain one a back: a cut card lies alone."""
 AS_REGULAR = 0.2
-"""Less of the print's correlation with itself by which a rectangle is as regular as another: one
-that shows half a back and half a face is much less so."""
+"""Difference in the print's correlation with itself up to which two rectangles are equally regular:
+one that shows half a back and half a face is much less regular.
+"""
 LIKE_CELLS = (7, 10)
 """Columns and rows in which two prints are compared."""
 LIGHT, LIKE = 22.0, 6.5
 """How far two backs of one print may differ in light, and in each cell beside it (Lab units)."""
 MIDDLE = 6
-"""One part in so many is left out at each side of a print, to see whether its middle is printed."""
+"""One part in this many is left out at each side of a print, to see if its middle is printed."""
 BARE = 0.82
-"""Part of paper's brightness from which a place is bare."""
+"""Share of paper's brightness from which a place is bare."""
 
 
 def backs_by_edges(
@@ -50,8 +51,8 @@ def backs_by_edges(
 ) -> list[Back]:
     """Return the backs among rectangles of a card's size, the most regular first.
 
-    Of those as regular the better outlined is told. `told` are the backs known already; none is
-    told twice.
+    Of equally regular ones the better outlined is returned. `told` are the backs already known;
+    none is returned twice.
     """
     more: list[Back] = []
     open_ = [quad for quad in outlines if not is_cut_off(quad, image.shape)]
@@ -85,7 +86,7 @@ def _is_back(
 def _is_regular(card: Image, least: float) -> bool:
     """Tell whether a print is the same upside down by `least` (0 to 1), its middle too.
 
-    A plain thing narrower than a card has the grain of the table beside it on both sides.
+    A plain thing narrower than a card shows the grain of the table on both sides.
     """
     rows, columns = card.shape[0] // MIDDLE, card.shape[1] // MIDDLE
     middle = card[rows:-rows, columns:-columns]
@@ -113,7 +114,7 @@ def _is_printed(card: Image, paper: Paper) -> bool:
 
 
 def _like_told(image: Image, card: Image, told: Sequence[Back]) -> str | None:
-    """Return the colour of a back told already that looks like this, or None."""
+    """Return the colour of a back already found that looks like this one, or None."""
     for back in told:
         if _is_like(card, straightened(image, back.quad)):
             return back.colour
@@ -121,7 +122,7 @@ def _like_told(image: Image, card: Image, told: Sequence[Back]) -> str | None:
 
 
 def _is_like(one: Image, other: Image) -> bool:
-    """Tell whether two rectified cards show one print, in light that may differ."""
+    """Tell whether two rectified cards show one print, possibly in different light."""
     if is_same_print(one, other):
         return True
     first, second = (_cells(card) for card in (one, other))

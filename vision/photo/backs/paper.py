@@ -1,4 +1,4 @@
-"""Tells what paper looks like in a photograph: what is bare of print, and how print is tinted.
+"""Tells what paper looks like in a photograph: the bare parts, and how print is tinted.
 
 A picture is (rows, columns, 3) uint8, BGR.
 """
@@ -13,21 +13,21 @@ from vision.photo.indices.index_search import FoundIndex
 from vision.reading.indices import Image, Pyramid
 
 MOST_WHITES = 12
-"""Indices whose paper is asked for its colour."""
+"""Number of indices whose paper is sampled for its colour."""
 
 
 @dataclass(frozen=True, slots=True)
 class Paper:
-    """The colour (3,) of paper in a picture; `is_sure` where cards were read on it."""
+    """The colour (3,) of paper in a picture; `is_sure` if cards were read on it."""
 
     white: NDArray[np.float64]
     is_sure: bool
 
     @property
     def for_ink(self) -> NDArray[np.float64]:
-        """The colour (3,) of paper by which an ink is named: none where no card was read.
+        """The colour (3,) of paper by which an ink is named: none if no card was read.
 
-        What is brightest in a picture may be the ink's own tint.
+        The brightest part of a picture may be the ink's own tint.
         """
         return self.white if self.is_sure else np.full(3, float(self.white.max()))
 

@@ -1,8 +1,8 @@
 """Finds the backs that no bright card-shaped outline shows: seen from the side, or on a card.
 
-Every four-cornered thing is asked whether it is printed as backs are. What looks like a card from
-straight above needs no more; what does not must be seen as other cards of the table are: a face
-that was read, a back told already, or another thing of its print.
+Every four-cornered thing is checked for the print of a back. If it has the shape of a card seen
+from straight above, that is enough. If not, it must look as other cards of the table do: a face
+that was read, a back already found, or another thing with its print.
 
 Pictures are (rows, columns, 3) uint8, BGR; quadrilaterals (4, 2) float64 in picture pixels.
 """
@@ -42,17 +42,17 @@ from vision.reading.indices import Image
 Floats = NDArray[np.float64]
 
 ASKEW = 0.5
-"""Width of a card's ellipse as part of its length under which nothing can be told of its print."""
+"""Width of a card's ellipse relative to its length below which its print cannot be judged."""
 FROM_ABOVE = 0.8
-"""The same from which a thing's shape is a card's without a witness."""
+"""The same ratio from which a thing has a card's shape without a witness."""
 ASKEW_REGULAR = 0.75
 """Regularity of print from which a thing seen from the side is a back without a witness."""
 LEAST_OF_TWO = 0.2
-"""Regularity of print where two things are seen alike: few cells show less of it."""
+"""Regularity of print if two things are seen alike: few cells show less of it."""
 LEAST_FILL = 0.5
-"""`things` says of print, not of whole things, that it fills less."""
+"""`things` returns a smaller fill than this for print, a larger one for whole things."""
 SHARED = 0.3
-"""Part of a thing that may lie in another before both are one."""
+"""Share of a thing that may lie in another before both count as one."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,10 +72,10 @@ def as_back(
 ) -> Back | None:
     """Return the back that a quadrilateral shows by its print, or None.
 
-    `is_card` says that the thing has the size of the cards beside it: then its print may be too
-    faint to be regular, or have a top in a border of paper; else it must be so by `least` (0 to 1).
-    Where nothing says what paper is and the thing has no border of it, the brightest may be the
-    thing's own tint: then white is taken to have no colour.
+    `is_card` says that the thing has the size of the cards beside it. Then its print may be too
+    faint to be regular, or may have a top if it has a border of paper; otherwise it must be regular
+    by `least` (0 to 1). If nothing shows what paper looks like and the thing has no border of it,
+    its brightest part may be its own tint: then white is taken to have no colour.
     """
     card = straightened(image, quad)
     white, printed = paper.white, is_back(card)
@@ -94,8 +94,8 @@ def as_back(
 def is_framed(card: Image, paper: Paper) -> bool:
     """Tell whether a rectified card's print has a border of paper all round.
 
-    Where it is as large as the cards read, that is a back's, also where the print has a top: covers
-    of books, leather and wood have none.
+    If it is as large as the cards that were read, it is a back, even if its print has a top: covers
+    of books, leather and wood have no such border.
     """
     return paper.is_sure and is_back(card) and has_border(card, paper.white)
 
@@ -103,7 +103,7 @@ def is_framed(card: Image, paper: Paper) -> bool:
 def card_outlines(image: Image, paper: Paper) -> list[Quad]:
     """Find everything four-cornered that may be a card seen from above or from the side.
 
-    A print is there beside the thing that it may be a part of: a card and the back on it.
+    A print is included beside the thing that it may be part of: a card and the back on it.
     """
     bright = [quad for quad in bright_quads(image) if _may_be_card(quad)]
     bright.sort(key=lambda quad: -cv2.contourArea(quad.astype(np.float32)))
@@ -122,7 +122,9 @@ def _may_be_card(quad: Quad) -> bool:
 
 
 def _ways(quad: Quad) -> tuple[Quad, Quad]:
-    """Return the quadrilateral begun with either of its sides: seen askew, the short looks long."""
+    """Return the quadrilateral begun with either of its sides: seen askew, the short one looks
+    long.
+    """
     return quad, np.roll(quad, -1, axis=0)
 
 
@@ -136,7 +138,7 @@ def long_way(quad: Quad, turn: float) -> Quad:
 
 @dataclass(frozen=True, slots=True)
 class Witnesses:
-    """Outlines of cards: `sure` ones fit all cards of the table; `likely` ones may be of two."""
+    """Outlines of cards: `sure` ones fit all cards of the table; `likely` ones may span two."""
 
     sure: Sequence[Quad]
     likely: Sequence[Quad]
@@ -166,7 +168,7 @@ def other_backs(
 
 
 def _is_seen_as(quad: Quad, beside: Witnesses) -> bool | None:
-    """Tell whether a thing is seen as the cards beside it; None where it cannot be one of them."""
+    """Tell whether a thing is seen as the cards beside it; None if it cannot be one of them."""
     mine = ellipse_of(quad)
     if any(is_alike(mine, ellipse_of(card)) for card in [*beside.sure, *beside.likely]):
         return True
@@ -174,7 +176,7 @@ def _is_seen_as(quad: Quad, beside: Witnesses) -> bool | None:
 
 
 def _tells_itself(image: Image, quad: Quad, paper: Paper) -> bool:
-    """Tell whether a thing is a back without a witness: of a card's shape, or by its print."""
+    """Tell whether a thing is a back without a witness: by a card's shape, or by its print."""
     least = LEAST_REGULAR if is_from_above(quad) else ASKEW_REGULAR
     return as_back(image, quad, paper, least=least) is not None
 
@@ -185,7 +187,7 @@ def is_from_above(quad: Quad) -> bool:
 
 
 def _has_a_like(back: Back, printed: Sequence[Back]) -> bool:
-    """Tell whether another thing of this print's colour lies there, seen as the same card."""
+    """Tell whether another thing with this print's colour lies there, seen as the same card."""
     mine = ellipse_of(back.quad)
     return any(
         other.colour == back.colour
