@@ -1,11 +1,11 @@
-"""Reads a device at the end of a link: one thread opens, reads, supervises and opens again.
+"""Reads a device at the end of a link: one thread opens, reads, supervises and reopens it.
 
-Connecting never starts anything: the driver sends the request for outstanding reports alone, and
-only on wires that know it. Every failure (no such port, no permission, silence, garbage, an
-unplugged cable) becomes one `DeviceDown` with a sentence, emitted and logged once, and the thread
-tries again with growing pauses. The thread calls `emit` with numbered, complete and ordered
-reports. Acknowledgements wait for `committed`, which any thread may call and which only leaves a
-note for this one, so that no slow port ever holds up the table.
+Connecting never starts anything: the driver sends only the request for outstanding reports, and
+only on wires that know this request. Every failure (no such port, no permission, silence, garbage,
+an unplugged cable) becomes one `DeviceDown` with a sentence, which is emitted and logged once. The
+thread then tries again with growing pauses. The thread calls `emit` with numbered, complete and
+ordered reports. Acknowledgements wait for `committed`. Any thread may call it; it only leaves a
+note for this one, so a slow port never holds up the table.
 """
 
 import logging
@@ -25,7 +25,7 @@ from drivers.wires.protocol import WireCodec, WireFrame
 log = logging.getLogger("livetable.drivers")
 
 FIRST_PAUSE_S, LONGEST_PAUSE_S = 0.2, 2.0
-"""Pause before opening again: doubled at each failure. A replugged shoe is back in 2 s."""
+"""Pause before opening again: doubled at each failure. A replugged shoe is back within 2 s."""
 
 NS = 1_000_000_000
 
@@ -35,15 +35,17 @@ class Supervision:
     """The limits beyond which a device counts as lost, as silent or as garbled."""
 
     silence_s: float = 3.0
-    """A device that beats every second and is not heard for so long is lost."""
+    """A device that sends a heartbeat every second and is silent for this long is lost."""
     torn_s: float = 1.0
-    """Bytes of an unfinished frame are given up after so long without another byte: four times
-    what the slowest line (4,800 baud) needs for its longest frame (128 bytes)."""
+    """Bytes of an unfinished frame are dropped after this long without another byte: four times the
+    time that the slowest line (4,800 baud) needs for its longest frame (128 bytes).
+    """
     bad_frames: int | None = 20
-    """So many bad frames with no good one between mean wrong baud rate or wire; later ones are not
-    reported, so that noise does not fill the journal. None: every one is reported."""
+    """This many bad frames without a good one between them mean a wrong baud rate or wire. Later
+    ones are not reported, so that noise does not fill the journal. None: every one is reported.
+    """
     ask_s: float = 0.5
-    """Seconds to wait for a greeting before it is asked for again."""
+    """Seconds to wait for a greeting before it is requested again."""
 
 
 def numbers_for(
@@ -94,12 +96,12 @@ class DeviceDriver:
         """Monotonic time of the newest bytes, for measuring latency."""
 
     def resume(self, boot: int, last_n: int, last_raw: str = "") -> None:
-        """Go on after the journal's last report of this device; call it before `start`.
+        """Continue after the journal's last report of this device; call it before `start`.
 
         `boot` 0 and `last_n` 0 mean that the journal has none.
 
-        `last_raw` is that report's frame in hex; without it a wire that repeats its messages
-        cannot tell a late repeat from a new one across a restart.
+        `last_raw` is that report's frame in hex. Without it, a wire that repeats its messages
+        cannot tell a late repeat from a new message across a restart.
         """
         frames = self._codec.feed(bytes.fromhex(last_raw))
         self._codec.flush()
@@ -111,7 +113,7 @@ class DeviceDriver:
         self._thread.start()
 
     def stop(self, timeout_s: float | None = None) -> None:
-        """Let go of the device; returns when its thread has ended, or after `timeout_s`."""
+        """Release the device; returns when its thread has ended, or after `timeout_s`."""
         self._stop.set()
         if self._thread is not None:
             self._thread.join(timeout_s)
@@ -123,7 +125,7 @@ class DeviceDriver:
             self._safe = (boot, n)
 
     def send(self, data: bytes) -> None:
-        """Queue bytes for the device; dropped where it is lost."""
+        """Queue bytes for the device; they are dropped if it is lost."""
         with self._lock:
             self._outbox.append(data)
 

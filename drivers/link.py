@@ -2,9 +2,9 @@
 
 `/dev/serial/by-id/...` (a plain path), `socket://host:port` (a serial server's raw port),
 `rfc2217://host:port` and `sim://wire` (a simulated device in this process) all become a Link.
-pySerial discards the bytes that wait in the input buffer when it opens a port; here they stay,
-because they may be a card. A read blocks until the first byte and takes the rest with it,
-so that its time-out bounds supervision, never latency.
+pySerial discards the bytes that wait in the input buffer when it opens a port. Here they are kept,
+because they may be a card. A read blocks until the first byte and returns the rest with it, so its
+time-out limits supervision, never latency.
 """
 
 import errno
@@ -25,23 +25,23 @@ from controller.system_errors import reason_of
 from drivers.wires.protocol import SerialLine
 
 READ_TIMEOUT_S = 0.05
-"""A read waits so long for a first byte; a driver looks at its clocks at this pace."""
+"""A read waits this long for a first byte; a driver checks its clocks at this pace."""
 
 WRITE_TIMEOUT_S = 1.0
-"""A device that takes no byte for so long is lost."""
+"""A device that accepts no byte for this long is lost."""
 
 KEEPALIVE_IDLE_S, KEEPALIVE_INTERVAL_S, KEEPALIVE_PROBES = 5, 2, 3
-"""A silent TCP peer is asked after 5 s and given up after three unanswered probes: 11 s."""
+"""A silent TCP peer is probed after 5 s and given up after three unanswered probes: 11 s."""
 
 MOST_BYTES = 4096
-"""Taken by one read; the size of a Linux tty buffer."""
+"""The most that one read takes; the size of a Linux tty buffer."""
 
 PSEUDO_TERMINALS = "/dev/pts/"
 """A pseudo-terminal carries whole bytes and refuses parity: it is opened with 8N1."""
 
 
 class LinkError(Exception):
-    """The link cannot be opened or was lost; the text is a sentence that names the next act."""
+    """The link cannot be opened or was lost; the text is a sentence that names the remedy."""
 
 
 class Port(Protocol):
@@ -127,7 +127,7 @@ class Link:
             ) from error
 
     def close(self) -> None:
-        """Let go of the device; never raises."""
+        """Release the device; never raises."""
         try:
             self._port.close()
         except (OSError, serial.SerialException):
@@ -235,7 +235,7 @@ _ADVICE: dict[int, str] = {
 
 
 def explain(url: str, error: Exception) -> str:
-    """Say why the device did not open, with the next act."""
+    """Say why the device did not open, with the remedy."""
     if "support RFC2217" in str(error):
         return f"{url}: this port speaks no RFC 2217: write socket:// or set up the server for it"
     if "waiting for option 'control'" in str(error):
@@ -248,7 +248,7 @@ def explain(url: str, error: Exception) -> str:
 
 
 def _hidden_errno(error: Exception) -> int | None:
-    """Find the system's error, which pySerial folds into a text, in the chain of causes."""
+    """Find the system's error, which pySerial turns into text, in the chain of causes."""
     inner = error.__cause__ or error.__context__
     while inner is not None:
         if isinstance(inner, TimeoutError):

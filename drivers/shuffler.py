@@ -9,7 +9,7 @@ class ShufflerDriver(DeviceDriver):
     def acknowledge_alarm(self, boot: int, code: int, role: str) -> None:
         """Tell the machine that a person of `role` has seen alarm `code` of `boot`.
 
-        Nothing is kept of the alarms that are on: one may stand from before this program began.
+        The driver keeps no list of active alarms: one may have begun before this program started.
         The machine answers with the alarm's end, or not at all while its cause lasts.
         """
         self.send(self._codec.acknowledge_alarm(boot, code, role))

@@ -40,7 +40,7 @@ from drivers.wires.installed import DEFAULT_SHOE_WIRE
 WatchLine = dict[str, object]
 
 WAIT_S = 1.0
-"""How long ending waits for a port that is just being opened."""
+"""Time for which ending waits for a port that is just being opened."""
 
 WATCHING = Supervision(bad_frames=None)
 """The engineer sees every bad frame."""
@@ -151,7 +151,7 @@ def main(argv: list[str]) -> int:
 def print_reports(
     reports: "queue.SimpleQueue[DeviceInput | None]", form: Callable[[WatchLine], str]
 ) -> None:
-    """Print each report at once, until None comes or the reader has gone."""
+    """Print each report at once, until None comes or the reader is gone."""
     while (report := reports.get()) is not None:
         try:
             print(form(line_of(report)), flush=True)

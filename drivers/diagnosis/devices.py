@@ -1,7 +1,7 @@
 """Examines the devices of this appliance, for `livetable doctor`: each fault is a sentence.
 
-Finds serial ports and cameras, and says whether this user may open them and which wire each port
-speaks. It only listens: nothing is sent, opened or changed at any device.
+It finds serial ports and cameras, and says whether this user may open them and which wire each port
+speaks. It only listens: it sends nothing, and opens or changes nothing at any device.
 """
 
 import glob
@@ -30,12 +30,12 @@ About = Literal[
     "asset", "broker", "camera", "clock", "device", "disk", "integrity", "key", "name", "people",
     "permission", "port", "table", "udev", "unit", "wires",
 ]  # fmt: skip
-"""Things that a sentence of the doctor's may be about."""
+"""The things that a sentence of the doctor may be about."""
 
 
 @dataclass(frozen=True, slots=True)
 class Diagnosis:
-    """One sentence about one thing; `ok` is False where a person has to act."""
+    """One sentence about one thing; `ok` is False if a person must act."""
 
     ok: bool
     about: About
@@ -43,10 +43,10 @@ class Diagnosis:
 
 
 def ports() -> list[str]:
-    """Serial devices of this machine, by their lasting names where they have one.
+    """Return the serial devices of this machine, by their permanent names if they have one.
 
-    Those come first: they are plugged in, where a board's own ports may lead nowhere. A port that
-    is the machine's own console is none of them.
+    Those with a permanent name come first: they are plugged in, whereas a board's own ports may
+    lead nowhere. A port that is the machine's own console is left out.
     """
     lasting = {os.path.realpath(link): link for link in sorted(glob.glob(f"{BY_ID}/*"))}
     consoles = consoles_of_machine()
@@ -56,7 +56,7 @@ def ports() -> list[str]:
 
 
 def consoles_of_machine() -> set[str]:
-    """The terminals that the kernel speaks to and a person may sign in at."""
+    """Return the terminals that the kernel writes to and at which a person may sign in."""
     try:
         return {f"/dev/{name}" for name in CONSOLES.read_text().split()}
     except OSError:
@@ -64,7 +64,7 @@ def consoles_of_machine() -> set[str]:
 
 
 def check_access(path: str) -> Diagnosis | None:
-    """Say why this user cannot open a device file; None if he can."""
+    """Say why this user cannot open a device file; None if the user can."""
     if not os.path.lexists(path):
         return Diagnosis(False, "port", say("doctor_no_device", file=path))
     if not os.path.exists(path):
@@ -79,7 +79,7 @@ def check_access(path: str) -> Diagnosis | None:
 
 
 def group_name(number: int) -> str:
-    """The group's name, or its number where it has none."""
+    """Return the group's name, or its number if it has none."""
     try:
         return grp.getgrgid(number).gr_name
     except KeyError:
@@ -87,7 +87,7 @@ def group_name(number: int) -> str:
 
 
 def check_name(path: str) -> Diagnosis | None:
-    """Advice where a port is named by a number that changes when it is plugged in again."""
+    """Return advice if a port's name contains a number that changes when it is plugged in again."""
     if not path.startswith(("/dev/ttyUSB", "/dev/ttyACM")):
         return None
     links = [link for link in glob.glob(f"{BY_ID}/*") if os.path.realpath(link) == path]
@@ -112,7 +112,7 @@ def check_port(url: str, seconds: float) -> Iterator[Diagnosis]:
 
 
 def check_wires() -> Iterator[Diagnosis]:
-    """Name the wires that are installed, and those that do not load."""
+    """Name the wires that are installed, and those that cannot be loaded."""
     codecs, faults = load_all()
     yield Diagnosis(True, "wires", say("doctor_wires", names=tuple(codecs)))
     for fault in faults:
@@ -120,7 +120,7 @@ def check_wires() -> Iterator[Diagnosis]:
 
 
 def check_rules(folders: tuple[str, ...] = RULE_FOLDERS) -> Diagnosis:
-    """Check that our udev rules are installed."""
+    """Check that the udev rules of `livetable` are installed."""
     for folder in folders:
         if (Path(folder) / RULES).exists():
             return Diagnosis(True, "udev", say("doctor_rules_there", file=f"{folder}/{RULES}"))
@@ -136,7 +136,7 @@ def check_cameras() -> Iterator[Diagnosis]:
 
 
 def examine(urls: list[str], seconds: float, *, every_device: bool) -> Iterator[Diagnosis]:
-    """Examine the given ports; `every_device`: they are all there are, and cameras count too."""
+    """Examine the given ports; `every_device`: they are all the ports; examine cameras too."""
     yield from check_wires()
     if not urls:
         yield Diagnosis(True, "port", say("doctor_no_port"))

@@ -1,7 +1,7 @@
-"""Finds out which wire a port speaks, by listening: each codec hears the bytes of each speed.
+"""Finds out which wire a port speaks, by listening: every codec gets the bytes at every speed.
 
-Nothing is ever sent. The wires are the installed ones; the serial settings tried are theirs. A
-shoe that is silent while no card is pulled is not faulty; the engineer pulls a card meanwhile.
+Nothing is ever sent. The wires are the installed ones, and the serial settings are theirs. A shoe
+that is silent while no card is pulled is not faulty, so the engineer pulls a card meanwhile.
 """
 
 import time
@@ -18,7 +18,7 @@ ENOUGH = 3
 
 @dataclass(frozen=True, slots=True)
 class Heard:
-    """The bytes of a port with one setting; `wire` is empty where no codec understood them."""
+    """The bytes of a port with one setting; `wire` is empty if no codec understood them."""
 
     line: SerialLine
     bytes: int
@@ -27,10 +27,10 @@ class Heard:
 
 
 def listen(url: str, seconds: float, lines: Sequence[SerialLine] = ()) -> list[Heard]:
-    """Listen with each setting for so many seconds; the first that is understood ends it.
+    """Listen for `seconds` with each setting, until one is understood.
 
-    `lines` are those of the installed wires unless given; a raw TCP port has none, so one is
-    enough there. Raises LinkError where the port cannot be opened or is lost.
+    `lines` are those of the installed wires unless given; a raw TCP port has none, so one is enough
+    there. Raises LinkError if the port cannot be opened or is lost.
     """
     heard = []
     tried = lines or lines_of(list(load_all()[0].values()))
@@ -69,7 +69,7 @@ def verdict(
 ) -> tuple[bool, str]:
     """Say in a sentence which wire `url` speaks; the first value is False for a faulty port.
 
-    `wanted` is the wire that a table file names for it; empty: any is right.
+    `wanted` is the wire that a table file names for the port; if empty, any wire is right.
     """
     try:
         heard = listen(url, seconds, lines)

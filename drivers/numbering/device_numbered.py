@@ -1,9 +1,9 @@
 """Passes on the reports of a device that numbers them and keeps them until acknowledged.
 
-They pass in the device's order without a hole: a repeat is dropped (and acknowledged again if it
-is safe), a hole is asked for, and a report that the device no longer has becomes a `ReportGap`.
-The first report of a boot names the last one of the boot before, so nothing falls between two
-boots either.
+They pass in the device's order, without a gap. A repeat is dropped, and acknowledged again if it is
+safe. A missing report is requested, and a report that the device no longer has becomes a
+`ReportGap`. The first report of a boot names the last one of the previous boot, so nothing is lost
+between two boots either.
 """
 
 from collections import deque
@@ -42,7 +42,7 @@ class DeviceNumbered:
         self._recent: deque[tuple[Position, WireFrame]] = deque(maxlen=REMEMBERED)
 
     def resume(self, boot: int, last_n: int, last: WireFrame | None = None) -> None:
-        """Go on after the journal's last report and its frame; (0, 0) where it has none."""
+        """Continue after the journal's last report and its frame; (0, 0) if it has none."""
         if last is not None and (last.boot, last.n) == (boot, last_n):
             self._recent.append(((boot, last_n), last))
         if boot:
@@ -110,7 +110,7 @@ class DeviceNumbered:
     def _begin_boot(
         self, frame: WireFrame, message: ShoeReport | ShufflerReport, previous: Position
     ) -> FrameResult:
-        """Take the first report of a boot: none of the boot before it may be outstanding."""
+        """Take the first report of a boot: none of the previous boot may be outstanding."""
         assert self._cursor is not None
         boot, last = self._cursor
         if previous == self._cursor or previous == (0, 0):
@@ -177,7 +177,7 @@ class DeviceNumbered:
         return boot in self._past and than not in self._past
 
     def _ask(self) -> bytes:
-        """Ask for the reports after the cursor, once until it moves or a heartbeat shows a hole."""
+        """Request the reports after the cursor, once until it moves or a heartbeat shows a gap."""
         place = self._cursor or (0, 0)
         if self._asked == place:
             return b""

@@ -1,7 +1,7 @@
 """Numbers the reports of a device that does not number them, as they come.
 
-Where the wire has repeat marks, their order tells repeats from new messages; time plays no part:
-see `HostNumbered.take`.
+If the wire has repeat marks, their order tells repeats from new messages; time plays no part: see
+`HostNumbered.take`.
 """
 
 from collections import deque
@@ -35,7 +35,7 @@ class HostNumbered:
     def __init__(
         self, device: str, codec: WireCodec, unread_errors: Iterable[int] | None = None
     ) -> None:
-        """`unread_errors` replaces the codec's: a `CardUnread` follows an error of such a code."""
+        """`unread_errors` replaces the codec's: after an error of such a code comes `CardUnread`."""
         codes = codec.unread_errors if unread_errors is None else unread_errors
         self._device = device
         self._n = 0
@@ -49,10 +49,10 @@ class HostNumbered:
         last_n: int,
         last: WireFrame | None = None,
     ) -> None:
-        """Go on numbering after the journal's last report.
+        """Continue numbering after the journal's last report.
 
-        With its frame, sendings of it that still arrive are repeats, and marks passed over while
-        no host listened are lost reports, as without a restart.
+        If its frame is given, copies of it that still arrive are repeats, and marks that were
+        skipped while no host listened are lost reports, as without a restart.
         """
         self._n = max(self._n, last_n)
         if last is not None and last.message is not None:
@@ -69,13 +69,14 @@ class HostNumbered:
     def take(self, frame: WireFrame) -> FrameResult:
         """Judge one good frame.
 
-        A mark equal to that of one of the messages in the window is a repeat: it is dropped if
-        the bytes are the same, else reported as a conflict, once, and the first stands. Time plays
-        no part, as a stalled link delivers minutes in one burst. The same card under the same mark
-        after a wrap has a round of other messages before it, or, where most of those were lost, at
-        least a window of them. The start of communication begins the marks anew; it is a repeat
-        only while nothing but itself and stand-by was heard since, as no card leaves a shoe that
-        still starts. So is stand-by, whose start may have been lost.
+        A message whose mark equals that of a message in the window is a repeat. It is dropped if
+        the bytes are the same. Otherwise it is reported as a conflict, once, and the first message
+        stands. Time plays no part, because a stalled link delivers minutes of messages in one
+        burst. If the same card comes under the same mark after the marks have wrapped, a whole
+        round of other messages lies between the two, or at least a window of them if most were
+        lost. The start of communication restarts the marks. It counts as a repeat only while
+        nothing but itself and stand-by was heard since, because no card leaves a shoe that is still
+        starting. The same holds for stand-by, whose start may have been lost.
         """
         message = frame.message
         if isinstance(message, CommandReply) and not message.accepted:
@@ -111,7 +112,7 @@ class HostNumbered:
         return any(known.raw == frame.raw for known in self._window)
 
     def _started_since(self, frame: WireFrame) -> bool:
-        """Whether a frame of a start comes once more after messages of another kind."""
+        """Tell whether a frame of a start comes again after messages of another kind."""
         if not frame.mark or not self._is_known(frame):
             return False
         raws = [known.raw for known in self._window]
@@ -133,7 +134,9 @@ class HostNumbered:
         return reports
 
     def _lost_before(self, frame: WireFrame) -> list[ReportGap]:
-        """Report the marks passed over since the last message: each was one, and takes a number."""
+        """Report the marks skipped since the last message: each was one message, and takes a
+        number.
+        """
         before = self._window[-1].mark if self._window else ""
         lost = self._marks.missing_between(before, frame.mark)
         if not lost:

@@ -1,7 +1,7 @@
 """The parts that both ways of numbering reports share: stamp, conflict, result of a frame.
 
-`DeviceNumbered` serves wires whose device numbers its reports, `HostNumbered` all others. Both
-are policy above the wires, without I/O: every report gets one number and passes once.
+`DeviceNumbered` serves wires whose device numbers its reports, `HostNumbered` all others. Both are
+policy above the wires and do no I/O: every report gets one number and passes once.
 """
 
 from dataclasses import replace
@@ -30,14 +30,14 @@ NOTHING = FrameResult([])
 def stamped(
     message: ShoeReport | ShufflerReport, device: str, frame: WireFrame, n: int
 ) -> ShoeReport | ShufflerReport:
-    """Return the report as the table takes it: named, numbered, with the bytes it came in."""
+    """Return the report for the table: with device name, number, and the bytes in which it came."""
     if isinstance(message, ReportGap):
         return replace(message, device=device, boot=frame.boot)
     return replace(message, device=device, n=n, raw=frame.raw.hex(), boot=frame.boot)
 
 
 def conflict(device: str, n: int, first: WireFrame, second: WireFrame) -> ReportConflict:
-    """Report the same number or mark with other content; the first report stands."""
+    """Report the same number or mark with different content; the first report stands."""
     return ReportConflict(
         device, n, first.raw.hex(), second.raw.hex(), second.raw.hex(), second.boot
     )

@@ -1,8 +1,8 @@
 """The wires that devices speak: one codec without I/O for each, found by name.
 
-A codec turns bytes into frames. It has no port, no clock and no thread. Everything that other
-code asks of a wire is in `WireCodec`. Names are entry points of the group `livetable.wires`, so
-that a third party adds a wire by installing a package.
+A codec turns bytes into frames. It has no port, no clock and no thread. `WireCodec` holds
+everything that other code needs from a wire. Names are entry points of the group `livetable.wires`,
+so a third party adds a wire by installing a package.
 """
 
 from drivers.wires.installed import load_wire, wire_names

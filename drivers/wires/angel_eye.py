@@ -4,16 +4,16 @@
     command, host to shoe  STX "OP" type digits ETX BCC
     reply                  ACK | NAK code | STX data ETX BCC
 
-The BCC is an XOR, of an event from seq through ETX. Of a command it includes STX: the maker's
-worked example only comes out so, though its text is said to exclude it; both are flags here.
-Payload bytes have bit 7 set, so that neither ENQ nor ETX can lie inside a frame: an ENQ always
-begins one. Each message is sent three times under one seq; the driver drops the repeats.
+The BCC is an XOR. For an event it runs from seq through ETX. For a command it includes STX: only
+then does the maker's worked example come out, though its text is said to exclude STX. Both choices
+are options here. Payload bytes have bit 7 set, so neither ENQ nor ETX can lie inside a frame: an
+ENQ always begins one. Each message is sent three times under one seq; the driver drops the repeats.
 
-The firmware counts baccarat: of each card it tells the target, of each coup the result, and it
-raises an alarm for a card too many (overdraw), until its error-clear key is pressed. A table of
-baccarat compares them with its own count; at another they mean nothing. A card that comes
-as `d` (outside the game) or in error mode has left the shoe like any other. `R` repeats a card
-already told, so it is a notice, not another card.
+The firmware counts baccarat: it reports the target of each card and the result of each coup. If a
+card too many is drawn (overdraw), it raises an alarm until its error-clear key is pressed. A
+baccarat table compares these reports with its own count; at other tables they mean nothing. A card
+that is reported as `d` (outside the game) or in error mode has left the shoe like any other. `R`
+repeats a card that was already reported, so it is a notice, not another card.
 """
 
 import re
@@ -43,7 +43,7 @@ from drivers.wires.protocol import (
 STX, ETX, ENQ, ACK, NAK = 0x02, 0x03, 0x05, 0x06, 0x15
 
 LONGEST = 128
-"""Bytes in which a frame must end, as in the stricter of the two known hosts."""
+"""The number of bytes within which a frame must end, as in the stricter of the two known hosts."""
 
 SUITS = {1: "D", 2: "C", 3: "S", 4: "H"}
 RANKS = "?A23456789TJQK"
@@ -78,13 +78,15 @@ REFUSALS = {
 MODES = {0: "lock mode", 1: "error mode", 2: "setting mode"}
 
 UNREAD_ERRORS = (1, 6)
-"""Errors that mean a card left and was not read: cannot read, card code error. The dealer's
-re-scan gives the card."""
+"""Errors that mean that a card left unread: cannot read, card code error. When the dealer scans the
+card again, the shoe reports it.
+"""
 
 MARKS = RepeatMarks("0123456789ABCDEF", first="01", window=4)
 """No source says whether the marks wrap to 0 or to 1. Each message is sent three times, so at most
-three are under way together; marks come round after fifteen, so an equal mark farther back is a
-new message."""
+three are under way together. Marks repeat after fifteen messages, so an equal mark farther back is
+a new message.
+"""
 
 _FRAME = re.compile(rb"([\x05\x02])([^\x03\x05]{1,%d})\x03([0-9A-F]{2})" % LONGEST, re.DOTALL)
 _START = re.compile(rb"[\x02\x05\x06\x15]")
@@ -93,12 +95,12 @@ _HEX = b"0123456789ABCDEF"
 
 
 def bcc(data: bytes) -> bytes:
-    """The XOR of all bytes, as two upper-case hex digits."""
+    """Return the XOR of all bytes, as two upper-case hex digits."""
     return b"%02X" % reduce(xor, data, 0)
 
 
 def _card(code: int, how: str = "", target: Target | Literal[""] = "") -> Message:
-    """A card byte: suit in bits 6-4, rank in bits 3-0."""
+    """Return the card of a card byte: suit in bits 6-4, rank in bits 3-0."""
     suit, rank = SUITS.get(code >> 4 & 7), code & 15
     if suit is None or not 1 <= rank <= 13:
         return CardUnread("", 0, f"the shoe names no card (code {code:02X}){how}")
@@ -183,7 +185,7 @@ _EVENTS: dict[int, Callable[[bytes], Message]] = {
     ord("M"): _preset,
 }
 _TEXT_EVENTS = b"M"
-"""Events whose payload is text, of which no source says whether bit 7 is set."""
+"""Events whose payload is text; no source says whether bit 7 is set in it."""
 
 
 def _sized(payload: bytes, size: int) -> bytes:
@@ -194,7 +196,7 @@ def _sized(payload: bytes, size: int) -> bytes:
 
 @lru_cache(maxsize=1024)
 def _read_event(data: bytes) -> tuple[Message | None, str]:
-    """Event code and payload to message; all messages are frozen, so equal bytes share one."""
+    """Turn event code and payload into a message; messages are frozen, so equal bytes share one."""
     decode = _EVENTS.get(data[0])
     if decode is None:
         return None, f"event code {data[0]:02X} is unknown"
@@ -207,7 +209,7 @@ def _read_event(data: bytes) -> tuple[Message | None, str]:
 
 
 class Codec(WireCodec):
-    """The host's end. It only reads; the shoe's answers to commands of others are read too."""
+    """The host's end. It only reads; it also reads the shoe's replies to other hosts' commands."""
 
     name = "angel_eye"
     line = SerialLine(4800)
@@ -217,8 +219,8 @@ class Codec(WireCodec):
     counts_coups = True
 
     def __init__(self, *, event_bcc: str = "seq", command_bcc: str = "stx") -> None:
-        """`event_bcc` is the first byte summed in an event (`seq` or `enq`), `command_bcc` that
-        of a command (`stx` or `op`). Raises ValueError for any other word.
+        """`event_bcc` is the first byte included in an event's sum (`seq` or `enq`), `command_bcc`
+        that of a command (`stx` or `op`). Raises ValueError for any other word.
         """
         if event_bcc not in ("seq", "enq") or command_bcc not in ("stx", "op"):
             raise ValueError("event_bcc is 'seq' or 'enq', command_bcc is 'stx' or 'op'")
@@ -248,7 +250,7 @@ class Codec(WireCodec):
         return frames
 
     def flush(self) -> list[WireFrame]:
-        """Give up on the bytes held."""
+        """Drop the bytes held, as a bad frame."""
         held, self._held = self._held, b""
         return [WireFrame(held, None, "the frame never ended")] if held else []
 
@@ -265,7 +267,7 @@ class Codec(WireCodec):
         return WireFrame(raw, message, why, mark=chr(data[0]))
 
     def _odd(self, buffer: bytes, at: int) -> tuple[int, WireFrame]:
-        """Cut off bytes that are not a whole frame: size and frame; size 0 waits for more."""
+        """Cut off bytes that are not a whole frame; return size and frame, size 0 to wait."""
         start = buffer[at]
         if start == ACK:
             return 1, WireFrame(buffer[at : at + 1], CommandReply(True))
@@ -289,7 +291,7 @@ class Codec(WireCodec):
         return 2, WireFrame(buffer[at : at + 2], CommandReply(False, code, text))
 
     def _torn(self, buffer: bytes, at: int) -> tuple[int, WireFrame]:
-        """A frame that began: cut short, too long, or still coming."""
+        """Return a frame that began and is cut short or too long; size 0 if it is still coming."""
         found = _END.search(buffer, at + 1, at + LONGEST + 1)
         if found is None:
             if len(buffer) - at <= LONGEST:

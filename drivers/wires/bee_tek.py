@@ -5,10 +5,10 @@
     [Game]<Alarm:E3 Card Not Read>  [GameAlarm]<Alarm:...>
     <W0x01>                                          a warning
 
-There is no checksum, number or acknowledgement: a byte changed into another valid one cannot be
-told from the truth, and a lost token leaves no trace. All the stricter the grammar: a token that
-is torn, has no section or an unknown one is a bad frame, never a card; inventory and camera find
-the rest. A `[` always begins a token.
+There is no checksum, number or acknowledgement: a byte that was changed into another valid one
+cannot be recognised, and a lost token leaves no trace. So the grammar is strict: a token that is
+torn, or has no section or an unknown one, is a bad frame, never a card. Inventory and camera find
+the remaining faults. A `[` always begins a token.
 """
 
 import re
@@ -40,7 +40,7 @@ def _alarm(number: str | None, words: str) -> ShoeNotice:
 
 @lru_cache(maxsize=1024)
 def _read_token(section: bytes | None, body: bytes) -> tuple[Message | None, str]:
-    """Section and body to message; messages are frozen, so equal tokens share one."""
+    """Turn section and body into a message; messages are frozen, so equal tokens share one."""
     try:
         where = section.decode("ascii") if section is not None else ""
         what = body.decode("ascii")

@@ -1,10 +1,10 @@
-"""Framing of our own wires: flag bytes, byte stuffing, CRC-16.
+"""The framing of the project's own wires: flag bytes, byte stuffing, CRC-16.
 
-A frame is `7E`, the stuffed content, the stuffed CRC, `7E`. Inside, `7E` and `7D` are sent as
-`7D` followed by the byte XOR 20 (the framing of HDLC in RFC 1662, section 4, which Silicon Labs'
-ASH uses too). A flag therefore always is a boundary: whatever was lost or flipped, the next frame
-is read. The CRC is CRC-16/CCITT-FALSE (polynomial 1021, start FFFF), high byte first, over the
-content before stuffing; `C0` gives `38BC`.
+A frame is `7E`, the stuffed content, the stuffed CRC, `7E`. Inside, `7E` and `7D` are sent as `7D`
+followed by the byte XOR 20 (the framing of HDLC in RFC 1662, section 4, which Silicon Labs' ASH
+uses too). So a flag is always a boundary: whatever was lost or changed, the next frame is read. The
+CRC is CRC-16/CCITT-FALSE (polynomial 1021, start FFFF), high byte first, over the content before
+stuffing; `C0` gives `38BC`.
 """
 
 from binascii import crc_hqx
@@ -19,7 +19,7 @@ MAX_CONTENT = 512
 """Longest content in bytes: a deck check with a hundred faces missing and a hundred extra."""
 
 MAX_STUFFED = 2 * (MAX_CONTENT + CRC_SIZE)
-"""Every byte may need an escape; a longer run without a flag is no frame."""
+"""Every byte may need an escape; a longer run without a flag is not a frame."""
 
 
 class Piece(NamedTuple):
@@ -39,7 +39,7 @@ def frame(content: bytes) -> bytes:
 
 
 def unstuff(stuffed: bytes) -> bytes | None:
-    """Undo the escapes; None where an escape is followed by what needs none."""
+    """Undo the escapes; None if an escape is followed by a byte that needs none."""
     if ESCAPE not in stuffed:
         return stuffed
     head, *rest = stuffed.split(ESCAPE)
@@ -52,7 +52,7 @@ def unstuff(stuffed: bytes) -> bytes | None:
 
 
 def open_piece(stuffed: bytes) -> Piece:
-    """Check what lay between two flags."""
+    """Check the bytes between two flags."""
     body = unstuff(stuffed)
     if body is None:
         return Piece(stuffed, None, "an escape is followed by a byte that needs none")
@@ -78,7 +78,7 @@ class Deframer:
         return len(self._held)
 
     def feed(self, data: bytes) -> list[Piece]:
-        """Take bytes; returns the pieces that the flags among them close."""
+        """Take bytes; returns the pieces that the flags in them complete."""
         *closed, self._held = (self._held + data).split(FLAG)
         pieces: list[Piece] = []
         for stuffed in closed:

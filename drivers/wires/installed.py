@@ -22,9 +22,9 @@ def names_in(group: str) -> list[str]:
 
 
 def load_entry(group: str, name: str) -> Callable[..., Any] | None:
-    """Load the entry point of that name; None where no package has one.
+    """Load the entry point of that name; None if no package has one.
 
-    Raises WordedError where its package cannot be imported.
+    Raises WordedError if its package cannot be imported.
     """
     for point in entry_points(group=group, name=name):
         try:
@@ -47,8 +47,8 @@ def wire_names() -> list[str]:
 def load_wire(name: str, **options: object) -> WireCodec:
     """Make a codec of that wire; `options` are the codec's own.
 
-    Raises WordedError where no such wire is installed, where it has no such option, and where its
-    class is not a whole codec.
+    Raises WordedError if no such wire is installed, if it has no such option, or if its class is
+    not a complete codec.
     """
     factory = load_entry(GROUP, name)
     if factory is None:
@@ -75,7 +75,7 @@ def load_wire(name: str, **options: object) -> WireCodec:
 
 
 def missing_from(factory: object) -> str:
-    """Say what a class lacks to be a codec; empty where nothing is missing."""
+    """Say what a class lacks to be a codec; empty if nothing is missing."""
     if not (isinstance(factory, type) and issubclass(factory, WireCodec)):
         return f"{BASE}drivers.wires.WireCodec"
     lacking = set(factory.__abstractmethods__)
@@ -95,12 +95,12 @@ def load_all() -> tuple[dict[str, WireCodec], list[str]]:
 
 
 def wires_of(device: Device) -> list[str]:
-    """Return the names of the wires that load and that such devices speak, sorted."""
+    """Return the names of the wires that load and that devices of this kind speak, sorted."""
     return [name for name, codec in load_all()[0].items() if codec.device == device]
 
 
 def load_wire_of(device: Device, name: str, **options: object) -> WireCodec:
-    """Make a codec as `load_wire` does. Raises WordedError where other devices speak it, too."""
+    """Make a codec as `load_wire` does. Raises WordedError also if other devices speak the wire."""
     codec = load_wire(name, **options)
     if codec.device != device:
         known = wires_of(device)

@@ -1,16 +1,16 @@
-"""The protocol of a wire: one class holds everything that other code asks of it.
+"""The protocol of a wire: one class holds everything that other code needs from it.
 
 A wire is one module with one class that derives from `WireCodec`, and one entry point of the group
-`livetable.wires` that names this class. `name`, `line`, `feed`, `flush` and `pending` must be
-there; everything else has a default that fits a wire which only talks.
+`livetable.wires` that names this class. `name`, `line`, `feed`, `flush` and `pending` are required;
+everything else has a default that fits a wire whose device only sends.
 
 A codec is strict (a frame that fails any check carries no message), bounded (it never holds more
 than its longest frame) and resynchronising (it reads the frame after a bad one). Cutting the same
-bytes differently gives the same frames. The policy (numbers, repeats, supervision) is the
-driver's; the codec says which policy fits its wire.
+bytes differently gives the same frames. The policy (numbers, repeats, supervision) belongs to the
+driver; the codec says which policy fits its wire.
 
 Messages are the core's own device reports with `device`, `n` and `raw` still blank; the driver
-fills them in. Three messages concern the link alone: `Hello`, `Alive` and `CommandReply`.
+fills them in. Three messages concern only the link: `Hello`, `Alive` and `CommandReply`.
 """
 
 from abc import ABC, abstractmethod
@@ -54,10 +54,10 @@ Message = ShoeReport | ShufflerReport | Hello | Alive | CommandReply
 class WireFrame(NamedTuple):
     """One frame as it came.
 
-    `message` is None where the frame is bad, and `why` then says what is wrong with it. `boot`
-    and `n` are the wire's own numbers where it has them (n from 1). `mark` is one of the wire's
-    `RepeatMarks`, empty on wires without them. `previous` is set on the first report of a boot:
-    the last report of the boot before it.
+    `message` is None if the frame is bad; `why` then says what is wrong with it. `boot` and `n` are
+    the wire's own numbers if it has them (n from 1). `mark` is one of the wire's `RepeatMarks`,
+    empty on wires without them. `previous` is set on the first report of a boot: the last report of
+    the previous boot.
     """
 
     raw: bytes
@@ -91,9 +91,9 @@ class SerialLine:
 class RepeatMarks:
     """Short marks, one character each, under which a device sends each message several times.
 
-    `order` gives the marks as they follow each other, round and round. A round begins with one of
-    `first`. `window` is the number of last messages among which an equal mark means a repeat: more
-    than the device has under way together, less than a round.
+    `order` gives the marks in the order in which they follow each other, in a circle. A round
+    begins with one of `first`. `window` is the number of last messages among which an equal mark
+    means a repeat: more than the device has under way together, less than a round.
     """
 
     order: str
@@ -101,10 +101,10 @@ class RepeatMarks:
     window: int
 
     def missing_between(self, last: str, mark: str) -> int:
-        """Count the messages missing between two marks; at least, where the marks came round.
+        """Count the messages missing between two marks; at least that many if the marks wrapped.
 
-        The count is 0 where the marks follow each other, where `mark` may begin a round, or where
-        either mark is unknown.
+        The count is 0 if the marks follow each other, if `mark` may begin a round, or if either
+        mark is unknown.
         """
         before, now = self.order.find(last), self.order.find(mark)
         if not last or not mark or before < 0 or now < 0 or mark in self.first:
@@ -129,18 +129,18 @@ class WireCodec(ABC):
     line: ClassVar[SerialLine]
     """The serial settings with which its devices leave the factory."""
     other_bauds: ClassVar[tuple[int, ...]] = ()
-    """Further speeds at which its devices were met, bits per second; the doctor tries them."""
+    """Further speeds at which its devices were found, bits per second; the doctor tries them."""
     numbering: ClassVar[Numbering] = "host"
-    """The end that numbers the reports."""
+    """The end of the link that numbers the reports."""
     marks: ClassVar[RepeatMarks | None] = None
-    """The repeat marks of a wire that the host numbers; None where it repeats nothing."""
+    """The repeat marks of a wire that the host numbers; None if it repeats nothing."""
     unread_errors: ClassVar[tuple[int, ...]] = ()
     """Codes of errors that mean a card left unread. The driver reports the error, then a
     `CardUnread`. Only on wires that the host numbers."""
     device: ClassVar[Device] = "shoe"
-    """The kind of device that speaks it: the table file takes it for no other."""
+    """The kind of device that speaks it; the table file accepts the wire for no other kind."""
     counts_coups: ClassVar[bool] = False
-    """Whether its shoe counts baccarat itself, and tells targets and results."""
+    """Whether its shoe counts baccarat itself, and reports targets and results."""
 
     @abstractmethod
     def feed(self, data: bytes) -> list[WireFrame]:
@@ -148,7 +148,7 @@ class WireCodec(ABC):
 
     @abstractmethod
     def flush(self) -> list[WireFrame]:
-        """Give up on the bytes still held, as bad frames: the line was lost or fell silent."""
+        """Drop the bytes still held, as bad frames: the line was lost or fell silent."""
 
     @property
     @abstractmethod

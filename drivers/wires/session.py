@@ -1,4 +1,4 @@
-"""The layer our two wires share: versions, boots, report numbers, acknowledgement.
+"""The layer that the project's own two wires share: versions, boots, numbers, acknowledgement.
 
 Content of a frame (docs/wire-reference.md, section 3), numbers high byte first:
 
@@ -9,8 +9,8 @@ Content of a frame (docs/wire-reference.md, section 3), numbers high byte first:
     n         4 bytes  the report's number within its boot, from 1; else the newest one's
     payload
 
-A report is kept by the device and sent again until acknowledged. The first report of a boot is
-BOOT: it names the boot before and its last number, so that nothing can fall between two boots.
+The device keeps a report and sends it again until it is acknowledged. The first report of a boot is
+BOOT: it names the previous boot and its last number, so nothing can be lost between two boots.
 """
 
 import struct
@@ -52,7 +52,7 @@ def pack(
 
 
 def pack_texts(*texts: str) -> bytes:
-    """Texts as UTF-8, each after its length in one byte. Raises ValueError above 255 bytes."""
+    """Return texts as UTF-8, each after its length in a byte. Raises ValueError above 255 bytes."""
     parts = []
     for text in texts:
         coded = text.encode()
@@ -63,7 +63,7 @@ def pack_texts(*texts: str) -> bytes:
 
 
 def take_text(payload: bytes) -> tuple[str, bytes]:
-    """The text at the head of `payload`, and what follows. Raises ValueError if it is cut."""
+    """Return the text at the start of `payload`, and the rest. Raises ValueError if it is cut."""
     if not payload or len(payload) < 1 + payload[0]:
         raise ValueError("a text is cut short")
     end = 1 + payload[0]
@@ -71,7 +71,7 @@ def take_text(payload: bytes) -> tuple[str, bytes]:
 
 
 def take_texts(payload: bytes, count: int) -> list[str]:
-    """Exactly `count` texts. Raises ValueError if there are fewer or bytes are left."""
+    """Return exactly `count` texts. Raises ValueError if there are fewer or bytes are left over."""
     texts = []
     for _ in range(count):
         text, payload = take_text(payload)
@@ -82,7 +82,7 @@ def take_texts(payload: bytes, count: int) -> list[str]:
 
 
 def take_card(payload: bytes) -> Card:
-    """A card written as two letters. Raises ValueError if it is none."""
+    """Return a card that is written as two letters. Raises ValueError if it is not a card."""
     name = payload.decode("ascii", "replace")
     if name not in VALUE:
         raise ValueError(f"{name!r} is no card")
@@ -90,13 +90,13 @@ def take_card(payload: bytes) -> Card:
 
 
 def nothing(payload: bytes) -> None:
-    """Insist on an empty payload. Raises ValueError."""
+    """Check that a payload is empty. Raises ValueError if it is not."""
     if payload:
         raise ValueError(f"{len(payload)} bytes too many")
 
 
 def decode_previous(payload: bytes) -> tuple[int, int]:
-    """The payload of BOOT: boot id and last number before this one; (0, 0) if forgotten."""
+    """Return the previous boot id and its last number, from BOOT's payload; (0, 0) if forgotten."""
     if len(payload) != PREVIOUS.size:
         raise ValueError(f"{len(payload)} bytes of payload: a boot report has {PREVIOUS.size}")
     boot, n = PREVIOUS.unpack(payload)
@@ -134,11 +134,11 @@ class SessionCodec(WireCodec):
         return pack(self.protocol, RESUME, boot, n)
 
     def acknowledge(self, boot: int, n: int) -> bytes:
-        """Every report of `boot` up to `n` is in the journal."""
+        """Tell the device that every report of `boot` up to `n` is in the journal."""
         return pack(self.protocol, ACK, boot, n)
 
     def reset(self, boot: int) -> bytes:
-        """Leave the FAILED state of `boot`: the device starts anew. Only by a person's order."""
+        """Leave the FAILED state of `boot`: the device restarts. Only on a person's order."""
         return pack(self.protocol, RESET, boot, 0)
 
     def _read(self, piece: Piece) -> WireFrame:
@@ -181,6 +181,6 @@ class SessionCodec(WireCodec):
 
 
 def decode_hello(payload: bytes, boot: int, n: int) -> Hello:
-    """The payload of HELLO: identity, batch, state in words."""
+    """Return the contents of HELLO's payload: identity, batch, state in words."""
     identity, batch, text = take_texts(payload, 3)
     return Hello(identity, batch, text, boot, n)

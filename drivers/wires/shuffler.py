@@ -1,7 +1,7 @@
-"""The shuffler wire: what a shuffling machine says of the set it works on.
+"""The shuffler wire: the reports of a shuffling machine about the set it works on.
 
-Specification with golden vectors: docs/wire-shuffler.md. Framing, numbering and acknowledgement
-are those of the reference wire (`framing`, `session`).
+Specification with golden vectors: docs/wire-shuffler.md. Framing, numbering and acknowledgement are
+those of the reference wire (`framing`, `session`).
 """
 
 import struct
@@ -24,7 +24,7 @@ STARTED, PROGRESS, FINISHED, CHECK, ALARM, RECEIPT = 0x40, 0x41, 0x42, 0x43, 0x4
 ALARM_ACK = 0x90
 
 COUNTS = struct.Struct(">HBBH")
-"""Of a deck check: cards counted, faces missing, faces extra, backs of a wrong colour."""
+"""A deck check's counts: cards counted, faces missing, faces extra, backs of a wrong colour."""
 
 
 def _shuffle(what: ShuffleWhat, payload: bytes) -> Message:

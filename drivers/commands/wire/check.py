@@ -13,11 +13,11 @@ from drivers.commands.wire.clauses import CLAUSES, Clause
 from drivers.commands.wire.subject import Subject, subject_of
 
 MOST_SHOWN = 3
-"""Breaches of one clause that are printed; a clause is given up there."""
+"""The number of breaches of one clause that are printed; the check of a clause stops there."""
 
 
 def main(argv: list[str]) -> int:
-    """0: every clause is kept; 1: at least one is broken; 2: there is no codec to judge."""
+    """Return 0 if every clause is kept, 1 if one is broken, 2 if there is no codec to judge."""
     options = parser().parse_args(argv)
     try:
         subject = subject_of(options.module, options.end)

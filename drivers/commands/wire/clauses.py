@@ -1,6 +1,6 @@
-"""The clauses that a shoe's codec has to keep, one function each: it yields what broke it.
+"""The clauses that a shoe's codec must keep, one function each: it yields the breaches.
 
-The docstring of a clause is what was expected, as it is printed.
+The docstring of a clause states what was expected, and is printed as it is.
 """
 
 import random
@@ -22,10 +22,10 @@ from drivers.wires.protocol import WireFrame
 Clause = Callable[[Subject], Iterator[str]]
 
 ROUND = ("8S", "TH", "8S", "8S", "AD", "2C", "KC", "9H", "JD", "QS")
-"""Dealt in this order; it has two equal cards after each other."""
+"""Dealt in this order; it contains two equal cards in a row."""
 
 MOST_LOST = 3
-"""Frames that a run of one to three lost bytes may cost: those it touched, and a neighbour."""
+"""Frames that a run of one to three lost bytes may cost: those that it touched, and a neighbour."""
 
 MOST_PENDING = 4096
 """Bytes that a codec may hold; the longest frame of any known wire has 1,028."""
@@ -207,7 +207,7 @@ def damaged_frames_invent_no_card(subject: Subject) -> Iterator[str]:
 
 
 def _dealt(subject: Subject) -> list[bytes]:
-    """The transmissions of a shoe that deals `ROUND`."""
+    """Return the transmissions of a shoe that deals `ROUND`."""
     return Conversation(subject).deal(ROUND).sent
 
 

@@ -11,7 +11,7 @@ from drivers.sim.devices.events import DeviceEvent
 from drivers.wires.protocol import WireFrame
 
 MOST_TURNS = 5_000
-"""Transmissions of one conversation; ends that answer each other for ever stop here."""
+"""Transmissions of one conversation; two ends that answer each other for ever are stopped here."""
 
 Cable = Callable[[bytes], bytes]
 
@@ -21,7 +21,7 @@ class TalkError(Exception):
 
 
 class Conversation:
-    """Deals cards over a cable and keeps what came out."""
+    """Deals cards over a cable and keeps the frames that come out."""
 
     def __init__(self, subject: Subject, cable: Cable = lambda data: data) -> None:
         """`cable` changes each transmission of the shoe."""
@@ -35,7 +35,7 @@ class Conversation:
         self.connect()
 
     def connect(self) -> None:
-        """Lose what hangs on the line and ask anew, as the driver does."""
+        """Drop what is on the line and ask again, as the driver does."""
         self.codec.flush()
         self._hear(self.end.receive(self._numbers.connected()))
 
@@ -51,7 +51,7 @@ class Conversation:
         return self
 
     def power_cut(self) -> None:
-        """Switch the shoe off and on; the line is lost with it."""
+        """Switch the shoe off and on; the bytes on the line are lost with it."""
         self.codec.flush()
         self._hear(self.end.reboot())
         self.connect()
@@ -85,7 +85,7 @@ class Conversation:
 
 
 def frames_of(subject: Subject, chunks: Iterable[bytes]) -> list[WireFrame]:
-    """Feed a fresh codec and give up on what is left: all frames, good and bad."""
+    """Feed a new codec and flush the rest: returns all frames, good and bad."""
     codec = subject.codec()
     frames = [frame for chunk in chunks for frame in codec.feed(chunk)]
     return frames + codec.flush()
@@ -102,7 +102,7 @@ def cards_of(frames: Iterable[WireFrame]) -> list[str]:
 
 
 def known_cards(subject: Subject) -> dict[str, bytes]:
-    """Return each card that the shoe has bytes for, and the first sending of it by a fresh shoe."""
+    """Return each card that the shoe has bytes for, with its first transmission by a new shoe."""
     known = {}
     for card in DECK:
         conversation = Conversation(subject)

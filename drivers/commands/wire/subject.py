@@ -14,11 +14,11 @@ from drivers.wires.protocol import WireCodec
 
 IDENTITY = "checked"
 BOOT = 0x2A
-"""The first boot id of a shoe that has them; every shoe of a check begins alike."""
+"""The first boot id of a shoe that has boots; every shoe of a check begins in the same way."""
 
 
 class SampleEnd:
-    """A shoe that knows the bytes of its events by heart and hears nothing."""
+    """A shoe that has fixed bytes for its events and ignores the host."""
 
     def __init__(self, samples: Mapping[str, bytes]) -> None:
         """`samples`: bytes for each card (`8S`), and for `cut_card` and `unreadable`."""
@@ -59,7 +59,7 @@ def subject_of(module: str, end: str = "") -> Subject:
     """Find codec and end; `module` and `end` are `MODULE` or `MODULE:NAME`.
 
     The end is the one named, else the module's `SAMPLES`, else the installed simulated shoe of the
-    wire's name. Raises ValueError with a sentence where one of them is missing.
+    wire's name. Raises ValueError with a sentence if one of them is missing.
     """
     factory = _named(module, "Codec")
     lacking = missing_from(factory)
