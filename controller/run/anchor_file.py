@@ -12,14 +12,14 @@ from controller.system_errors import reason_of
 
 
 class AnchorFile:
-    """Follows the commits; a file that cannot be written holds up the next round."""
+    """Follows the commits. If the file cannot be written, the next round does not begin."""
 
     def __init__(self, path: Path, journal: Journal, emit: Callable[[Condition], None]) -> None:
         self._path, self._journal, self._emit = path, journal, emit
         self._why = ""
 
     def follow(self, commit: Commit) -> None:
-        """Keep the newest checkpoint where a round has ended."""
+        """Write the newest checkpoint when a round has ended."""
         if not any(isinstance(fact, RoundSettled | RoundVoided) for fact in commit.facts):
             return
         why = ""

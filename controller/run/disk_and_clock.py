@@ -1,7 +1,7 @@
-"""Watches the host beside the devices: the disk under the journal, and the wall clock.
+"""Watches two parts of the host: the disk under the journal, and the wall clock.
 
-Each turns good or bad as a Condition in the inbox, once per change; the core decides how that
-changes play.
+Each change between good and bad is one Condition in the inbox; the core decides what it means for
+play.
 """
 
 import shutil
@@ -14,17 +14,19 @@ from controller.journal.file import LEAST_FREE
 from controller.system_errors import reason_of
 
 FREE_AGAIN = 2 * LEAST_FREE
-"""Free bytes at which a full disk is good again: no flicker at the edge."""
+"""The disk counts as good again above this many free bytes, which keeps it from flickering."""
 
 LARGEST_JUMP_S = 2.0
-"""A wall clock that jumps further against the monotonic one was set, and times printed are off."""
+"""If the wall clock jumps further than this against the monotonic clock, somebody set it, and
+printed times are wrong.
+"""
 
 JUMP_TOLD_S = 60.0
-"""How long a jump is told."""
+"""How long a jump is reported."""
 
 
 class HostWatch:
-    """Looks at disk and clock when it is called, and reports changes."""
+    """Checks disk and clock when called, and reports changes."""
 
     def __init__(
         self,
@@ -42,7 +44,7 @@ class HostWatch:
         self._told = {"disk": "", "clock": ""}
 
     def look(self) -> None:
-        """Look at disk and clock."""
+        """Check disk and clock."""
         self._tell("disk", self._disk())
         self._tell("clock", self._clock())
 

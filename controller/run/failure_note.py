@@ -1,4 +1,4 @@
-"""The note that a failing process leaves beside the journal for the next run: what it failed on."""
+"""The note that a failing process leaves beside the journal: the input on which it failed."""
 
 import json
 import logging
@@ -14,13 +14,13 @@ log = logging.getLogger("livetable.loop")
 
 
 class FailureNote:
-    """The file of the note; under the journal's sealing key where there is one."""
+    """The file of the note; encrypted with the journal's sealing key if there is one."""
 
     def __init__(self, path: Path, seal: bytes | None) -> None:
         self.path, self._seal = path, seal
 
     def write(self, failed: InputFailed) -> None:
-        """Leave the note; a disk that refuses costs the note, and one line of the log."""
+        """Write the note; if the disk refuses, the note is lost and the log says so."""
         note = json.dumps(asdict(failed))
         try:
             write_whole(self.path, closed(self._seal, "input", note)[0] if self._seal else note)
@@ -28,7 +28,7 @@ class FailureNote:
             log.error("%s: no note can be left of that (%s)", self.path, reason_of(why))
 
     def read(self) -> InputFailed | None:
-        """Return what the run before failed on, if it left a note."""
+        """Return the failure of the previous run, if it left a note."""
         try:
             return InputFailed(**json.loads(self._opened(self.path.read_text())))
         except FileNotFoundError:
@@ -40,7 +40,9 @@ class FailureNote:
             return None
 
     def put_away(self, identity: str) -> None:
-        """Keep the note of this input under another name, for the engineer: it is journaled."""
+        """Keep the note of this input under another name for the engineer: it is in the journal
+        now.
+        """
         try:
             if json.loads(self.path.read_text())["identity"] == identity:
                 self.path.replace(self.path.with_name(f"{self.path.name}.{identity[:12]}"))

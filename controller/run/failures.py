@@ -1,4 +1,4 @@
-"""Says on which input the program failed, so that the same input is known when it comes again."""
+"""Describes the input on which the program failed, so that the same input is recognized later."""
 
 import hashlib
 import json
@@ -17,11 +17,13 @@ from controller.core.messages.inputs import Input, InputFailed
 from controller.journal.live.writer import Step
 
 UNTOLD = Card("AS")
-"""Stands for any card where its face must not be told."""
+"""Stands for any card if its face must not be shown."""
 
 
 def failure(message: Input, error: Exception) -> InputFailed:
-    """The failure on an input as the next run journals it: whatever the input holds, it fits."""
+    """The failure on an input as the next run journals it, shortened to fit whatever the input
+    holds.
+    """
     trace = "".join(traceback.format_exception(error))
     return InputFailed(
         what=what(message),
@@ -34,7 +36,7 @@ def failure(message: Input, error: Exception) -> InputFailed:
 
 
 def culprit(steps: Sequence[Step]) -> Input:
-    """The input of the first step that cannot be written; the last one where each can."""
+    """The first step whose input cannot be written; the last one if every input can."""
     for step in steps:
         try:
             INPUT.dump_json(step.message)
@@ -48,9 +50,9 @@ def culprit(steps: Sequence[Step]) -> Input:
 
 
 def identity(message: Input) -> str:
-    """The same for the same input, whenever it comes: SHA-256 of its JSON.
+    """An identity of the input that stays the same each time it comes: SHA-256 of its JSON.
 
-    A card that was read is known by its number: a hash of one card in 52 would tell it.
+    A card that was read is identified by its number: a hash of one of 52 cards would reveal it.
     """
     if isinstance(message, CardRead):
         message = replace(message, card=UNTOLD, raw="")
@@ -58,24 +60,24 @@ def identity(message: Input) -> str:
 
 
 def like(message: Input) -> str:
-    """Return what is the same for commands that ask the same under any id; else nothing."""
+    """Return an identity that ignores the command's id; empty if the input is no command."""
     if isinstance(message, Command):
         return identity(replace(message, id="", deadline=None))
     return ""
 
 
 def what(message: Input) -> str:
-    """Return the input's kind in words, with the kind of what it asks."""
+    """Return the kind of the input in words, and the kind of the command in it."""
     inner = getattr(message, "body", None) or getattr(message, "act", None)
     word = f"{message.kind} {inner.kind}" if inner else message.kind
     return word.replace("_", " ")
 
 
 def _plain(message: Input) -> str:
-    """Return JSON in ASCII, also of texts that UTF-8 cannot hold."""
+    """Return JSON in ASCII, also for texts that UTF-8 cannot hold."""
     try:
         return json.dumps(asdict(message), sort_keys=True, default=repr)
-    except (TypeError, ValueError, RecursionError):  # a number of thousands of digits, say
+    except (TypeError, ValueError, RecursionError):  # for example a number with thousands of digits
         return pickle.dumps(message).hex()
 
 

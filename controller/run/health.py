@@ -1,4 +1,5 @@
-"""Tells Prometheus how the table is: its figures follow commits as screens and publisher do."""
+"""Gives Prometheus figures about the table; they follow commits like the screens and the publisher.
+"""
 
 import math
 import shutil
@@ -13,11 +14,11 @@ from controller.core.messages.facts import ConditionChanged, IrregularityOpened
 from controller.run.loop import Commit
 
 CARD_MS = (1, 2, 5, 10, 20, 50, 100, 200, 300, 500, 1000, 2000)
-"""Upper edges of the histogram of a card's way, in milliseconds."""
+"""Upper edges of the histogram of the time a card takes, in milliseconds."""
 
 
 class Metrics:
-    """Figures for Prometheus; `follow` is called by the loop, `text` by the console's server."""
+    """Figures for Prometheus; the loop calls `follow`, the console's server calls `text`."""
 
     def __init__(self, software: str = "livetable") -> None:
         """`software` is the program's name and version."""
@@ -84,11 +85,11 @@ class Metrics:
         return Counter(name, about, labels, registry=self._registry)
 
     def card_took(self, since: str, ms: float) -> None:
-        """Count how long a card took, in milliseconds, since its `byte` or its `picture`."""
+        """Record how long a card took, in milliseconds, since its `byte` or its `picture`."""
         self._card.labels(since).observe(ms / 1000)
 
     def queue(self, name: str, waiting: Callable[[], int]) -> None:
-        """Tell what `waiting` counts, whenever the figures are read."""
+        """Report the result of `waiting` whenever the figures are read."""
         self._queues.labels(name).set_function(waiting)
 
     def host(
@@ -97,13 +98,13 @@ class Metrics:
         wall: Callable[[], float] = time.time,
         monotonic: Callable[[], float] = time.monotonic,
     ) -> None:
-        """Tell of the folder's disk and of the clock, whenever the figures are read."""
+        """Report the folder's disk and the clock whenever the figures are read."""
         since = wall() - monotonic()
         self._free.set_function(lambda: _free(folder))
         self._moved.set_function(lambda: wall() - monotonic() - since)
 
     def camera(self, camera: str, skew_ms: int | None, warned: bool) -> None:
-        """Set a camera's skew (ms; None: as it was) and whether something is said of it."""
+        """Set a camera's skew (ms; None: unchanged) and whether there is a warning about it."""
         if skew_ms is not None:
             self._skew.labels(camera).set(skew_ms)
         self._warned.labels(camera).set(warned)
@@ -129,7 +130,7 @@ class Metrics:
 
 
 def _free(folder: Path) -> float:
-    """Free bytes on a folder's disk; no number where the disk is gone."""
+    """Free bytes on a folder's disk; NaN if the disk is gone."""
     try:
         return shutil.disk_usage(folder).free
     except OSError:

@@ -1,4 +1,5 @@
-"""Keeps the table's state now and then, so that the next start folds a few rounds and not all."""
+"""Saves the table's state now and then, so that the next start folds a few rounds instead of all.
+"""
 
 import logging
 from collections.abc import Sequence
@@ -14,18 +15,18 @@ from controller.system_errors import named_reason
 log = logging.getLogger("livetable.journal")
 
 EVERY = 20
-"""Rounds from one kept state to the next; the first round of a run keeps one too."""
+"""Rounds between two saved states; the first round of a run saves one too."""
 
 
 class Savable(Protocol):
-    """The core, as far as its state is kept."""
+    """The part of the core that saving its state needs."""
 
     def saved(self) -> str:
-        """The table as text; empty while it is not at rest."""
+        """The table as text; empty while the table is not at rest."""
 
 
 class StateKeeper:
-    """Says, before a commit, what it shall record of the state, and keeps that state after it."""
+    """Says before a commit what it must record about the state, and saves that state after it."""
 
     def __init__(
         self,
@@ -44,7 +45,7 @@ class StateKeeper:
         self._failed = False
 
     def record(self, moment: Moment, facts: Sequence[Fact]) -> str:
-        """Say what the commit of these facts records of the state; empty: nothing."""
+        """Return what the commit of these facts must record about the state; empty: nothing."""
         self._due = None
         self._rounds += sum(isinstance(fact, TableCleared) for fact in facts)
         if self._rounds < self._every or any(
@@ -61,7 +62,7 @@ class StateKeeper:
         return self._due.record
 
     def committed(self) -> None:
-        """The commit is on the disk: keep the state. A disk that refuses it costs only time."""
+        """The commit is on the disk: save the state. If the disk refuses, only time is lost."""
         if self._due is None:
             return
         try:

@@ -1,6 +1,6 @@
-"""The log of a running table: one line each, with time, level and round.
+"""The log of a running table: one line per record, with time, level and round.
 
-The round is the one in play, or the last one: what goes wrong after a round is mostly its own.
+The round is the one in play, or else the last one: trouble after a round usually belongs to it.
 """
 
 import logging
@@ -11,7 +11,7 @@ from controller.core.messages.facts import BettingOpened, Fact
 
 
 class RoundMark(logging.Filter):
-    """Writes the table's round into every record that passes."""
+    """Adds the table's round to every record that passes."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -23,11 +23,11 @@ class RoundMark(logging.Filter):
             self._round = fact.round
 
     def resume(self, round_id: str) -> None:
-        """The last round was this one."""
+        """The last round of the previous run."""
         self._round = round_id
 
     def filter(self, record: logging.LogRecord) -> bool:
-        """Mark the record; none is held back."""
+        """Mark the record; no record is dropped."""
         record.round = self._round
         return True
 
@@ -43,7 +43,7 @@ class _Lines(logging.Formatter):
 
 
 def start_log() -> RoundMark:
-    """Send the process's log to stderr; returns the mark that follows the table's rounds."""
+    """Send the process's log to stderr; returns the filter that follows the table's rounds."""
     mark = RoundMark()
     handler = logging.StreamHandler(sys.stderr)
     handler.addFilter(mark)

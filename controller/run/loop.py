@@ -1,10 +1,10 @@
 """The one thread that owns the table: take, step, commit, release.
 
-Every message to the table is an Input in one inbox. The loop takes all that wait, stamps each with
-its moment, lets the core make facts of it, and commits them in one transaction. Only then are
-orders released and followers (publisher, console) told; what is not in the journal did not happen.
-A failure of core or journal ends the loop, and with it the process: a restart replays, and does
-not take the input again that it failed on (`set_aside`).
+Every message to the table is an Input in one inbox. The loop takes all waiting inputs, stamps each
+with its time, lets the core make facts from it, and commits all of them in one transaction. Only
+then are orders sent and followers (publisher, console) informed: nothing counts before it is in the
+journal. A failure of the core or the journal ends the loop and the process. The restart replays the
+journal and skips the input that caused the failure (`set_aside`).
 """
 
 import logging
@@ -30,14 +30,14 @@ from controller.run.table_clock import TableClock
 log = logging.getLogger("livetable.loop")
 
 LONGEST_WAIT_S = 1.0
-"""The loop wakes at least so often, to feed the watchdog."""
+"""The loop wakes at least this often to feed the watchdog."""
 
 MOST_INPUTS = 256
-"""Inputs of one commit: bounds how long an acknowledgement waits behind a burst."""
+"""Inputs per commit: limits how long an acknowledgement waits behind a burst."""
 
 
 class StepOutcome(Protocol):
-    """The facts, orders and events that the core made of one input."""
+    """The facts, orders and events that the core made from one input."""
 
     @property
     def facts(self) -> Sequence[Fact]:
@@ -45,7 +45,7 @@ class StepOutcome(Protocol):
 
     @property
     def orders(self) -> Sequence[Order]:
-        """Orders to devices and people, released after the commit."""
+        """Orders to devices and people, sent after the commit."""
 
     @property
     def events(self) -> Sequence[EventToStore]:
@@ -73,8 +73,9 @@ class Core(Protocol):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Commit:
-    """The table after a commit, for followers: JSON that the loop's thread made once, so that no
-    other thread ever looks at the table itself."""
+    """The table after a commit, for followers: JSON made once by the loop's thread, so that no
+    other thread ever reads the table itself.
+    """
 
     moment: Moment
     facts: Sequence[Fact]
@@ -92,31 +93,31 @@ class Commit:
 
 
 class Inbox:
-    """The queue into which the edges put Inputs, from any thread."""
+    """The queue into which other parts put Inputs, from any thread."""
 
     def __init__(self) -> None:
         self._queue: queue.SimpleQueue[Input | None] = queue.SimpleQueue()
         self.failure = ""
 
     def put(self, message: Input) -> None:
-        """Give the table an input."""
+        """Add an input."""
         self._queue.put(message)
 
     def waiting(self) -> int:
-        """Count the inputs that the loop has not taken."""
+        """Count the inputs that the loop has not taken yet."""
         return self._queue.qsize()
 
     def stop(self) -> None:
-        """Let the loop end after the inputs that were put before."""
+        """End the loop after the inputs that were added before."""
         self._queue.put(None)
 
     def fail(self, why: str) -> None:
-        """End the loop because a part has failed that the table needs; `why` is a sentence."""
+        """End the loop because a part that the table needs has failed; `why` is a sentence."""
         self.failure = why
         self.stop()
 
     def take(self, seconds: float) -> list[Input | None]:
-        """Return the waiting inputs, at most MOST_INPUTS; wait `seconds` for the first."""
+        """Return the waiting inputs, at most MOST_INPUTS; wait up to `seconds` for the first."""
         taken: list[Input | None] = []
         with suppress(queue.Empty):
             taken.append(self._queue.get(timeout=seconds) if seconds else self._queue.get_nowait())
@@ -148,9 +149,9 @@ class Loop:
         set_aside: SetAside | None = None,
         keeper: StateKeeper | None = None,
     ) -> None:
-        """`set_aside` has followed the facts that the core was made of; None: there are none.
+        """`set_aside` has followed the facts from which the core was made; None: there are none.
 
-        `keeper` keeps the core's state now and then; None: it is folded at each start.
+        `keeper` saves the core's state now and then; None: each start folds all facts.
         """
         self._keeper = keeper
         self._set_aside = set_aside or SetAside(journal.path)
@@ -187,7 +188,7 @@ class Loop:
         return at is not None and at != self._fruitless and self._clock.now().at >= at
 
     def _watch_deadline(self, facts: Sequence[Fact]) -> None:
-        """A deadline that passed and changed nothing is logged once and not asked for again."""
+        """Log once a deadline that passed without effect, and do not ask for it again."""
         at = self._core.deadline()
         if facts:
             self._fruitless = None
@@ -196,8 +197,10 @@ class Loop:
             self._fruitless = at
 
     def _digest(self, inputs: Sequence[Input]) -> Sequence[Fact]:
-        """Step each input, commit once, then release and tell. Returns the facts."""
-        if self._set_aside.active and len(inputs) > 1:  # each may end or begin what is held
+        """Step each input, commit once, then release orders and inform followers. Returns the
+        facts.
+        """
+        if self._set_aside.active and len(inputs) > 1:  # each may start or end a hold
             return [fact for message in inputs for fact in self._digest([message])]
         steps: list[Step] = []
         orders: list[Order] = []
@@ -217,7 +220,7 @@ class Loop:
         facts = self._commit(steps, orders)
         if facts:
             self._tell(facts)
-        waited = self._set_aside.released()  # before whatever came later
+        waited = self._set_aside.released()  # before any later input
         return [*facts, *self._digest(waited)] if waited else facts
 
     def _commit(
@@ -225,7 +228,7 @@ class Loop:
     ) -> Sequence[Fact]:
         """Commit, then release. Returns the facts.
 
-        `whole` tells that the core is the fold of these steps: no later one failed half-way.
+        `whole`: the core is exactly the fold of these steps; no later step failed halfway.
         """
         facts = [fact for step in steps for fact in step.facts]
         keeper = self._keeper if facts and whole else None
@@ -233,7 +236,7 @@ class Loop:
             at = next(step.moment for step in reversed(steps) if step.facts)
             try:
                 self._journal.append(steps, keeper.record(at, facts) if keeper else "")
-            except JournalError:  # the disk's fault, not an input's
+            except JournalError:  # the disk's fault, not the input's
                 raise
             except Exception as error:
                 self._set_aside.note(culprit(steps), error)
@@ -266,7 +269,7 @@ class Loop:
             follower(commit)
 
     def _shown(self, what: str, make: Callable[[], dict[str, Any]]) -> dict[str, Any]:
-        """A view; one that cannot be made pauses the table and shows nothing else."""
+        """A view. If it cannot be made, the table pauses and shows only that."""
         try:
             return make()
         except Exception as error:

@@ -1,4 +1,4 @@
-"""Takes orders that were left beside the journal (`livetable disable`), as taps from afar."""
+"""Takes orders that were left beside the journal (`livetable disable`), like taps on a screen."""
 
 import logging
 from collections.abc import Callable
@@ -14,10 +14,10 @@ log = logging.getLogger("livetable.orders")
 
 
 class OrderDesk:
-    """Looks for an order when it is called, and answers it when the table has.
+    """Looks for an order when called, and answers it after the table has.
 
-    The order stays until it is answered: a table that is killed in between takes it again, under
-    the same id, and does nothing twice.
+    The order's file stays until it is answered. A table that is killed in between takes the order
+    again under the same id, so nothing is done twice.
     """
 
     def __init__(self, journal: Path, emit: Callable[[Tap], None]) -> None:
@@ -26,7 +26,7 @@ class OrderDesk:
         self._complaint = ""
 
     def look(self) -> None:
-        """Look whether an order waits that was not given to the table yet."""
+        """Look for an order that was not given to the table yet."""
         try:
             order = waiting_order(self._journal)
         except OrderError as error:
@@ -39,7 +39,7 @@ class OrderDesk:
             self._emit(order)
 
     def answer(self, reply: Reply) -> None:
-        """The table has answered somebody; perhaps this order."""
+        """The table has answered a command; it may be this order."""
         if not self._asked or reply.id != self._asked:
             return
         text = reply.text if isinstance(reply.text, str) else english(reply.text)

@@ -24,9 +24,9 @@ log = logging.getLogger("livetable.journal")
 
 
 class Record(NamedTuple):
-    """A table's journal, the key under which its cards lie, and the public half of what signs it.
+    """A table's journal, the key that encrypts its cards, and the public half of the signing key.
 
-    `public` is in hex, empty where nothing signs; `unsigned` says why where a key was wanted.
+    `public` is in hex, empty if nothing signs; `unsigned` gives the reason if a key was wanted.
     """
 
     journal: Journal
@@ -36,7 +36,7 @@ class Record(NamedTuple):
 
 
 def open_record(table: TableSection, game: str, software: str) -> Record:
-    """Open the record, or begin it. Raises SettingsError, JournalError."""
+    """Open the record, or create it. Raises SettingsError, JournalError."""
     _make_evidence(table)
     key, missing = _signing_key(table)
     seal = _sealing_key(table)
@@ -53,7 +53,7 @@ def open_record(table: TableSection, game: str, software: str) -> Record:
 
 
 def _refuse_another_game(journal: Journal, game: str) -> None:
-    """Refuse a record of another game, whose rules are not these. Raises JournalError."""
+    """Refuse a record of a game with other rules. Raises JournalError."""
     before, path = journal.game, journal.path
     if before not in ("", game):
         raise JournalError(
@@ -63,7 +63,7 @@ def _refuse_another_game(journal: Journal, game: str) -> None:
 
 
 def _opened(table: TableSection, game: str, software: str, **keys: Any) -> Journal:
-    """The journal, opened with the room that is held for a full disk where there is none else."""
+    """The journal, opened with space reserved for a full disk if none is reserved yet."""
     try:
         return Journal(table.journal, table.site, table.id, game, software, **keys)
     except JournalError as error:
@@ -83,7 +83,7 @@ def _make_evidence(table: TableSection) -> None:
 
 
 def _sealing_key(table: TableSection) -> bytes | None:
-    """The key under which cards lie in the journal. Raises SettingsError: there is none."""
+    """The key that encrypts cards in the journal. Raises SettingsError: there is none."""
     try:
         return sealing_key(table.seal_key_file, table.journal)
     except SigningKeyError as error:
@@ -91,9 +91,9 @@ def _sealing_key(table: TableSection) -> bytes | None:
 
 
 def _signing_key(table: TableSection) -> tuple[Ed25519PrivateKey | None, str]:
-    """The key that signs checkpoints; or none, and why where one was wanted.
+    """The key that signs checkpoints; or none, and the reason if one was wanted.
 
-    Raises SettingsError where it lies beside the journal.
+    Raises SettingsError if it lies beside the journal.
     """
     path = key_file(table.signing_key_file)
     if path is None:

@@ -1,8 +1,8 @@
-"""A table is the fold of its journal; where the fold fails, it is what was before that.
+"""Restores the table by folding its journal; if the fold fails, up to the last good step.
 
-A record that cannot be folded (a bug, or facts of another software) must not keep a table down:
-the table is built up to the step it belongs to, and the rest is set aside by a fact, so that every
-later start leaves out the same records. The journal keeps them for the auditor.
+A record that cannot be folded (a bug, or facts from other software) must not keep a table down. The
+table is restored up to the step of that record. A fact sets the rest aside, so that every later
+start skips the same records. The journal keeps them for the auditor.
 """
 
 import json
@@ -39,7 +39,7 @@ log = logging.getLogger("livetable.journal")
 
 @dataclass(frozen=True, slots=True)
 class Restored:
-    """The table, and what of its journal could not be folded (None: nothing new)."""
+    """The table, and the part of its journal that could not be folded (None: nothing new)."""
 
     engine: Engine
     unreadable: RecordsUnreadable | None = None
@@ -51,14 +51,15 @@ def restored(
     follow: Callable[[Fact], None] = lambda _fact: None,
     resume: Callable[[str, str], None] | None = None,
 ) -> Restored:
-    """The table as the journal tells it; `follow` hears every fact that counts, in order.
+    """The table as the journal has it; `follow` receives every fact that counts, in order.
 
-    Rows are read one by one: a long journal takes time, not memory. Where `resume` is given, the
-    state kept beside the journal is the table if the journal vouches for it; `resume` hears the
-    last round in it and what was kept besides, and `follow` the facts since. Raises JournalError
-    where the rules of the game were changed in a round, or contradict what was dealt.
+    Rows are read one by one: a long journal takes time, not memory. If `resume` is given and the
+    journal vouches for the state saved beside it, the table starts from that state. `resume` then
+    receives the last round in it and what was saved with it, and `follow` the facts since. Raises
+    JournalError if the rules of the game were changed within a round, or contradict the cards
+    dealt.
     """
-    if resume is not None and journal.last_event:  # a new one has nothing to be folded
+    if resume is not None and journal.last_event:  # a new journal has nothing to fold
         try:
             return Restored(_resumed(config, journal, follow, resume))
         except NoStateError as error:
@@ -86,7 +87,7 @@ def _resumed(
     follow: Callable[[Fact], None],
     resume: Callable[[str, str], None],
 ) -> Engine:
-    """The table of the kept state and the facts since. Raises NoStateError."""
+    """The table of the saved state and the facts since. Raises NoStateError."""
     state, seq = read_state(journal.path)
     if state.config != sha256(config_body(config)):
         raise NoStateError("the configuration is another one")
@@ -119,14 +120,14 @@ def _rows(journal: Journal) -> Iterator[Row]:
 def _folded(
     engine: Engine, rows: Iterator[Row], follow: Callable[[Fact], None]
 ) -> tuple[Engine, Row | None, str]:
-    """The table after these facts; the row that fails and why, if one does.
+    """The table after these facts; the row that fails and the reason, if one does.
 
-    The facts of a step are followed when all of them are folded.
+    The facts of a step are passed on only when all of them are folded.
     """
     of_step: list[Fact] = []
     last = 0
     for row in rows:
-        if row.seq != last + 1:  # an input stands between
+        if row.seq != last + 1:  # an input lies between
             _told(of_step, follow)
         last = row.seq
         try:
@@ -146,7 +147,7 @@ def _told(facts: list[Fact], follow: Callable[[Fact], None]) -> None:
 
 
 def _unreadable(rows: Iterable[Row], first: int, last: int, why: str) -> RecordsUnreadable:
-    """Return what is left out, and which rounds ended in it, read without the fold."""
+    """Return the part that is left out, and which rounds ended in it, read without the fold."""
     ended: dict[str, None] = {}
     acknowledged: set[str] = set()
     for row in rows:

@@ -1,9 +1,9 @@
-"""A bug costs one restart: the input on which the program failed is not taken a second time.
+"""Limits a bug to one restart: the input on which the program failed is not taken again.
 
-Before the process ends it leaves a note beside the journal: the input, its identity, the error.
-The next run journals that first (`InputFailed`), the table pauses for a person, and from then on
-the input is answered and not taken. Should the program fail again and again without anybody
-having let it go on, it takes nothing more but what people tap: there is no loop of crashes.
+Before the process ends, it leaves a note beside the journal: the input, its identity and the error.
+The next run journals that first (`InputFailed`), and the table pauses for a person. From then on
+the input is answered and not taken. If the program fails again and again before anybody has resumed
+the table, it takes only what people tap, so it cannot crash in an endless loop.
 """
 
 import json
@@ -31,28 +31,29 @@ from controller.whole_files import beside
 log = logging.getLogger("livetable.loop")
 
 MOST_FAILURES = 3
-"""So many failures and nobody has let the table go on: only people are heard from then on."""
+"""After so many failures without a person resuming the table, only people's taps are taken."""
 
 MOST_KNOWN = 256
-"""Identities that are remembered; a table with so many failures is not in use any more."""
+"""Identities that are remembered; a table with so many failures is out of use."""
 
 MOST_WAITING = 10_000
-"""Reports that wait for a person; a table that stands still makes a handful."""
+"""Reports that wait for a person; a table at a standstill makes a handful."""
 
 ANSWER = say("failed_before")
 
 
 class SetAside:
-    """The inputs not taken any more. Follows the facts, in replay and while the table runs."""
+    """The inputs that are no longer taken. Follows the facts, in replay and while the table runs.
+    """
 
     def __init__(self, journal: Path, seal: bytes | None = None) -> None:
-        """`seal` is the journal's sealing key: under it lies the note of a failure too."""
+        """`seal` is the journal's sealing key; it encrypts the note of a failure too."""
         self._note = FailureNote(beside(journal, ".crash"), seal)
         self._known: dict[str, None] = {}
         self._alike: set[str] = set()
         self._kinds: set[str] = set()
         self._failures: set[str] = set()
-        """The inputs that failed since a person last let the table go on, by identity."""
+        """The inputs that failed since a person last resumed the table, by identity."""
         self._waiting: deque[Input] = deque(maxlen=MOST_WAITING)
 
     def follow(self, fact: f.Fact) -> None:
@@ -66,12 +67,12 @@ class SetAside:
             self._kinds.clear()
 
     def saved(self) -> str:
-        """All that it has learnt from the facts, as JSON."""
+        """All that it has learned from the facts, as JSON."""
         learnt = (self._known, self._alike, self._kinds, self._failures)
         return canonical([[*self._known], *(sorted(one) for one in learnt[1:])])
 
     def resume(self, text: str) -> None:
-        """Know again what was saved. Raises ValueError for another text."""
+        """Restore the saved state. Raises ValueError for another text."""
         known, alike, kinds, failures = json.loads(text)
         self._known = dict.fromkeys(known)
         self._alike, self._kinds, self._failures = set(alike), set(kinds), set(failures)
@@ -86,7 +87,7 @@ class SetAside:
             del self._known[next(iter(self._known))]
 
     def holds(self, message: Input) -> bool:
-        """Whether the input is not to be taken."""
+        """Whether the input must not be taken."""
         match message:
             case InputFailed() | RecordsUnreadable():
                 return False
@@ -104,13 +105,13 @@ class SetAside:
 
     @property
     def active(self) -> bool:
-        """Whether the table stands because the program failed."""
+        """Whether the table is stopped because the program failed."""
         return bool(self._failures)
 
     def turn_away(self, message: Input) -> list[Order]:
-        """Return the answer to its sender, so that it does not come again for ever.
+        """Answer the sender, so that the input does not come again and again.
 
-        What a device told and was never tried waits until a person lets the table go on.
+        A device's report that was never tried waits until a person resumes the table.
         """
         if isinstance(message, Command | Tap | UnsignedReport):
             return [Reply(message.client, message.id, "rejected", ANSWER, ANSWER.code)]
@@ -123,7 +124,7 @@ class SetAside:
         return [Acknowledge(getattr(message, "device", ""), boot, n)]
 
     def released(self) -> list[Input]:
-        """Return what waited, once a person has let the table go on."""
+        """Return the inputs that waited, once a person has resumed the table."""
         if self.active:
             return []
         waiting = list(self._waiting)
@@ -131,7 +132,7 @@ class SetAside:
         return waiting
 
     def note(self, message: Input, error: Exception) -> None:
-        """Leave word for the next run that the program fails on this input."""
+        """Leave a note for the next run that the program fails on this input."""
         if isinstance(message, InputFailed | RecordsUnreadable):
             return
         failed = failure(message, error)
@@ -139,7 +140,7 @@ class SetAside:
         self._note.write(failed)
 
     def left(self) -> InputFailed | None:
-        """Hold the input on which the run before failed, unless it is journaled already."""
+        """Hold back the input on which the previous run failed, unless it is journaled already."""
         failed = self._note.read()
         if failed is None:
             return None

@@ -1,9 +1,9 @@
-"""Makes the reports of devices and cameras fit before they enter the inbox: they are untrusted.
+"""Cleans the reports of devices and cameras before they enter the inbox: they are untrusted.
 
-Rules never veto reality, so a driver's report is made fit and not refused: a text that cannot be
-kept or is too long is mended, and the frame beside it (`raw`) stays the evidence. Only a number
-that no program could keep makes the report bad bytes. Vision is our own program and is held to the
-letter: a line that is not exactly a report is none.
+Rules never veto reality, so a driver's report is repaired and not refused. A text that is too long
+or cannot be stored is changed; the frame beside it (`raw`) remains the evidence. Only a number that
+no program could store turns the report into bad bytes. Vision is part of this program and gets no
+leniency: a line that is not exactly a report is refused.
 """
 
 from collections.abc import Callable, Collection, Sequence
@@ -32,12 +32,12 @@ FACES = frozenset({*VALUE, BACK, UNREADABLE})
 
 
 def guarded(emit: Emit) -> Emit:
-    """`emit`, which only gets what is fit."""
+    """`emit`, but every report is cleaned first."""
     return lambda report: emit(fit(report))
 
 
 def fit(report: DeviceInput) -> DeviceInput:
-    """The report with every text fit to be kept; bad bytes where a number is not."""
+    """The report with every text fit to be stored; bad bytes if a number is not."""
     mended: dict[str, Any] = {}
     for field in fields(report):
         value = getattr(report, field.name)
@@ -65,7 +65,7 @@ def _fit_text(text: str, field: str) -> str:
 def read_report(line: bytes | str, cameras: Sequence[str], zones: Collection[str]) -> VisionReport:
     """The report in a line that the vision process of `cameras` wrote. Raises AskError.
 
-    Cards are told under the first camera's name.
+    Cards are reported under the first camera's name.
     """
     read_json(line)
     try:

@@ -1,8 +1,7 @@
-"""Tells the table of upgrades, and the upgrade of the table.
+"""Informs the table about upgrades, and the upgrade about the table.
 
-A version that is being tried opens no round, and publishes nothing either: should it be taken back,
-its journal is put aside, and numbers that nobody was told may be given again. How a trial ended is
-a fact.
+A version on trial opens no round and publishes nothing: if it is rolled back, its journal is put
+aside, and event numbers that nobody has seen may be given again. The end of a trial is a fact.
 """
 
 import logging
@@ -22,7 +21,7 @@ LOOK_S = 1.0
 
 
 class UpgradeWatch:
-    """One thread that looks beside the journal once a second, and writes there how the table is."""
+    """A thread that looks beside the journal once a second, and writes there how the table is."""
 
     def __init__(self, journal: Path, emit: Callable[[Condition | UpgradeEnded], None]) -> None:
         self._journal, self._emit = journal, emit
@@ -32,7 +31,7 @@ class UpgradeWatch:
         self._thread: threading.Thread | None = None
 
     def start(self, health: Callable[[], TableHealth]) -> None:
-        """Look once, then go on beside; `health` says how the table is."""
+        """Look once, then go on in the thread; `health` returns how the table is."""
         self.look()
         self._thread = threading.Thread(
             target=self._run, args=(health,), name="upgrades", daemon=True
@@ -40,17 +39,17 @@ class UpgradeWatch:
         self._thread.start()
 
     def stop(self) -> None:
-        """End; returns when the thread has."""
+        """Stop; returns when the thread has ended."""
         self._stop.set()
         if self._thread is not None:
             self._thread.join()
 
     def held(self) -> bool:
-        """Whether a version is being tried: nothing is published."""
+        """Whether a version is on trial: nothing is published."""
         return bool(self._told)
 
     def look(self) -> None:
-        """Tell what is new."""
+        """Report changes."""
         version = on_trial(self._journal)
         why = TRIED.format(version=version) if version else ""
         if why != self._told:
@@ -62,7 +61,7 @@ class UpgradeWatch:
                 self._emit(_input(ended))
 
     def follow(self, fact: Fact) -> None:
-        """A fact is in the journal: what it records need not be told again."""
+        """A fact is in the journal: what it records need not be reported again."""
         if isinstance(fact, SoftwareChanged):
             self.knows(fact.id)
 
@@ -79,7 +78,7 @@ class UpgradeWatch:
                 self.look()
                 tell_health(self._journal, health())
                 failed = False
-            except Exception:  # of ours: no health is told meanwhile, and an upgrade sees that
+            except Exception:  # a bug: no health is written, and the upgrade notices
                 if not failed:
                     log.exception("the look for upgrades failed")
                 failed = True

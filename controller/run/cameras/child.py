@@ -1,7 +1,7 @@
-"""Runs `livetable vision` for one felt as a child process, where no unit of its own does.
+"""Runs `livetable vision` for one felt as a child process, if it has no systemd unit of its own.
 
-Its stdin is a pipe that we hold: when this process is gone, killed or ended, the child sees that
-end and leaves. Its reports are read by `controller.run.cameras.reports`.
+The child's stdin is a pipe held by this process. When this process ends or is killed, the child
+reads the end of the pipe and exits. `controller.run.cameras.reports` reads the child's reports.
 """
 
 import os
@@ -16,18 +16,19 @@ from controller.settings.felts import WatchedFelt
 from controller.whole_files import beside
 
 OF_THE_TABLE = ("NOTIFY_SOCKET", "WATCHDOG_USEC", "WATCHDOG_PID")
-"""The variables that systemd gives to the table's process and to no child of it."""
+"""Variables that systemd sets for the table's process; its children must not get them."""
 
 VARIABLE = "LIVETABLE_CAMERA_"
 
 STOP_S = 3.0
-"""How long a child may take to end."""
+"""The longest time that a child may take to exit."""
 
 
 def secret_addresses(felt: WatchedFelt) -> dict[str, str]:
-    """The addresses of a felt's cameras that may hold a password, by the variables for them.
+    """The environment variables that hold the addresses of a felt's cameras, which may contain a
+    password.
 
-    Everybody on a machine reads the command lines of its processes, their variables nobody else.
+    Every user of a machine can read the command lines of its processes, but not their variables.
     """
     urls = (camera.url for camera in felt.cameras)
     return {f"{VARIABLE}{n}": url for n, url in enumerate(urls) if without_secrets(url) != url}
@@ -36,7 +37,7 @@ def secret_addresses(felt: WatchedFelt) -> dict[str, str]:
 def vision_command(felt: WatchedFelt, evidence: Path, reports: Path) -> list[str]:
     """The command line that watches one felt and listens at the socket `reports`.
 
-    Its process needs `secret_addresses` among its variables.
+    The process needs `secret_addresses` in its environment.
     """
     command = [sys.executable, "-m", "controller.cli", "vision"]
     secrets = secret_addresses(felt)
@@ -52,31 +53,31 @@ def vision_command(felt: WatchedFelt, evidence: Path, reports: Path) -> list[str
 
 
 def picture_socket(reports: Path, place: int = 0) -> Path:
-    """The socket of a camera's live picture: beside that of the reports.
+    """The socket of a camera's live picture, next to the socket of the reports.
 
-    `place` is the camera's among those over one felt.
+    `place` is the camera's index among the cameras over one felt.
     """
     return beside(reports, f"{place or ''}.jpg")
 
 
 class VisionChild:
-    """One felt's child process; each `start` begins a new one."""
+    """One felt's child process; each `start` creates a new one."""
 
     def __init__(self, command: list[str], variables: Mapping[str, str] | None = None) -> None:
-        """`variables` are told to the child beside our own."""
+        """`variables` are added to the child's environment."""
         self._command, self._variables = command, variables or {}
         self._process: subprocess.Popen[bytes] | None = None
         self._lock = threading.Lock()
 
     @property
     def runs(self) -> bool:
-        """Whether it lives."""
+        """Whether the process is running."""
         process = self._process
         return process is not None and process.poll() is None
 
     @property
     def pid(self) -> int:
-        """The process's number; 0 before the first start."""
+        """The process id; 0 before the first start."""
         return self._process.pid if self._process else 0
 
     def start(self) -> None:
@@ -88,7 +89,7 @@ class VisionChild:
             )
 
     def end(self, *, wait: bool = False) -> int | None:
-        """End the child and return its exit status; `wait`: it is ending by itself."""
+        """End the child and return its exit status; `wait`: it is already exiting."""
         with self._lock:
             process = self._process
             if process is None:

@@ -1,9 +1,9 @@
-"""Reads the reports of the cameras over one felt from their vision's socket, and passes them on.
+"""Reads the reports of the cameras over one felt from vision's socket and passes them on.
 
-It is the same whether the table starts vision itself (a child) or systemd does (a unit of its own):
-vision listens on a socket that its own user alone may open, and writes one JSON line per report.
-When it goes, cannot be started, or writes a line that is no report, the camera is lost (a fact) and
-the table goes on in single-source mode until vision is there again, which then begins anew.
+It does not matter whether the table starts vision itself (a child) or systemd does (a unit): vision
+listens on a socket that only its own user may open, and writes one JSON line per report. When
+vision exits, cannot be started or writes an invalid line, the camera is lost (a fact). The table
+goes on in single-source mode until vision is back; vision then starts from scratch.
 """
 
 import logging
@@ -28,25 +28,27 @@ log = logging.getLogger("livetable.vision")
 
 FIRST_PAUSE_S = 0.5
 LONGEST_PAUSE_S = {True: 60.0, False: 2.0}
-"""Pause before the next try, doubled each time. For a child (True) it is the budget of a program
-that keeps dying; a unit has its own, and is only asked for."""
+"""Pause before the next try, doubled each time. For a child (True) the pauses limit how often a
+failing program is restarted; a unit is restarted by systemd and is only asked to connect.
+"""
 
 WELL_S = 60.0
-"""Vision that lived so long is well: its next restart is quick again."""
+"""Vision that ran at least this long counts as healthy: its next restart is quick again."""
 
 CONNECT_S = 60.0
-"""How long a child may take until it listens; a slow machine loads its libraries in ten."""
+"""The longest time until a child listens; a slow machine needs ten seconds to load its libraries.
+"""
 
 LOOK_S = 0.05
 
 STOP_S = 10.0
-"""Longer than a child takes to end, or to be killed."""
+"""Longer than a child takes to exit or to be killed."""
 
 _CREDENTIALS = struct.Struct("3i")
 
 
 class VisionReports:
-    """The reports of one camera, and the thread that reads them."""
+    """The reports of one felt's cameras, and the thread that reads them."""
 
     def __init__(
         self,
@@ -56,11 +58,11 @@ class VisionReports:
         emit: Callable[[DeviceInput], None],
         child: VisionChild | None = None,
     ) -> None:
-        """`cameras` look at one felt and are heard on one line; cards are told under the first.
+        """`cameras` look at one felt and share one line; cards are reported under the first
+        camera's name.
 
-        `zones` are those of their layouts: they can see cards nowhere else.
-
-        `path` is the socket, which `child` makes; None: systemd runs vision.
+        `zones` are the zones of their layouts; cards in other zones are refused. `path` is the
+        socket, which `child` creates; None: systemd runs vision.
         """
         self._cameras, self._zones, self._path = cameras, zones, path
         self._emit, self._child = emit, child
@@ -70,11 +72,11 @@ class VisionReports:
         self._thread = threading.Thread(target=self._run, name=f"vision {cameras[0]}", daemon=True)
 
     def start(self) -> None:
-        """Begin to read; returns at once."""
+        """Start reading; returns at once."""
         self._thread.start()
 
     def stop(self) -> None:
-        """End; returns when the child, where there is one, is gone."""
+        """Stop reading; returns when the child, if there is one, has exited."""
         self._stop.set()
         with self._lock:
             if self._line is not None:
@@ -102,9 +104,10 @@ class VisionReports:
             pause = min(2 * pause, longest)
 
     def _life(self) -> tuple[str, Exception | None]:
-        """Live one life of the line; return why it ended, as a sentence, and the error of ours.
+        """Run one connection until it ends; return the reason as a sentence, and the exception if
+        it was a bug.
 
-        An error of ours ends no more than that life: a thread that is gone would tell no loss.
+        A bug ends only this connection: if the thread died, nobody would report the lost camera.
         """
         try:
             return self._watch(), None
@@ -135,7 +138,7 @@ class VisionReports:
         )
 
     def _hear(self) -> str:
-        """Read the line until it ends; return why, empty where vision itself ended it."""
+        """Read the line until it ends; return the reason, empty if vision itself ended it."""
         try:
             line = self._connected()
         except OSError as error:
@@ -148,7 +151,7 @@ class VisionReports:
                 self._line = None
 
     def _connected(self) -> socket.socket:
-        """The line to vision. Raises OSError: nobody listens there, or somebody else does."""
+        """The connection to vision. Raises OSError: nobody listens, or another user does."""
         end = time.monotonic() + CONNECT_S
         while True:
             try:
@@ -187,7 +190,7 @@ class VisionReports:
 
 
 def _open(path: Path) -> socket.socket:
-    """A line to the socket of our own user, or root's. Raises OSError."""
+    """A connection to a socket that this user or root owns. Raises OSError."""
     found = path.stat()
     if not stat.S_ISSOCK(found.st_mode):
         raise OSError("it is no socket")
@@ -206,13 +209,13 @@ def _open(path: Path) -> socket.socket:
 
 
 def _next(readline: Callable[[int], bytes]) -> bytes:
-    """The next line, or as much of it as a report may be long; empty at the end."""
+    """The next line, cut at the maximum length of a report; empty at the end."""
     try:
         return readline(LARGEST_ASKED)
-    except OSError:  # it was killed with bytes of ours unread
+    except OSError:  # killed with unread bytes of ours
         return b""
 
 
 def _hang_up(line: socket.socket) -> None:
-    with suppress(OSError):  # it is gone already
+    with suppress(OSError):  # already gone
         line.shutdown(socket.SHUT_RDWR)

@@ -1,24 +1,24 @@
-"""Measures the skew between a picture and the event made of it, one figure a camera.
+"""Measures the skew between a picture and the event made from it, one figure per camera.
 
-The picture's time is its capture stamp, the event's the host's clock when vision's report arrives.
-A camera whose stamps lie near the host's clock is taken at its word. One that runs on a clock of
-its own tells only differences: its promptest picture of late counts as on time, and a constant
-delay of such a camera stays unknown.
+The picture's time is its capture stamp. The event's time is the host's clock when vision's report
+arrives. If a camera's stamps are close to the host's clock, they are used as they are. Otherwise
+the camera has a clock of its own and only differences can be measured: its fastest recent picture
+counts as on time, and a constant delay of such a camera stays unknown.
 """
 
 from collections import deque
 from statistics import median
 
 ALARM_MS = 200
-"""Behind the picture by more than this, an event belongs to another moment of the video."""
+"""An event that is later than its picture by more than this no longer fits the video."""
 GOOD_MS = 150
-"""An alarm ends under this: no flicker at the edge."""
+"""An alarm ends below this value, which keeps it from flickering."""
 SAME_CLOCK_MS = 10_000
-"""Stamps further off the host's clock are of a clock of the camera's own."""
+"""If stamps differ from the host's clock by more than this, the camera has a clock of its own."""
 RECENT = 256
-"""Reports among which the promptest is sought: a camera's clock drifts little in their time."""
+"""The fastest report is searched among so many: a camera's clock drifts little in that time."""
 FEW = 5
-"""One late report is a busy moment; the figure is the median of so many."""
+"""The figure is the median of so many reports, because a single late one means little."""
 
 
 class PictureSkew:
@@ -32,9 +32,9 @@ class PictureSkew:
         self._skew_ms = 0
 
     def note(self, start: str, captured_ms: int, now_ms: int) -> int:
-        """Take a report's capture time and its arrival; return the skew of the last few.
+        """Add a report's capture time and arrival time; return the skew of the last few reports.
 
-        `start` names vision's start: after a new one the camera's clock may be another.
+        `start` identifies the start of vision: after a new start the camera's clock may differ.
         """
         if start != self._start:
             self._start = start
@@ -50,7 +50,7 @@ class PictureSkew:
 
     @property
     def warning(self) -> str:
-        """The sentence with the next act while the skew is too large; empty while it is not."""
+        """The sentence to show while the skew is too large, with what to do; empty otherwise."""
         if not self._late:
             return ""
         return (

@@ -1,7 +1,7 @@
-"""`livetable vision-unit TABLE:CAMERA`: one camera's vision, as its unit of systemd runs it.
+"""`livetable vision-unit TABLE:CAMERA`: one camera's vision, as its systemd unit runs it.
 
-It takes the camera's words from the table file, as the table itself does where it runs vision, and
-becomes `livetable vision`.
+It reads the camera's settings from the table file, as the table does when it runs vision itself,
+and then becomes `livetable vision`.
 """
 
 import os
@@ -21,7 +21,8 @@ INSTANCE = re.compile(r"[\w.-]+(:[\w.-]*)?")
 
 
 def main(argv: list[str]) -> int:
-    """Become the vision process. 2: there is no such camera, or its table file is wrong."""
+    """Become the vision process. Returns 2 if there is no such camera or the table file is wrong.
+    """
     parser = parser_of("vision-unit", __doc__)
     parser.add_argument(
         "instance", metavar="TABLE:CAMERA", help="the names of table and camera, as in bj1:camera0"
@@ -43,7 +44,7 @@ def main(argv: list[str]) -> int:
 
 
 def unit_command(house: Path, instance: str) -> tuple[list[str], dict[str, str]]:
-    """The command line of a camera's unit, and variables that it needs. Raises ConfigError."""
+    """The command line of a camera's unit, and the variables that it needs. Raises ConfigError."""
     if not INSTANCE.fullmatch(instance):
         raise SettingsError(f"{instance!r}: write the names of table and camera, as bj1:camera0")
     table, _, name = instance.partition(":")

@@ -1,6 +1,6 @@
-"""Watches what cameras report for what will go wrong: late pictures, and wear.
+"""Watches the cameras' reports for problems to come: late pictures and wear.
 
-Each warning is a Condition in the inbox, once per change; it is told and holds up nothing.
+Each warning is a Condition in the inbox, sent once per change. It is shown and blocks nothing.
 """
 
 import logging
@@ -23,7 +23,7 @@ log = logging.getLogger("livetable.cameras")
 
 
 class CameraWatch:
-    """Watches all cameras of a table; each of their threads may call."""
+    """Watches all cameras of a table; the thread of each camera may call it."""
 
     def __init__(
         self,
@@ -32,7 +32,8 @@ class CameraWatch:
         wear: Path,
         now_ms: Callable[[], int] = lambda: time.time_ns() // 1_000_000,
     ) -> None:
-        """`wear` is the file of the trends; `now_ms` the host's wall clock in milliseconds."""
+        """`wear` is the file of the trends; `now_ms` returns the host's wall clock in milliseconds.
+        """
         self._emit, self._metrics, self._now_ms = emit, metrics, now_ms
         self._wear = Wear(wear, now_ms)
         self._skews: dict[str, PictureSkew] = {}
@@ -40,7 +41,7 @@ class CameraWatch:
         self._lock = threading.Lock()
 
     def watched(self, emit: Emit) -> Emit:
-        """`emit`, with each report looked at before it."""
+        """`emit`, but every report is examined first."""
 
         def passed(report: DeviceInput) -> None:
             self._note(report)
@@ -49,7 +50,9 @@ class CameraWatch:
         return passed
 
     def trends(self, camera: str) -> tuple[dict[str, dict[str, Trend]], list[str]]:
-        """Return the trends of a camera's zones, and the sentences on what fails within a week."""
+        """Return the trends of a camera's zones, and the sentences about what will fail within a
+        week.
+        """
         with self._lock:
             return self._wear.trends(camera), self._wear.warnings(camera)
 
@@ -66,7 +69,7 @@ class CameraWatch:
             self._tell(camera, why)
 
     def _tell(self, camera: str, why: str) -> None:
-        """Emit all warnings where one came or went; a new figure is no news."""
+        """Emit all warnings if one was added or removed; a changed figure alone is not reported."""
         if _FIGURE.sub("", why) == _FIGURE.sub("", self._warnings.get(camera, "")):
             return
         self._warnings[camera] = why

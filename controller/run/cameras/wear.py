@@ -1,10 +1,10 @@
-"""Keeps the trend of how well each zone is seen, and says what will fail before it does.
+"""Keeps the trend of how well each zone is seen, and warns before something fails.
 
-Kept for each zone of each camera are the day's means of four figures of its sightings: confidence,
-focus, light, and how far the marks lie off the calibration. A straight line through the days (the
-median of all slopes between two of them) tells where a figure will be in a week; a line that
-explains less than the days scatter says nothing. The file holds at most DAYS days of PLACES zones.
-Each day stands once, in order, whichever way the host's clock is set.
+For each zone of each camera the file keeps daily means of four figures of its sightings:
+confidence, focus, light, and the distance of the marks from the calibration. A straight line
+through the days (the median of all slopes between two of them) predicts the figure in a week. A
+line that explains less than the scatter of the days is ignored. The file holds at most DAYS days of
+PLACES zones. Each day appears once, in order, however the host's clock is set.
 """
 
 import json
@@ -27,17 +27,17 @@ DAYS = 35
 PLACES = 64
 LEAST_DAYS = 5
 LEAST_A_DAY = 10
-"""Sightings that make a day's mean count."""
+"""The sightings needed for a day's mean."""
 AHEAD_DAYS = 7
 SURE = 3.0
-"""The line must fall by so many times what the days lie off it."""
+"""The line must fall by so many times the scatter of the days around it."""
 SAVE_MS = 60_000
 DAY_MS = 86_400_000
 
 
 @dataclass(frozen=True, slots=True)
 class Limit:
-    """The value at which a figure fails, as it stands or in parts of its first day's mean."""
+    """The value at which a figure fails: absolute, or as a fraction of its first day's mean."""
 
     value: float
     of_first: bool
@@ -50,10 +50,10 @@ LIMITS = {
     "light": Limit(0.60, True, "see to the lamps over the table and the camera's exposure"),
     "off_mm": Limit(2.0, False, "fix the camera's mount and calibrate again"),
 }
-"""Vision refuses pictures at these limits of focus and calibration."""
+"""Vision refuses pictures beyond these limits of focus and calibration."""
 
 Day = list[float]
-"""A day's number, how many sightings, and their mean."""
+"""A day's number, its sightings, and their mean."""
 
 
 class Trend(NamedTuple):
@@ -67,14 +67,14 @@ class Wear:
     """The trends of one table's cameras, kept in a file."""
 
     def __init__(self, path: Path, now_ms: Callable[[], int]) -> None:
-        """Go on from the file at `path`; `now_ms` is the host's wall clock in milliseconds."""
+        """Load the file at `path`; `now_ms` returns the host's wall clock in milliseconds."""
         self._path, self._now_ms = path, now_ms
         self._saved_ms = now_ms()
         self._days: dict[str, dict[str, list[Day]]] = _read(path)
         self._said = self._warnings()
 
     def note(self, report: Sighting) -> None:
-        """Take the figures of a sighting; those that vision could not measure are 0."""
+        """Add the figures of a sighting; a figure that vision could not measure is 0."""
         if report.what not in ("placed", "revealed") or report.face in (BACK, UNREADABLE):
             return
         place = f"{report.camera} {report.zone}"
@@ -92,7 +92,7 @@ class Wear:
         return self._now_ms() // DAY_MS
 
     def _add(self, days: list[Day], value: float) -> None:
-        """Count a figure into today's mean; a day before the first is of a clock that is wrong."""
+        """Add a figure to today's mean; a day before the first comes from a wrong clock."""
         today = self._today
         place = bisect_left([day[0] for day in days], today)
         if place == len(days) or days[place][0] != today:
@@ -100,12 +100,12 @@ class Wear:
                 return
             days.insert(place, [today, 0, 0.0])
         day = days[place]
-        del days[1:-DAYS]  # the first day stays: what focus and light are held against
+        del days[1:-DAYS]  # the first day stays: focus and light are compared with it
         day[1] += 1
         day[2] += (value - day[2]) / day[1]
 
     def warnings(self, camera: str) -> list[str]:
-        """The sentences on what fails within a week at one camera, each with its act.
+        """The sentences about what will fail within a week at one camera, each with what to do.
 
         They are made when the file is read or written, not at each sighting.
         """
@@ -123,7 +123,7 @@ class Wear:
         }
 
     def save(self) -> None:
-        """Write the file and judge the trends anew; a disk that is full is told in the log."""
+        """Write the file and evaluate the trends again; a full disk is logged."""
         self._saved_ms = self._now_ms()
         self._said = self._warnings()
         try:
@@ -132,9 +132,9 @@ class Wear:
             log.warning("%s cannot be written (%s): see to the disk", self._path, reason_of(error))
 
     def _warnings(self) -> list[tuple[str, str]]:
-        """Return each place of which something is to be said, with the sentence.
+        """Return each place that needs a warning, with its sentence.
 
-        Days after today are of a clock that was ahead.
+        Days after today are ignored: the clock was ahead.
         """
         until = self._today
         return [
@@ -164,7 +164,7 @@ def _read(path: Path) -> dict[str, dict[str, list[Day]]]:
 
 
 def _ordered(days: list[Day]) -> list[Day]:
-    """Return each day once, in order; of one that stands twice the entry with more sightings."""
+    """Return each day once, in order; of duplicate entries the one with more sightings."""
     return list({day[0]: day for day in sorted(days)}.values())
 
 
@@ -180,7 +180,7 @@ def _warning(place: str, name: str, days: list[Day]) -> str:
 
 
 def _bound(name: str, days: list[Day]) -> float:
-    """Return the value at which a figure fails; of its first full day where it is in parts."""
+    """Return the value at which a figure fails; for fractions it depends on the first full day."""
     limit = LIMITS[name]
     first = next((mean for _, count, mean in days if count >= LEAST_A_DAY), days[0][2])
     return limit.value * first if limit.of_first else limit.value
@@ -189,7 +189,7 @@ def _bound(name: str, days: list[Day]) -> float:
 def days_left(days: list[tuple[float, float]], bound: float, falls: bool) -> float | None:
     """Return the days until the line through `days` (number, mean) reaches `bound`; None: never.
 
-    `falls` says that the figure is good above the bound. 0 where the line is past it.
+    `falls`: the figure is good above the bound. Returns 0 if the line has passed the bound.
     """
     sign = 1.0 if falls else -1.0
     slope = median((b[1] - a[1]) / (b[0] - a[0]) for a, b in combinations(days, 2))
