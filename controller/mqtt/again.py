@@ -1,7 +1,7 @@
-"""A program comes back to its broker: after a pause of its own, in a version that is spoken there.
+"""Reconnects to the broker after a random pause, with a version of MQTT that the broker speaks.
 
-A broker's restart cuts off all its tables in one moment. Each waits a time of its own, drawn anew
-below a bound that doubles at each failure, so that they do not all ask at once, again and again.
+When a broker restarts, all its tables are cut off in the same moment. Each waits a random time
+below a bound that doubles with each failure, so that they do not all reconnect at once.
 """
 
 import random
@@ -15,14 +15,16 @@ FIRST_BOUND_S = 1.0
 """The bound of the first pause, in seconds."""
 
 TRUSTED = 3
-"""So many failures in a version that this broker has spoken bring the other one to a trial."""
+"""After so many failures in a version that this broker has spoken, the other version is tried."""
 
 
 class Again:
-    """The next attempt at one broker: its `version`, and the pause before it."""
+    """The next attempt to connect: its `version`, and the pause before it."""
 
     def __init__(self, longest_s: float, chance: Callable[[], float] = random.random) -> None:
-        """No pause is longer than `longest_s` seconds; `chance` draws from 0 to 1."""
+        """No pause is longer than `longest_s` seconds; `chance` returns a random number from 0 to
+        1.
+        """
         self.version: MQTTProtocolVersion = MQTT5
         self._longest_s, self._chance = longest_s, chance
         self._bound_s = min(FIRST_BOUND_S, longest_s)
@@ -30,22 +32,24 @@ class Again:
         self._misses = 0
 
     def accepted(self) -> None:
-        """The broker let us in: it will again in this version, or in a newer one that it spoke.
+        """The broker accepted the connection: it will do so again in this version or in a newer one
+        it spoke.
 
-        The pauses grow on: one that is too busy lets everybody in and serves nobody.
+        The pauses keep growing: an overloaded broker accepts every connection and then serves
+        nobody.
         """
         self._misses = 0
         self._spoken = MQTT5 if MQTT5 in (self._spoken, self.version) else MQTT311
         self.version = self._spoken
 
     def served(self) -> None:
-        """The broker does what we came for: the next pause is short again."""
+        """The connection works: the next pause is short again."""
         self._bound_s = min(FIRST_BOUND_S, self._longest_s)
 
     def failed(self, error: BrokerError) -> float:
         """The attempt failed or the connection was lost: return the pause in seconds.
 
-        A broker that dies while we connect looks like one that does not know our version.
+        A broker that dies during the attempt looks like one that does not know the version.
         """
         if isinstance(error, WrongVersionError):
             self._misses += 1

@@ -1,10 +1,10 @@
-"""One connection to the broker: MQTT 5, or 3.1.1 where the broker knows no better.
+"""One connection to the broker: MQTT 5, or 3.1.1 if the broker does not know MQTT 5.
 
-A `BrokerConnection` is never opened again; after a loss the publisher makes a new one and goes on
-from its cursor, so no message waits in a library's queue. `publish` returns when the broker has
-acknowledged (QoS 1): one unacknowledged message at a time keeps the order across reconnections. The
-session is kept at the broker, so that commands sent meanwhile are not lost, and commands are
-acknowledged by hand, after the journal has them.
+A `BrokerConnection` is used once. After a loss the publisher makes a new one and continues from its
+cursor, so no message waits in a library's queue. `publish` returns when the broker has acknowledged
+(QoS 1). Only one message is unacknowledged at a time, which keeps the order across reconnections.
+The broker keeps the session, so commands sent in the meantime are not lost. Commands are
+acknowledged explicitly, after the journal has them.
 """
 
 import logging
@@ -28,20 +28,27 @@ from controller.whole_files import password_in
 log = logging.getLogger("livetable.mqtt")
 
 KEEPALIVE_S = 10
-"""A broker that is silent for 1.5 times this is lost; and so the table's will is told by then."""
+"""Keepalive: after 1.5 times this without a word the connection is lost; by then the broker has
+also published the table's will.
+"""
 
 CONNECT_S = 3.0
-"""How long a broker may take to accept; then the other version of MQTT is tried."""
+"""The longest time until the broker accepts; then the other version of MQTT is tried."""
 
 ACKNOWLEDGE_S = 15.0
-"""How long a broker may take to acknowledge a message: the keepalive would have failed by then."""
+"""The longest time until the broker acknowledges a message: by then the keepalive would have
+failed.
+"""
 
 MOST_UNACKNOWLEDGED = 20
-"""Commands that the broker may pass on before the first of them is answered, as MQTT 5 can say it;
-the shipped broker's own bound."""
+"""Commands that the broker may deliver before the first of them is answered, as stated in MQTT 5;
+the shipped broker has the same limit.
+"""
 
 SESSION_S = 3600
-"""How long the broker keeps commands for an absent table; their deadlines are much shorter."""
+"""The time for which the broker keeps commands for an absent table; their deadlines are much
+shorter.
+"""
 
 FOR_GOOD = {
     0x87: "it may not be sent there; allow it in the broker's access list",
@@ -49,7 +56,7 @@ FOR_GOOD = {
     0x95: "it is too large; raise message_size_limit in the broker's file",
     0x99: "its payload is none; check the broker's rules for payloads",
 }
-"""Reason codes of MQTT 5 that a second try would bring again, and what to do."""
+"""Reason codes of MQTT 5 for which a retry is useless, and what to do."""
 
 TOO_LARGE = 0x95
 
@@ -62,7 +69,7 @@ MQTT5, MQTT311 = MQTTProtocolVersion.MQTTv5, MQTTProtocolVersion.MQTTv311
 
 
 class BrokerError(Exception):
-    """The broker cannot be reached or was lost; the text is a sentence with the next act."""
+    """The broker cannot be reached or was lost; the text is a sentence that says what to do."""
 
 
 class WrongVersionError(BrokerError):
@@ -70,15 +77,15 @@ class WrongVersionError(BrokerError):
 
 
 class TooLargeError(BrokerError):
-    """The broker hung up because of the size of a message."""
+    """The broker closed the connection because of the size of a message."""
 
 
 class NotTakenError(Exception):
-    """The broker lives and will never take this message; the text is a sentence."""
+    """The broker is alive and will never take this message; the text is a sentence."""
 
 
 class TakenOverError(BrokerError):
-    """Another client took our id."""
+    """Another client took over this client id."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,7 +100,7 @@ OnMessage = Callable[["BrokerConnection", MQTTMessage], None]
 
 
 class BrokerConnection:
-    """An open connection. `lost` is a sentence once it is gone, empty while it lives."""
+    """An open connection. `lost` is a sentence once the connection is gone, empty before."""
 
     def __init__(
         self,
@@ -110,7 +117,7 @@ class BrokerConnection:
         self._changed = threading.Condition()
         self._accepted = False
         self._acknowledged: dict[int, ReasonCode] = {}
-        self._subscribed: dict[int | None, list[ReasonCode]] = {}  # None: it was lost just now
+        self._subscribed: dict[int | None, list[ReasonCode]] = {}  # None: it was lost a moment ago
         self._take, self._on_lost = on_message, on_lost
         self._kind: type[BrokerError] = BrokerError
         self.largest = LARGEST_MESSAGE
@@ -125,8 +132,8 @@ class BrokerConnection:
         self._open(broker, version, keep_session=keep)
 
     def publish(self, topic: str, payload: str, *, retain: bool = False) -> None:
-        """Send, and return when the broker has taken it. Raises BrokerError, NotTakenError."""
-        if len(payload) > self.largest:  # all ASCII; the broker of 3.1.1 would drop it in silence
+        """Send, and return when the broker has acknowledged. Raises BrokerError, NotTakenError."""
+        if len(payload) > self.largest:  # all ASCII; a 3.1.1 broker would silently drop other text
             raise NotTakenError(
                 f"{self._where} takes {self.largest} bytes, the message has {len(payload)}"
             )
@@ -142,9 +149,10 @@ class BrokerConnection:
             raise BrokerError(f"{text}; check the broker's log")
 
     def subscribe(self, *topics: str, qos: int = 1) -> None:
-        """Ask for messages of these topics, of all from the same moment on. Raises BrokerError.
+        """Subscribe to these topics, all at the same moment. Raises BrokerError.
 
-        A broker may refuse, also for its load: a table would hear nothing, and not know it.
+        A broker may refuse, for example under load; without the check the table would silently hear
+        nothing.
         """
         with self._changed:
             self.raise_if_lost()
@@ -164,24 +172,24 @@ class BrokerConnection:
                 )
 
     def acknowledge(self, mid: int) -> None:
-        """Tell the broker that message `mid` need not come again.
+        """Tell the broker that message `mid` need not be sent again.
 
-        Number 0 is a message of QoS 0, which no broker wants to hear of again: it hangs up.
+        Number 0 is a message of QoS 0, which must not be acknowledged: the broker would hang up.
         """
         if mid and not self.lost:
             self._client.ack(mid, 1)
 
     def raise_if_lost(self) -> None:
-        """Raise BrokerError, of the kind that fits, once the connection is gone."""
+        """Raise the matching BrokerError once the connection is gone."""
         if self.lost:
             raise self._kind(self.lost)
 
     def close(self) -> None:
-        """Say goodbye; the will is not told."""
+        """Disconnect; the will is not published."""
         self._client.disconnect()
         self._client.loop_stop()
         for callback in ("connect", "disconnect", "message", "publish", "subscribe"):
-            setattr(self._client, f"on_{callback}", None)  # a circle would keep its sockets open
+            setattr(self._client, f"on_{callback}", None)  # a cycle would keep its sockets open
 
     def __enter__(self) -> Self:
         return self
@@ -226,7 +234,7 @@ class BrokerConnection:
         self, broker: MqttSection, version: MQTTProtocolVersion, *, keep_session: bool
     ) -> None:
         properties = None
-        start: Any = 3  # paho's MQTT_CLEAN_START_FIRST_ONLY, what 3.1.1 expects
+        start: Any = 3  # paho's MQTT_CLEAN_START_FIRST_ONLY, which 3.1.1 expects
         if version == MQTT5:
             start = not keep_session
             properties = Properties(PacketTypes.CONNECT)  # type: ignore[no-untyped-call]
@@ -258,7 +266,7 @@ class BrokerConnection:
     def _await(self, done: Callable[[], bool], seconds: float) -> None:
         if not self._changed.wait_for(lambda: done() or bool(self.lost), seconds):
             self.lost = f"{self._where} does not answer; check its load and the network"
-            if not self._accepted:  # amqtt is silent when it is spoken to in MQTT 5
+            if not self._accepted:  # amqtt does not answer MQTT 5 at all
                 self._kind = WrongVersionError
         if not done():
             self.raise_if_lost()
@@ -271,7 +279,7 @@ class BrokerConnection:
             self.largest = min(self.largest, most - PACKET_HEAD)
         with self._changed:
             if reason.is_failure:
-                if reason.value == WRONG_VERSION:  # NATS speaks 3.1.1 alone, and says so
+                if reason.value == WRONG_VERSION:  # NATS speaks only 3.1.1, and says so
                     self._kind = WrongVersionError
                 self.lost = (
                     f"{self._where} refuses the table ({reason}); check its name and password there"
@@ -290,9 +298,9 @@ class BrokerConnection:
         self._on_lost()
 
     def _on_message(self, _client: Client, _data: Any, message: MQTTMessage) -> None:
-        """Hand a message on; an error of ours ends the connection, and so is told.
+        """Pass a message on; an exception here ends the connection and so becomes visible.
 
-        Paho's thread would end of it and leave a connection that looks alive and hears nothing.
+        Otherwise paho's thread would die and leave a connection that looks alive and hears nothing.
         """
         try:
             self._take(self, message)

@@ -1,9 +1,9 @@
-"""The public language's outer form: topics, envelopes, and a game server's commands.
+"""The outer form of public messages: topics, envelopes, and a game server's commands.
 
-Envelopes are CloudEvents 1.0 as JSON. Only public events carry a `sequence`, `<epoch>-<n>`, gapless
-over all of them; within an epoch it sorts as text. A command's payload is `id`, `client`, `round`,
-`deadline` and the fields of its verb; a payload that does not fit is answered with a sentence that
-names the right value.
+Envelopes are CloudEvents 1.0 as JSON. Only public events carry a `sequence`, `<epoch>-<n>`, without
+gaps; within an epoch it sorts as text. A command's payload has `id`, `client`, `round`, `deadline`
+and the fields of its verb. An invalid payload is answered with a sentence that names the right
+value.
 """
 
 import json
@@ -33,7 +33,7 @@ NAME = re.compile(r"[A-Za-z0-9][A-Za-z0-9_.-]{0,63}")
 """The pattern of a client's name: it becomes part of a topic."""
 
 FROM = re.compile(r"[0-9a-z]+-(?=[0-9]{1,16}$)0*[1-9][0-9]*", re.ASCII)
-"""The pattern of the sequence from which a replay is wanted; no event has the number 0."""
+"""The pattern of the sequence from which a replay may start; no event has the number 0."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,7 +46,8 @@ class Address:
 
     @property
     def client_id(self) -> str:
-        """The table's name at the broker; a second one of that name is another controller."""
+        """The table's client id at the broker; a second client with that id is another controller.
+        """
         return f"{self.site}-{self.table}"
 
     def topic(self, *words: str) -> str:
@@ -60,9 +61,9 @@ class Address:
 
 @dataclass(frozen=True, slots=True)
 class Question:
-    """A game server asks for events again from `start` on, or for the state.
+    """A game server asks for the events from `start` on, or for the state.
 
-    `epoch` is that of the wanted event, empty where none is named.
+    `epoch` is the epoch of the wanted event, empty if none is named.
     """
 
     verb: str
@@ -74,7 +75,7 @@ class Question:
 
 @dataclass(frozen=True, slots=True)
 class Refusal:
-    """A payload that is not a command; `client` is empty where the payload names none."""
+    """A payload that is not a valid command; `client` is empty if the payload names none."""
 
     id: str
     client: str
@@ -89,23 +90,23 @@ def utc_now() -> int:
 
 
 def number_of(sequence: str) -> tuple[str, int]:
-    """Epoch and number of a sequence; the number 0 where it is none."""
+    """Epoch and number of a sequence; the number is 0 if the text is no sequence."""
     epoch, _, digits = sequence.rpartition("-")
     plain = digits.isascii() and digits.isdecimal() and len(digits) < 17
     return epoch, int(digits) if plain else 0
 
 
 def envelope(address: Address, name: str, utc_ms: int | None, data: Any) -> str:
-    """Return a CloudEvent without a sequence number, as JSON; without a time: `utc_ms` is None."""
+    """Return a CloudEvent without a sequence number, as JSON; `utc_ms` None: without a time."""
     return enclosed(address, name, utc_ms, canonical(data))
 
 
 def enclosed(
     address: Address, name: str, utc_ms: int | None, body: str, *, sequence: str | None = None
 ) -> str:
-    """Return one CloudEvent around `body`, which is canonical JSON already and is not read again.
+    """Return one CloudEvent around `body`, which is canonical JSON already and is not parsed again.
 
-    What people look for comes first: the type, the number, the time, the content.
+    The fields that people look for come first: type, number, time, content.
     """
     first = {"type": f"livetable.{name}"}
     if sequence:
@@ -139,7 +140,7 @@ def event_envelope(address: Address, event: StoredEvent) -> str:
 
 
 def stand_in(address: Address, event: StoredEvent, why: str) -> str:
-    """Make the small event under the number of one that cannot be sent."""
+    """Make a small event with the number of one that cannot be sent."""
     size, text = len(event.body), clipped(why, SENTENCE)
     told = NotTaken(
         of_type=event.type,
@@ -154,7 +155,7 @@ def stand_in(address: Address, event: StoredEvent, why: str) -> str:
 
 
 def read_command(verb: str, payload: bytes) -> Command | Question | Refusal:
-    """Read a message on `cmd/<verb>`; a fault becomes a Refusal and raises nothing."""
+    """Parse a message on `cmd/<verb>`; an invalid one becomes a Refusal, and nothing is raised."""
     id = client = ""
     try:
         data = parsed(payload)
@@ -170,7 +171,7 @@ def read_command(verb: str, payload: bytes) -> Command | Question | Refusal:
 
 
 def _check_numbers(value: object, path: str) -> None:
-    """No command counts below nothing: every number is 0 or more."""
+    """No command has negative numbers: every number is 0 or more."""
     if isinstance(value, dict):
         for key, member in value.items():
             _check_numbers(member, path_to(path, key))
@@ -207,7 +208,8 @@ def _read_verb(verb: str, id: str, client: str, data: dict[str, Any]) -> Command
 def _common(data: dict[str, Any]) -> tuple[str, int | None]:
     """Return the round and the deadline that a payload names. Raises AskError.
 
-    An empty round is one that was left out: servers send it in what needs none, a replay say.
+    An empty round counts as left out: servers send it with commands that need none, such as a
+    replay.
     """
     round, deadline = data.get("round", ""), data.get("deadline")
     if not isinstance(round, str):

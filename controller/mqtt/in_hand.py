@@ -1,8 +1,8 @@
-"""The message in hand: one that the broker hangs up on each time must not hold up the next.
+"""The message being sent: one on which the broker hangs up each time must not block the next.
 
-MQTT 3.1.1 has no word for a message that will never be taken: the broker closes the connection, or
-drops the message. A message in whose hand the connection is lost again and again, at once and with
-the broker well before and after, is given up as if it had been refused.
+MQTT 3.1.1 has no answer for a message that will never be taken: the broker closes the connection or
+drops the message. If the connection is lost again and again while the same message is being sent,
+at once and with a healthy broker before and after, the message is treated as refused.
 """
 
 import time
@@ -11,10 +11,10 @@ from collections.abc import Callable
 from controller.mqtt.connection import BrokerError, TooLargeError
 
 MOST_LOSSES = 5
-"""A broker that is being restarted loses one message's connection once or twice."""
+"""A broker that is being restarted breaks the sending of one message once or twice."""
 
 AT_ONCE_S = 2.0
-"""Lost so soon after sending, it may be the message; later, it is the network."""
+"""A loss this soon after sending may be due to the message; a later one is due to the network."""
 
 
 class InHand:
@@ -30,7 +30,7 @@ class InHand:
         self._sending = name, self._clock()
 
     def sent(self) -> None:
-        """The broker has it."""
+        """The broker has acknowledged it."""
         if self._sending and self._sending[0] == self._suspect:
             self._suspect, self._losses = "", 0
         self._sending = None
@@ -46,7 +46,7 @@ class InHand:
         self._losses += MOST_LOSSES if isinstance(error, TooLargeError) else 1
 
     def given_up(self, name: str) -> bool:
-        """Whether the message of this name is not to be tried again; asked once for each."""
+        """Whether to give up the message of this name; it answers True once per message."""
         if name != self._suspect or self._losses < MOST_LOSSES:
             return False
         self._suspect, self._losses = "", 0

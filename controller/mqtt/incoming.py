@@ -1,8 +1,8 @@
-"""The words of game servers: commands for the table, questions for the publisher, and nonsense.
+"""Messages from game servers: commands for the table, questions for the publisher, and nonsense.
 
-A command becomes an Input; the broker's copy is acknowledged when the core has answered, which is
-after the commit. What is refused here, and a question, is acknowledged when the answer is out: so
-a broker passes on no more than is answered, however much it is sent.
+A command becomes an Input. It is acknowledged to the broker when the core has answered, which is
+after the commit. Refused messages and questions are acknowledged when the answer has been sent. So
+the broker delivers messages only as fast as they are answered.
 """
 
 import logging
@@ -27,12 +27,12 @@ from controller.run.loop import Inbox
 log = logging.getLogger("livetable.mqtt")
 
 MOST_LOGGED = 10
-"""Refused commands that are logged in LOGGED_S; all are answered."""
+"""Refused commands that are logged per LOGGED_S; all are answered."""
 
 LOGGED_S = 10.0
 
 Done = Callable[[], None]
-"""Called when an answer is out."""
+"""Called when an answer has been sent."""
 
 
 def _returns_checkpoint(command: Command) -> bool:
@@ -41,7 +41,7 @@ def _returns_checkpoint(command: Command) -> bool:
 
 
 def _topic(message: MQTTMessage) -> str:
-    """The message's topic; a broker may pass one on that is no text."""
+    """The message's topic; a broker may deliver one that is not valid text."""
     try:
         return message.topic
     except UnicodeDecodeError:
@@ -49,10 +49,10 @@ def _topic(message: MQTTMessage) -> str:
 
 
 class Incoming:
-    """Hears in the network's thread. `reply` and `wake` belong to the publisher.
+    """Called in the network's thread. `reply` and `wake` belong to the publisher.
 
     `questions`, and acknowledgements that return a checkpoint, wait for the publisher's own thread;
-    no later command of the same server overtakes one of these.
+    no later command of the same server overtakes them.
     """
 
     def __init__(
@@ -106,7 +106,9 @@ class Incoming:
             connection.acknowledge(mid)
 
     def compare_returned(self, outbox: Outbox) -> None:
-        """Hand on what waits; an acknowledgement with another checkpoint than ours goes as that."""
+        """Process what waits; an acknowledgement whose checkpoint differs from the table's is
+        marked so.
+        """
         while self.returned:
             command = self.returned[0]
             told: Input = command
@@ -127,7 +129,7 @@ class Incoming:
         self._reply(refusal.client, answer, done)
 
     def _log(self, topic: str, text: str) -> None:
-        """The first few in a while: who sends nonsense for hours fills no disk."""
+        """Log only the first few in a period, so that hours of nonsense do not fill the disk."""
         if time.monotonic() - self._since > LOGGED_S:
             self._refusals, self._since = 0, time.monotonic()
         self._refusals += 1

@@ -1,4 +1,4 @@
-"""One message to the broker, and what goes in its place where the broker will never take it."""
+"""One message to the broker, and its replacement if the broker will never take it."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True, slots=True)
 class Instead:
-    """The replacement of a message that the broker will never take: `make` is told why.
+    """The replacement of a message that the broker will never take: `make` receives the reason.
 
     `about` says which message it was; `topic` is another topic, or empty for the same.
     """
@@ -18,7 +18,7 @@ class Instead:
 
 @dataclass(frozen=True, slots=True)
 class Message:
-    """One message to send; `done` is called when the broker has it, or what stands for it."""
+    """One message to send; `done` is called when the broker has taken it or its replacement."""
 
     topic: str
     payload: str
@@ -28,5 +28,7 @@ class Message:
 
     @property
     def name(self) -> str:
-        """By what it is known when it comes again: a retained one is another each time."""
+        """The identity of the message when it is sent again; a retained message is a new one each
+        time.
+        """
         return self.topic if self.retain else self.payload

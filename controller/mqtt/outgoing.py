@@ -1,9 +1,9 @@
-"""The messages that wait: answers, events, description, state, health, replays, in this order.
+"""The waiting messages, in this order: answers, events, description, state, health, replays.
 
-After each answer one of the others has its turn, so that answers without end silence nobody. Events
-go out in their journaled order from the *sent* cursor, which moves when the broker has
-acknowledged. State is told after the events it contains, only the newest, and never twice the same.
-All methods are called under the publisher's lock, but for `done` of a message.
+After each answer one of the others gets its turn, so that endless answers do not block them. Events
+go out in journal order from the *sent* cursor, which moves when the broker has acknowledged. The
+state is sent after the events it contains: only the newest, and never the same state twice. All
+methods are called under the publisher's lock, except `done` of a message.
 """
 
 import json
@@ -36,17 +36,18 @@ HEALTH_S = 10.0
 """How often the publisher tells how far it has come."""
 
 MOST_ANSWERS = 1000
-"""Answers that wait; who asks for more hears nothing of those beyond, and asks again."""
+"""Answers that may wait; further questions of the same client are dropped, and it has to ask again.
+"""
 
 MOST_REPLAYS = 32
-"""Clients to whom events are sent again, one after the other."""
+"""Clients to which events are sent again, one after the other."""
 
 MOST_COMING = 64
-"""Events that are read from the journal at once."""
+"""Events read from the journal at once."""
 
 
 def nothing() -> None:
-    """Nobody waits for this answer to be out."""
+    """Does nothing: nobody waits until this answer is sent."""
 
 
 @dataclass(slots=True)
@@ -59,7 +60,7 @@ class Replay:
 
 
 class Outgoing:
-    """The queue of one table's voice."""
+    """The queue of one table's publisher."""
 
     def __init__(self, address: Address, outbox: Outbox, instance: str, delay_ms: int = 0) -> None:
         self._address, self._outbox = address, outbox
@@ -82,28 +83,30 @@ class Outgoing:
         return max(self._committed - self._sent, 0)
 
     def follow(self, commit: Commit) -> None:
-        """A commit is to be told."""
+        """A new commit is to be published."""
         self._committed = commit.last_event
         self._latest = commit
         self._queue_state(commit)
 
     def connected(self) -> None:
-        """Another broker, perhaps: it is told anew what is retained."""
+        """It may be another broker: send the retained messages again."""
         self._described, self._told = "", None
         if self._latest:
             self._queue_state(self._latest)
 
     def _queue_state(self, commit: Commit) -> None:
-        """Queue a state; of those that are held back no more only the newest can still be told.
+        """Queue a state; of those that are no longer held back only the newest can still be sent.
 
-        Their events go out before any of them, and with no broker they would pile up.
+        Their events go out first, and without a broker the states would pile up.
         """
         self._states.append(commit)
         while len(self._states) > 1 and self._held_back(self._states[1].moment.utc) == 0:
             self._states.popleft()
 
     def reply(self, client: str, answer: Any, done: Callable[[], None] = nothing) -> None:
-        """Answer a client, then call `done`; an answer that no broker ever takes is a short one."""
+        """Answer a client, then call `done`; an answer that the broker never takes is replaced by a
+        short one.
+        """
         if len(self._replies) >= MOST_ANSWERS:
             done()
             return
@@ -124,9 +127,10 @@ class Outgoing:
     # --- questions ---
 
     def take(self, question: Question, done: Callable[[], None] = nothing) -> None:
-        """Answer what the publisher itself answers, replay and snapshot; `done`: it is answered.
+        """Answer a question that the publisher answers itself, replay or snapshot; then call
+        `done`.
 
-        A replay counts as answered when it is taken.
+        A replay counts as answered when it is accepted.
         """
         if question.verb == "snapshot":
             self._snapshot(question, done)
@@ -139,14 +143,14 @@ class Outgoing:
             self._replay(question)
 
     def _is_full(self, client: str) -> bool:
-        """Whether too many wait for a replay already, and this client is none of them."""
+        """Whether too many replays wait already and none of them is this client's."""
         waiting = {replay.question.client for replay in self._replays}
         return len(waiting) >= MOST_REPLAYS and client not in waiting
 
     def _replay(self, question: Question) -> None:
-        """Queue a replay, in the place of the same client's older one: he has asked anew.
+        """Queue a replay; it replaces the same client's older one.
 
-        A question that comes twice is one.
+        The same question sent twice counts as one.
         """
         if any(replay.question == question for replay in self._replays):
             return
@@ -182,7 +186,9 @@ class Outgoing:
         return self._replayed(self._replays[0]) if self._replays else own
 
     def _own(self) -> Callable[[], Message] | float:
-        """Return what makes the table's own next message, or the seconds until there is one."""
+        """Return a function that makes the next message of the table itself, or the seconds until
+        there is one.
+        """
         event_in = self._seconds_to_event()
         if event_in == 0:
             return self._event
@@ -195,7 +201,9 @@ class Outgoing:
         return self._health if health_in <= 0 else min(event_in, state_in, health_in)
 
     def _held_back(self, utc: int) -> float:
-        """Return the seconds that something of `utc` is still held back; no clock adds to it."""
+        """Return the seconds for which something of `utc` is still held back, measured without a
+        clock error.
+        """
         delay = self._delay_ms
         left = utc + delay - utc_now() if delay else 0
         return max(0.0, min(left, delay) / 1000)
@@ -225,7 +233,8 @@ class Outgoing:
         self._outbox.move("sent", self._sent)
 
     def _seconds_to_state(self) -> float:
-        """Of the states that may go out, only the newest is kept, and none that is told already."""
+        """Of the states that may go out, keep only the newest, and drop it if it was sent already.
+        """
         while len(self._states) > 1 and self._may_tell(self._states[1]):
             self._states.popleft()
         if self._states and self._told and self._states[0].state == self._told.state:
@@ -268,7 +277,8 @@ class Outgoing:
         return Message(self._address.topic("health"), payload)
 
     def _replayed(self, replay: Replay) -> Message:
-        """Make the next event of a replay for the client; at its end a reply that says so."""
+        """Make the next event of a replay for the client; after the last one, a reply that says so.
+        """
         topic = self._address.topic("reply", replay.question.client)
         event = self._outbox.event(replay.next) if replay.next <= replay.last else None
         if event is None:

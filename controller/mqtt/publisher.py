@@ -1,8 +1,8 @@
 """Publishes the table over MQTT and takes commands, always behind the journal.
 
-A worker thread holds one connection at a time and sends one message at a time, so an outage, of
-broker or controller, delays events and loses none. What is sent next `outgoing` says; what is heard
-goes to `incoming`.
+A worker thread holds one connection and sends one message at a time, so an outage of broker or
+controller delays events and loses none. `outgoing` decides what is sent next; `incoming` receives
+commands.
 """
 
 import logging
@@ -43,14 +43,14 @@ from controller.words.catalogue import english, with_english
 log = logging.getLogger("livetable.mqtt")
 
 LONGEST_PAUSE_S = 15.0
-"""No pause before connecting again is longer."""
+"""The longest pause before the next attempt to connect."""
 
 HELD_S = 0.5
-"""The time, in seconds, after which it is noticed that events may go out again."""
+"""Seconds between two checks whether held-back events may go out."""
 
 
 class Publisher:
-    """One table's voice. `follow` and `answer` may be called from any thread."""
+    """One table's publisher. `follow` and `answer` may be called from any thread."""
 
     def __init__(
         self,
@@ -60,7 +60,7 @@ class Publisher:
         inbox: Inbox,
         held: Callable[[], bool] = lambda: False,
     ) -> None:
-        """While `held` the table's status is told and nothing else."""
+        """While `held` is true, only the table's status is published."""
         self._broker, self._address = broker, address
         self._outbox, self._inbox = outbox, inbox
         self._held = held
@@ -87,7 +87,7 @@ class Publisher:
         return self._outgoing.unsent
 
     def start(self) -> None:
-        """Begin to connect; returns at once."""
+        """Start connecting; returns at once."""
         self._thread.start()
 
     def stop(self) -> None:
@@ -177,14 +177,15 @@ class Publisher:
         self._say(connection, self._status("offline", utc_now()))
 
     def _say(self, connection: BrokerConnection, status: str) -> None:
-        """Tell the status. A broker that does not take even that takes nothing: all must wait."""
+        """Publish the status. A broker that does not take even that takes nothing: all must wait.
+        """
         try:
             connection.publish(self._address.topic("status"), status, retain=True)
         except NotTakenError as error:
             raise BrokerError(str(error)) from None
 
     def _send(self, connection: BrokerConnection, message: Message) -> None:
-        """Send; what the broker will never take is told, and holds up nothing."""
+        """Send; a message that the broker will never take is reported, and blocks nothing."""
         try:
             if self._in_hand.given_up(message.name):
                 raise NotTakenError("the broker hangs up on it each time; read the broker's log")
@@ -204,12 +205,14 @@ class Publisher:
         message.done()
 
     def _status(self, state: Literal["online", "offline"], utc: int | None) -> str:
-        """The status; without a time as the will, which is told when nobody here lives."""
+        """The status; without a time as the will, which the broker publishes when this process is
+        gone.
+        """
         data = as_json(Status(state, self._instance, self._address.epoch))
         return envelope(self._address, "status", utc, data)
 
     def _tell_condition(self, why: str) -> None:
-        """Log and tell each change once."""
+        """Log and report each change once."""
         if why == self._why:
             return
         self._why = why

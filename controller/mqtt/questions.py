@@ -10,7 +10,7 @@ NOTHING_TOLD = "nothing had been told when you asked; what came since came by it
 
 
 def no_replay(address: Address, question: Question, last: int) -> Answer | None:
-    """The refusal where what is wanted is of another life of the journal, or to come; else None.
+    """The refusal if the wanted events belong to another epoch or do not exist yet; else None.
 
     `last` is the number of the journal's last event.
     """
@@ -34,26 +34,26 @@ def no_replay(address: Address, question: Question, last: int) -> Answer | None:
 
 
 def asked_anew(older: Question, newer: Question) -> Answer:
-    """The answer to a replay that the same client's newer one has taken the place of."""
+    """The answer to a replay that was replaced by a newer one of the same client."""
     text = f"you asked again: {newer.id} is answered in its place"
     return Answer(older.id, "rejected", "asked_anew", {"id": newer.id}, text)
 
 
 def full(question: Question) -> Answer:
-    """The refusal where too many clients wait for a replay already."""
+    """The refusal if too many clients wait for a replay already."""
     text = "too many clients wait for a replay of this table: ask again in a while"
     return Answer(question.id, "rejected", "too_many_replays", {}, text)
 
 
 def replay_end(address: Address, question: Question, last: int) -> ReplayEnd:
-    """The end of a replay up to event `last`; 0: none had been told."""
+    """The end of a replay up to event `last`; 0: there were no events yet."""
     sequence = address.sequence(last)
     text = f"replayed up to {sequence}" if last else NOTHING_TOLD
     return ReplayEnd(question.id, sequence, params={"newest": sequence}, text=text)
 
 
 def snapshot(question: Question, sequence: str, state: Any) -> Answer | Snapshot:
-    """The state with its newest event; a refusal while none is told."""
+    """The state with its newest event; a refusal if none has been published."""
     if state is None:
         text = "no state is told yet: ask again"
         return Answer(question.id, "rejected", "no_state", {}, text)

@@ -1,4 +1,4 @@
-"""The *settled* cursor: up to where every round's end is acknowledged, in the rounds' order."""
+"""The *settled* cursor: every round's end up to it is acknowledged, in the rounds' order."""
 
 from collections import deque
 
@@ -6,7 +6,7 @@ from controller.journal.live.outbox import Outbox
 
 
 class SettledCursor:
-    """Follows acknowledgements, in whatever order they come. `waiting`: not counted yet."""
+    """Follows acknowledgements in any order. `waiting`: acknowledged, but not counted yet."""
 
     def __init__(self, outbox: Outbox) -> None:
         self._outbox = outbox
@@ -14,15 +14,15 @@ class SettledCursor:
         self.waiting: deque[str] = deque()
 
     def start(self) -> None:
-        """Take in what was acknowledged before and is not counted yet."""
+        """Load the acknowledgements that are not counted yet."""
         self.waiting.extend(self._outbox.acknowledged_after(self._outbox.cursor("settled")))
 
     def acknowledged(self, round_id: str) -> None:
-        """A round is acknowledged; from any thread."""
+        """A round is acknowledged; may be called from any thread."""
         self.waiting.append(round_id)
 
     def move(self) -> None:
-        """Move the cursor over rounds that are acknowledged, in their order."""
+        """Move the cursor over acknowledged rounds, in order."""
         while self.waiting:
             number = self._outbox.round_event(self.waiting.popleft())
             if number is not None:
@@ -32,5 +32,5 @@ class SettledCursor:
             if first is None or first not in self._early:
                 return
             if not self._outbox.move("settled", first):
-                return  # the next acknowledgement tries again
+                return  # the next acknowledgement will try again
             self._early.discard(first)

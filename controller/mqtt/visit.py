@@ -1,11 +1,11 @@
-"""A look at what the broker retains of this table, before anything is told.
+"""Reads what the broker retains of this table before anything is published.
 
 Two controllers of one table would take the client id from each other for ever. Before the first
-connection a visitor of another name reads the table's retained status: *online* with the epoch of
-another journal is a living rival (its will would have said *offline*). Our own epoch is a dead
-predecessor's, because the journal's lock is ours. The retained state names the newest event that
-was told: a journal of that epoch that ends before it is an old copy, and would tell other events
-under the numbers that are taken.
+connection, a client with another id reads the table's retained status. *Online* with the epoch of
+another journal means a living rival (its will would have said *offline*). The own epoch belongs to
+a dead predecessor, because this process holds the journal's lock. The retained state names the
+newest published event: a journal of that epoch that ends before it is an old copy, and would
+publish other events under numbers already used.
 """
 
 import contextlib
@@ -21,7 +21,7 @@ from controller.mqtt.envelope import Address, number_of
 from controller.settings.table_file import MqttSection
 
 LISTEN_S = 0.4
-"""A broker sends what is retained at once on subscribing; a busy one within this."""
+"""Retained messages arrive at once after subscribing; from a busy broker within this time."""
 
 WORDS = ("status", "state")
 
@@ -29,7 +29,8 @@ WORDS = ("status", "state")
 def objection(
     broker: MqttSection, address: Address, version: MQTTProtocolVersion, last_event: int
 ) -> str:
-    """Say why this journal, which ends with event `last_event`, must not be told; empty: it may.
+    """Say why this journal, which ends with event `last_event`, must not be published; empty: it
+    may.
 
     Raises BrokerError.
     """
@@ -51,7 +52,7 @@ def _retained(
 
     visitor = f"{address.client_id}-visit-{uuid.uuid4().hex[:8]}"
     with BrokerConnection(broker, visitor, version, None, listen) as connection:
-        connection.subscribe(*map(address.topic, WORDS), qos=0)  # no queue is made for a visit
+        connection.subscribe(*map(address.topic, WORDS), qos=0)  # no queue is kept for a visit
         for _ in WORDS:
             heard.acquire(timeout=LISTEN_S)
     return found
