@@ -1,9 +1,9 @@
 """The journal's file: its tables, the bytes that are hashed, and how it is opened.
 
-`record` holds inputs and facts; `hash = sha256(previous hash || row bytes)`, so a changed, removed
-or inserted record is found when the chain is computed again. `event` holds the public events, under
-a gapless number and in a chain of its own. Triggers refuse UPDATE and DELETE on both. `cursor` is
-the one table that changes: how far the publisher has come.
+`record` holds inputs and facts; `hash = sha256(previous hash || row bytes)`, so computing the chain
+again finds a changed, removed or inserted record. `event` holds the public events, numbered without
+gaps and in a chain of their own. Triggers refuse UPDATE and DELETE on both. `cursor` is the only
+table that changes: it says how far the publisher has come.
 """
 
 import errno
@@ -20,13 +20,15 @@ from controller.system_errors import reason_of
 from controller.whole_files import beside
 
 FORMAT = 1
-"""Version of the tables in this module; the facts carry a version of their own."""
+"""Version of the tables in this module; the facts have a version of their own."""
 
 GENESIS = bytes(32)
 """The hash to which the first record is chained."""
 
 BUSY_MS = 10_000
-"""How long a writer waits for the other (loop or publisher); both hold the file for one flush."""
+"""How long one writer (loop or publisher) waits for the other; each holds the file for one
+flush.
+"""
 
 SCHEMA = """
 CREATE TABLE record (
@@ -63,7 +65,7 @@ CREATE TRIGGER event_no_delete BEFORE DELETE ON event
 class JournalError(Exception):
     """The journal cannot be used; the text names file and fault, and says what to do.
 
-    `passing`: the disk's trouble and not the file's, so that another start may find it mended.
+    `passing`: the fault is the disk's and not the file's, so another start may succeed.
     """
 
     def __init__(self, text: str, *, passing: bool = False) -> None:
@@ -72,11 +74,12 @@ class JournalError(Exception):
 
 
 OF_THE_DISK = (errno.EIO, errno.ENOSPC, errno.EDQUOT, errno.EMFILE, errno.ENFILE, errno.ENOMEM)
-"""The errors by which a system call tells of a machine in trouble, for any file."""
+"""The system call errors that mean trouble with the machine, for any file."""
 
 LEAST_FREE = 256 * 2**20
-"""Bytes that must be free under a journal: a day of journal and evidence of a busy table is about
-a third."""
+"""Bytes that must be free under a journal: a day of journal and evidence of a busy table needs
+about a third of it.
+"""
 
 
 def chained(previous: bytes, *fields: object) -> bytes:
@@ -88,8 +91,8 @@ def chained(previous: bytes, *fields: object) -> bytes:
 def connect(path: Path, *, durable: bool) -> sqlite3.Connection:
     """Open the file for writing, in WAL; `durable` commits wait for the disk's flush.
 
-    The publisher's cursors need no flush: one lost with the power costs a repeated event, under
-    its old number, and nothing else.
+    The publisher's cursors need no flush: if a power cut loses one, an event is repeated under its
+    old number, and nothing else happens.
     """
     connection = sqlite3.connect(path, isolation_level=None, check_same_thread=False)
     connection.execute(f"PRAGMA busy_timeout = {BUSY_MS}")
@@ -102,7 +105,7 @@ def connect(path: Path, *, durable: bool) -> sqlite3.Connection:
 def reading(path: Path) -> Iterator[sqlite3.Connection]:
     """A read-only view of the file, also while a table writes it or on a read-only disk.
 
-    Raises JournalError when there is no such file, it is no journal or holds no record.
+    Raises JournalError if there is no such file, or it is no journal or holds no record.
     """
     if not path.is_file():
         there = "is no file" if path.exists() else "there is no such file"
@@ -121,7 +124,7 @@ EMPTY = (
 
 
 def _is_empty(connection: sqlite3.Connection) -> bool:
-    """Whether it has no table or no row, which come in one go; of a broken file, False."""
+    """Whether it has no table or no row (both are written together); False for a broken file."""
     with suppress(sqlite3.Error):
         tables = {name for (name,) in connection.execute("SELECT name FROM sqlite_master")}
         rows = "SELECT EXISTS (SELECT 1 FROM record) OR EXISTS (SELECT 1 FROM event)"
@@ -130,7 +133,7 @@ def _is_empty(connection: sqlite3.Connection) -> bool:
 
 
 def _readable(uri: str) -> sqlite3.Connection:
-    """Read-only; a file on a disk that takes no lock files is opened as unchanging."""
+    """Read-only; on a disk that takes no lock files the file is opened as immutable."""
     connection = sqlite3.connect(f"{uri}?mode=ro", uri=True)
     try:
         connection.execute("SELECT count(*) FROM sqlite_master")
@@ -141,7 +144,7 @@ def _readable(uri: str) -> sqlite3.Connection:
 
 
 def refuse_anothers(path: Path) -> None:
-    """Raise JournalError where the file is another program's database, which stays as it is."""
+    """Raise JournalError if the file is another program's database; that file stays as it is."""
     tables: set[str] = set()
     if path.is_file() and path.stat().st_size:
         uri = f"{path.resolve().as_uri()}?mode=ro&immutable=1"
@@ -170,7 +173,7 @@ def explained(path: Path) -> Iterator[None]:
 
 
 def _is_anothers(path: Path, text: str) -> bool:
-    """Whether the rights of another user's file are what SQLite complains of, and no disk."""
+    """Whether SQLite's error is about the rights of another user's file, and not about the disk."""
     try:
         owner = path.stat().st_uid
     except OSError:
@@ -203,10 +206,10 @@ def _sentence(error: sqlite3.Error) -> str:
 
 
 def take_lock(path: Path) -> IO[str]:
-    """Hold `<journal>.lock` until the returned file is closed, or the process dies.
+    """Hold `<journal>.lock` until the returned file is closed or the process ends.
 
-    A file of its own, because closing any handle of the database would drop SQLite's locks.
-    Raises JournalError when another process writes this journal.
+    It is a separate file, because closing any handle of the database would drop SQLite's locks.
+    Raises JournalError if another process writes this journal.
     """
     if path.is_dir():
         raise JournalError(f"{path}: it is a folder; name the journal's file in it")
@@ -230,7 +233,7 @@ def take_lock(path: Path) -> IO[str]:
 
 
 def is_written(path: Path) -> bool:
-    """Whether a table writes the journal at this moment."""
+    """Whether a table is writing the journal at this moment."""
     lock = beside(path, ".lock")
     try:
         with lock.open("r") as handle:

@@ -68,14 +68,14 @@ def main(argv: list[str]) -> int:
         if found is None or not found.fault:
             raise
         return _no_further(options, "what it holds is not what a table writes")
-    except BrokenPipeError:  # the reader (`head`, say) has enough
+    except BrokenPipeError:  # the reader (such as `head`) has enough
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return 0
     return code
 
 
 def _no_further(options: argparse.Namespace, why: str) -> int:
-    """Say that nothing more can be told of a journal that somebody has written anew."""
+    """Say that the journal cannot be read further because somebody rewrote it."""
     text = f"{options.file}: cannot be read further: {why}; keep this file and call the auditor"
     say("journal", text)
     return 2
@@ -93,7 +93,7 @@ def _parser() -> argparse.ArgumentParser:
 
 
 def every_verb() -> dict[str, Callable[[argparse.Namespace], int]]:
-    """The verbs, and what does each: its docstring is its help."""
+    """The verbs and their functions; each function's docstring is its help."""
     return {
         "verify": _verify,
         "replay": _replay,
@@ -111,8 +111,7 @@ def every_verb() -> dict[str, Callable[[argparse.Namespace], int]]:
 
 
 CHECKED_FIRST = {"replay", "rounds", "export", "letter", "report", "prove"}
-"""The verbs that tell what the record says: none of them tells it of a record that is not whole
-without a word."""
+"""The verbs that show what the record says: for a record that is not whole, they say so first."""
 
 
 def _verify(options: argparse.Namespace) -> int:
@@ -145,7 +144,7 @@ def _replay(options: argparse.Namespace) -> int:
 
 
 def _checked(options: argparse.Namespace) -> Checked:
-    """The check of the journal that what is read of it does not make; stderr is told of faults."""
+    """The check of the journal that reading does not make; faults go to stderr."""
     with _progress("checking", options.json) as progress:
         found = checked(options.file, progress, _seal(options))
     if found.fault:
@@ -229,7 +228,7 @@ def _key(options: argparse.Namespace) -> int:
 
 
 def _seal(options: argparse.Namespace) -> bytes | None:
-    """The table's sealing key, where the verb takes one and it is there."""
+    """The table's sealing key, if the verb takes one and it exists."""
     return sealing_key(getattr(options, "seal_key", None), options.file)
 
 
@@ -244,7 +243,7 @@ def _text(path: Path) -> str:
 
 @contextmanager
 def _progress(what: str, quiet: bool) -> Iterator[Callable[[int, int], None]]:
-    """A bar on stderr where a person waits."""
+    """A progress bar on stderr if a person waits."""
     console = Console(stderr=True)
     with Progress(console=console, transient=True, disable=quiet or not sys.stderr.isatty()) as bar:
         task = bar.add_task(what)

@@ -1,6 +1,6 @@
-"""Tells what a journal holds about itself: whose it is, and the table's configuration.
+"""The journal's records about itself: whose it is, and the table's configuration.
 
-Record 1 is its `Meta`; a further record of this kind tells each configuration that the table had.
+Record 1 is its `Meta`; each later record of this kind holds a configuration that the table had.
 """
 
 import json
@@ -21,7 +21,7 @@ CONFIG: TypeAdapter[TableConfig] = TypeAdapter(TableConfig)
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Meta:
-    """The owner of a journal. `epoch` is made once and goes into every public sequence number."""
+    """The owner of a journal. `epoch` is made once and is part of every public sequence number."""
 
     format: int
     facts: int
@@ -37,12 +37,12 @@ DIGITS = 12
 
 
 def public_number(epoch: str, n: int) -> str:
-    """The sequence number under which the public knows event `n` of a journal."""
+    """The public sequence number of event `n` of a journal."""
     return f"{epoch}-{n:0{DIGITS}}"
 
 
 def rules_hash_of(told: str) -> str:
-    """The hash of the rules last configured; `none` before any."""
+    """The hash of the rules last configured; empty before any."""
     return str(json.loads(told)["config"]["rules_hash"] or "none") if told else "none"
 
 
@@ -52,9 +52,9 @@ def game_of(told: str) -> str:
 
 
 def config_body(config: TableConfig) -> str:
-    """The record that tells this configuration: the same bytes for the same configuration.
+    """The record of this configuration: the same bytes for the same configuration.
 
-    Zones, where they are told, are told in order.
+    Zones, if there are any, are listed in order.
     """
     told = CONFIG.dump_python(config, mode="json", by_alias=True)
     zones = {camera: sorted(seen) for camera, seen in told.pop("sees").items()}
@@ -64,8 +64,8 @@ def config_body(config: TableConfig) -> str:
 def read_config(config: dict[str, Any]) -> TableConfig:
     """The configuration that a meta record holds, also as earlier software wrote it.
 
-    Before taps carried proofs it did not say so. Times of questions stood among the other times,
-    and the person who checks a hidden card had the name that blackjack has for it.
+    Earlier records lack the field for taps with proofs, list the times of questions among the other
+    times, and use blackjack's name for the person who checks a hidden card.
     """
     times, house = dict(config["timings"]), dict(config["house"])
     if "questions" not in times:
@@ -78,7 +78,7 @@ def read_config(config: dict[str, Any]) -> TableConfig:
 
 
 def read_meta(connection: sqlite3.Connection, path: Path) -> Meta:
-    """Record 1. Raises JournalError when this software cannot read the journal's version."""
+    """Record 1. Raises JournalError if this software cannot read the journal's version."""
     with explained(path):
         row = connection.execute("SELECT body FROM record WHERE seq = 1").fetchone()
     if row is None:

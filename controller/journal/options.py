@@ -15,11 +15,11 @@ FILES = {
     "key": "the new key's file; with --public one that is there",
     "verifier": "the program's new file",
 }
-"""The meaning of a verb's FILE, where it is not a table's journal."""
+"""The meaning of a verb's FILE if it is not a table's journal."""
 
 
 def add_options(verb: argparse.ArgumentParser, name: str) -> None:
-    """Add the options that the verb `name` takes."""
+    """Add the options of the verb `name`."""
     verb.add_argument("file", type=place, metavar="FILE", help=FILES.get(name, "a table's journal"))
     verb.add_argument("--json", action="store_true", help="JSON on stdout, for programs")
     for add in OPTIONS_OF.get(name, ()):

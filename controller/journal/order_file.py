@@ -1,8 +1,8 @@
-"""The file in which an order waits for its table: a tap that was made at no screen.
+"""The file in which an order waits for its table: a tap that was not made on a screen.
 
-It lies beside the journal, so that a table that is down takes it when it starts. Anybody who may
-write there could do anything to the table; the file must belong to the table's user or to root, and
-be writable by nobody else. The table puts its answer beside it and takes the order away.
+It lies beside the journal, so that a table that is down takes it when it starts. Whoever may write
+there could do anything to the table anyway; the file must belong to the table's user or to root,
+and nobody else may have write access. The table puts its answer beside it and removes the order.
 """
 
 import json
@@ -23,7 +23,7 @@ OTHERS_MAY_WRITE = 0o022
 
 
 class OrderError(Exception):
-    """The order cannot be taken or left; the text says why and what to do."""
+    """The order cannot be taken or left; the text gives the reason and what to do."""
 
 
 def order_of(journal: Path) -> Path:
@@ -37,7 +37,7 @@ def answer_to(journal: Path) -> Path:
 
 
 def leave_order(journal: Path, tap: Tap) -> None:
-    """Leave an order, whole or not at all. Raises OrderError where one waits already."""
+    """Leave an order, whole or not at all. Raises OrderError if one waits already."""
     path = order_of(journal)
     with as_owner(path):
         if path.exists():
@@ -47,7 +47,7 @@ def leave_order(journal: Path, tap: Tap) -> None:
 
 
 def waiting_order(journal: Path) -> Tap | None:
-    """The order that waits, if one does. Raises OrderError for a file that is none."""
+    """The order that waits, if there is one. Raises OrderError for an invalid file."""
     path = order_of(journal)
     try:
         with path.open("rb") as file:
@@ -71,14 +71,14 @@ def waiting_order(journal: Path) -> Tap | None:
 
 
 def answer_order(journal: Path, id: str, accepted: bool, text: str) -> None:
-    """Tell the command that gave the order how it ended, and take it away."""
+    """Tell the command that gave the order how it ended, and remove the order."""
     answer = json.dumps({"id": id, "accepted": accepted, "text": text})
     write_whole(answer_to(journal), answer, PRIVATE)
     order_of(journal).unlink(missing_ok=True)
 
 
 def answer(journal: Path, id: str) -> tuple[bool, str] | None:
-    """Whether the table took this order, and its words; None while it has not answered."""
+    """Whether the table accepted this order, and its words; None while it has not answered."""
     try:
         told = json.loads(whole_text(answer_to(journal)))
         return (bool(told["accepted"]), str(told["text"])) if told["id"] == id else None

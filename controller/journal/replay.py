@@ -1,8 +1,8 @@
 """Reads rounds from a journal alone, and checks that the table decided as the journal says.
 
-The journal holds the table's configuration beside inputs and facts, so no other file is asked. A
-table is built anew from the facts; its rounds are told as sheets. Or the inputs are stepped again
-and every fact compared with the recorded one: a replay is the night itself.
+The journal holds the table's configuration with the inputs and facts, so no other file is needed.
+Either a table is built from the facts and its rounds are returned as sheets, or all inputs are
+stepped again and every fact is compared with the recorded one.
 """
 
 import json
@@ -47,7 +47,7 @@ class Taken:
 
 @dataclass(frozen=True, slots=True)
 class Replayed:
-    """The outcome of stepping every input again; `difference` is empty where all agrees."""
+    """The outcome of stepping every input again; `difference` is empty if everything agrees."""
 
     inputs: int
     facts: int
@@ -66,8 +66,8 @@ def rounds(
 ) -> Iterator[dict[str, Any]]:
     """Yield the sheet of every settled round, in order. Raises JournalError.
 
-    A round without a sheet (a card of it was never read) is named to `untold`. `seal` opens what
-    a journal has sealed and not opened itself.
+    A round without a sheet (one of its cards was never read) is passed to `untold`. `seal` opens
+    records that are sealed and whose key the journal does not hold.
     """
     with reading(path) as connection:
         read_meta(connection, path)
@@ -101,7 +101,7 @@ def replay(
 ) -> Replayed:
     """Step every input again and compare. Raises JournalError.
 
-    A sealed journal needs its key: what devices sent is never opened.
+    A sealed journal needs its key: what devices sent is never opened otherwise.
     """
     inputs = facts = 0
     with reading(path) as connection:
@@ -126,7 +126,7 @@ def replay(
 def _parts(
     connection: sqlite3.Connection, gone: Sequence[range], opener: Opener
 ) -> Iterator[Taken | TableConfig]:
-    """The journal as configurations and inputs with their facts, less what is set aside."""
+    """The journal as configurations and inputs with their facts, without what is set aside."""
     taken: Taken | None = None
     for record in records(connection):
         if record.kind != "meta" and within(record.seq, gone):
@@ -153,7 +153,7 @@ def _config(record: JournalRecord) -> TableConfig | None:
 
 
 def _folded(config: TableConfig, facts: list[tuple[Moment, Fact]]) -> Engine:
-    """A table that starts on these facts, as the controller does after a restart."""
+    """A table built from these facts, as the controller builds it after a restart."""
     engine = Engine(config)
     for moment, fact in facts:
         engine.replay(moment, fact)
@@ -167,7 +167,7 @@ def _configured(engine: Engine | None, path: Path) -> Engine:
 
 
 def _difference(taken: Taken, facts: list[Fact]) -> str:
-    """The first fact that is not the recorded one, in words."""
+    """The first fact that differs from the recorded one, in words."""
     for number, (old, new) in enumerate(zip(taken.facts, facts, strict=False), 1):
         if old != new:
             at = taken.seq + number

@@ -1,10 +1,10 @@
-"""Keeps the record for its time, and lets go by age: closed journals and pictures.
+"""Deletes old records: closed journals and pictures that are older than the house keeps them.
 
-A journal goes only whole, when its epoch is closed (`new-epoch`) and its last record is old enough.
-A picture goes when it is old enough and no younger record names it. What goes is recorded in the
-journal that goes on, before it goes: with its epoch, counts, head and root, so that a copy that
-turns up later can still be told from a forged one. Time is what the record says, and never later
-than this machine's clock: a clock that was set wrong makes nothing old.
+A journal is deleted only as a whole, when its epoch is closed (`new-epoch`) and its last record is
+old enough. A picture is deleted when it is old enough and no younger record names it. Before that
+the current journal records what is deleted, with its epoch, counts, head and root, so that a copy
+that turns up later can still be told from a forgery. Age is measured by the records' times, and
+never later than this machine's clock, so a wrong clock makes nothing old.
 """
 
 import hashlib
@@ -23,7 +23,7 @@ from controller.journal.verify import verify
 DAY_MS = 86_400_000
 
 BESIDE = ("-wal", "-shm", ".lock", ".tree", ".state", ".reserve")
-"""Files that belong to a journal and go with it."""
+"""Files that belong to a journal and are deleted with it."""
 
 PICTURE = re.compile(r"[0-9a-f]{64}\.(jpg|png)")
 
@@ -39,12 +39,12 @@ class ClosedEpoch:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Deletion:
-    """All that goes, as the journal records it."""
+    """Everything that is deleted, as the journal records it."""
 
     epochs: list[dict[str, object]]
     pictures: int
     names: str
-    """SHA-256 of the pictures' names, sorted, a line each."""
+    """SHA-256 of the pictures' names, sorted, one per line."""
     records_days: int
     evidence_days: int
     by: str
@@ -62,7 +62,9 @@ def closed_epochs(journal: Path) -> list[ClosedEpoch]:
 
 
 def record_time(journal: Path) -> int:
-    """The time by which ages are told, UTC in ms: of the newest record, or now if that is less."""
+    """The time by which ages are measured, UTC in ms: of the newest record, or now if that is
+    earlier.
+    """
     return min(_newest(journal), time.time_ns() // 1_000_000)
 
 
@@ -90,10 +92,10 @@ def delete(
     by: str,
     why: str,
 ) -> Deletion:
-    """Record what goes, then let it go. `days` are those that records and evidence are kept.
+    """Record what is deleted, then delete it. `days`: how long records and evidence are kept.
 
-    Raises JournalError where something is younger than that, or a table writes the journal:
-    nothing goes then.
+    Raises JournalError if something is younger than that, or a table writes the journal; then
+    nothing is deleted.
     """
     _refuse_young(journal, epochs, pictures, days)
     told = Deletion(
@@ -122,7 +124,7 @@ def _refuse_young(
     pictures: Sequence[Path],
     days: tuple[int, int],
 ) -> None:
-    """Raise JournalError where a record or a picture is younger than it is kept."""
+    """Raise JournalError if a record or a picture is too young to be deleted."""
     now = record_time(journal)
     for one in epochs:
         if one.last + days[0] * DAY_MS > now:

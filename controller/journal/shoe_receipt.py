@@ -1,7 +1,7 @@
 """Shoe receipts: one signed page per shoe about the cards it held, dealt and got back.
 
-A receipt is worked out from the journal alone and names the chain's head at the shoe's end, so an
-auditor can hold it against the journal. It is signed with the key that signs checkpoints.
+A receipt is computed from the journal alone. It names the chain's head at the shoe's end, so that
+an auditor can compare it with the journal. It is signed with the key that signs checkpoints.
 """
 
 import base64
@@ -68,7 +68,7 @@ def _time(utc: int) -> str:
 
 @dataclass
 class _Out:
-    """The pulls of one shoe whose cards are out of it, by number."""
+    """The pulls of one shoe whose cards have left it, by number."""
 
     all: set[int] = field(default_factory=set)
     burned: set[int] = field(default_factory=set)
@@ -81,7 +81,9 @@ class _Out:
             self.unread.add(pull)
 
     def burn(self, pull: int) -> None:
-        """A card went to the discard rack; one that never left this shoe is another's."""
+        """A card went to the discard rack; one that never left this shoe belongs to another
+        shoe.
+        """
         if pull in self.all:
             self.burned.add(pull)
 
@@ -92,7 +94,7 @@ class _Out:
 
 
 class _Maker:
-    """Folds the facts that concern shoes into receipts."""
+    """Folds the facts about shoes into receipts."""
 
     def __init__(self) -> None:
         self.made: list[Receipt] = []
@@ -103,7 +105,7 @@ class _Maker:
         self._out = _Out()
 
     def take(self, time: str, fact: f.Fact, head: str) -> None:
-        """Take one fact, in order."""
+        """Add one fact, in order."""
         match fact:
             case f.ShoeLoaded():
                 self._loaded[fact.shoe], self._early[fact.shoe] = fact, _Out()
@@ -133,7 +135,7 @@ class _Maker:
                 pass
 
     def end(self) -> None:
-        """There are no more facts: a shoe that is still in play has what was counted so far."""
+        """There are no more facts: a shoe still in play gets the counts so far."""
         if self._open:
             self._count(self._open)
 

@@ -1,4 +1,6 @@
-"""Records that no table is made of any more: set aside by a later fact, because a fold fails."""
+"""Records from which no table is built any more: a later fact sets them aside, because a fold
+failed.
+"""
 
 from collections.abc import Iterator, Sequence
 from pathlib import Path
@@ -22,7 +24,7 @@ def set_aside(path: Path, after: int = 0) -> list[range]:
         return [range(first, last + 1) for first, last in connection.execute(SET_ASIDE, (after,))]
 
 
-# What no table writes sets nothing aside: who reads that record itself tells its number.
+# An invalid record sets nothing aside; its reader reports it by number.
 SET_ASIDE = """
     SELECT json_extract(body, '$.first'), json_extract(body, '$.last') FROM record
     WHERE seq > ? AND kind = 'fact' AND CASE WHEN json_valid(body) THEN

@@ -1,9 +1,8 @@
-"""Check a journal offline, with nothing but its files: is it whole, and unchanged?
-
-Main file and write-ahead log are looked at byte by byte, the schema is compared, the chains of
-hashes and the Merkle tree are computed again from the first row, and every public event is made
-again from its fact. What a file alone cannot show is said: whether its end was cut off, or all of
-it written anew. For that an anchor is needed, a checkpoint that somebody else kept.
+"""Check a journal offline from its files alone: is it whole, and unchanged? The main file and the
+write-ahead log are examined byte by byte, the schema is compared, the hash chains and the Merkle
+tree are computed again from the first row, and every public event is made again from its fact. The
+result also says what a file alone cannot show: whether its end was cut off, or all of it was
+written anew. That needs an anchor, a checkpoint that somebody else kept.
 """
 
 import json
@@ -32,25 +31,25 @@ from controller.system_errors import reason_of
 from controller.whole_files import beside
 
 Progress = Callable[[int, int], None]
-"""Called now and then with rows done and rows in all."""
+"""Called now and then with the rows done and the total number of rows."""
 
 REPORT_EVERY = 10_000
 
 MANY = 300_000
-"""Rows from which on the events are made again in a second process."""
+"""From this many rows on, a second process makes the events again."""
 
 SHOWN = 200
-"""Characters that are repeated of what SQLite says."""
+"""The maximum number of characters repeated from SQLite's message."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Verification:
     """The outcome of a check.
 
-    `bad` names the first bad thing, empty: none. `unproven` says why the files may not be all that
-    was written, empty: they are whole as files go. `anchored` and `signed` are the rows that a
-    given anchor, and a good signature within the record, vouch for. `dead`: bytes of no row.
-    `unsent` says that no event is marked as sent.
+    `bad` names the first fault; empty: none. `unproven` gives the reason why the files may be
+    incomplete; empty: they are whole as files go. `anchored` and `signed` are the numbers of rows
+    that a given anchor, or a good signature within the record, vouches for. `dead`: bytes that
+    belong to no row. `unsent` says that no event is marked as sent.
     """
 
     records: int
@@ -66,12 +65,12 @@ class Verification:
 
     @property
     def intact(self) -> bool:
-        """Whether the check found nothing bad."""
+        """Whether the check found no fault."""
         return not self.bad
 
     @property
     def whole(self) -> bool:
-        """Whether nothing bad was found and the files are whole."""
+        """Whether the check found no fault and the files are whole."""
         return not self.bad and not self.unproven
 
 
@@ -85,7 +84,7 @@ def verify(
 ) -> Verification:
     """Check the whole file. Raises JournalError for another kind of file or another version.
 
-    `seal` opens what is sealed and not opened by the journal itself: the round in play.
+    `seal` opens what the journal does not open itself: the round in play.
     """
     with reading(path) as connection:
         live = is_written(path)
@@ -115,7 +114,9 @@ def verify(
 
 
 def look_at_bytes(path: Path, live: bool) -> tuple[str, str, int]:
-    """Say what is bad in the files, why they may not be all, and how much belongs to no row."""
+    """Return the fault in the files, why they may be incomplete, and how many bytes belong to no
+    row.
+    """
     try:
         wal = read_wal(beside(path, "-wal"))
         main = read_main(path, superseded=wal.frames > 0 or live)
@@ -135,7 +136,7 @@ def look_at_bytes(path: Path, live: bool) -> tuple[str, str, int]:
 
 
 def _integrity_fault(connection: sqlite3.Connection) -> str:
-    """Say what SQLite's own check finds in trees and indices; empty: nothing."""
+    """Return what SQLite's own check finds in trees and indices; empty: nothing."""
     try:
         (found,) = connection.execute("PRAGMA integrity_check(1)").fetchone()
     except sqlite3.Error as error:
@@ -144,7 +145,7 @@ def _integrity_fault(connection: sqlite3.Connection) -> str:
 
 
 def derive(path: Path, seal: bytes | None = None) -> tuple[str, str]:
-    """Make every event again, beside the other checks; a fault, and what could not be made."""
+    """Make every event again, in parallel; return a fault, and what could not be made."""
     with reading(path) as connection:
         derivation = _derivation(connection, path, seal)
         for row in log_rows(connection):
@@ -187,7 +188,7 @@ class _Rows:
         self._derivation: Derivation | None = None
 
     def check(self) -> str:
-        """Check until the first bad row; returns what is wrong with it, or nothing."""
+        """Check until the first bad row; return its fault, or nothing."""
         try:
             self._total = sum(self._count(name) for name in ("record", "event"))
             if self._total < MANY:
@@ -219,7 +220,9 @@ class _Rows:
         return ""
 
     def _end(self, derived: tuple[str, str]) -> str:
-        """All rows are good: what the derivation of events found, and the anchors lack."""
+        """All rows are good: return what the comparison of events found, and what the anchors
+        miss.
+        """
         fault, self.unproven = derived
         if not self.records:
             return "record 1 is missing"
@@ -230,7 +233,7 @@ class _Rows:
         return int(number)
 
     def _grow(self, row: RecordRow | EventRow) -> str:
-        """The row is good: it goes into the tree, and the checkpoints there are compared."""
+        """The row is good: add it to the tree, and compare the checkpoints there."""
         self.tree.add(leaf_hash(row.leaf))
         if self.tree.size % REPORT_EVERY == 0 or self.tree.size == self._total:
             self._progress(self.tree.size, self._total)
@@ -272,7 +275,7 @@ class _Rows:
         return self._derivation.event(row) if self._derivation else ""
 
     def _round_fault(self, row: EventRow) -> str:
-        """The fault of a published round; empty where it has none."""
+        """The fault of a published round; empty if it has none."""
         data = json.loads(row.body)
         query = "SELECT hash FROM record WHERE seq = ?"
         found = self._connection.execute(query, (row.fact,)).fetchone()
@@ -284,7 +287,7 @@ class _Rows:
 
 
 def _is_object(body: str) -> bool:
-    """Whether this could be an object; what is in it is read by who needs it."""
+    """Whether this could be a JSON object; only its reader parses what is in it."""
     return body[:1] == "{" and body[-1:] == "}"
 
 

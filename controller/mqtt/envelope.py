@@ -46,7 +46,8 @@ class Address:
 
     @property
     def client_id(self) -> str:
-        """The table's client id at the broker; a second client with that id is another controller.
+        """The table's client id at the broker; a second client with that id is another
+        controller.
         """
         return f"{self.site}-{self.table}"
 

@@ -36,7 +36,8 @@ HEALTH_S = 10.0
 """How often the publisher tells how far it has come."""
 
 MOST_ANSWERS = 1000
-"""Answers that may wait; further questions of the same client are dropped, and it has to ask again.
+"""Answers that may wait; further questions of the same client are dropped, and it has to ask
+again.
 """
 
 MOST_REPLAYS = 32
@@ -233,7 +234,8 @@ class Outgoing:
         self._outbox.move("sent", self._sent)
 
     def _seconds_to_state(self) -> float:
-        """Of the states that may go out, keep only the newest, and drop it if it was sent already.
+        """Of the states that may go out, keep only the newest, and drop it if it was sent
+        already.
         """
         while len(self._states) > 1 and self._may_tell(self._states[1]):
             self._states.popleft()
@@ -277,7 +279,8 @@ class Outgoing:
         return Message(self._address.topic("health"), payload)
 
     def _replayed(self, replay: Replay) -> Message:
-        """Make the next event of a replay for the client; after the last one, a reply that says so.
+        """Make the next event of a replay for the client; after the last one, a reply that says
+        so.
         """
         topic = self._address.topic("reply", replay.question.client)
         event = self._outbox.event(replay.next) if replay.next <= replay.last else None

@@ -177,7 +177,8 @@ class Publisher:
         self._say(connection, self._status("offline", utc_now()))
 
     def _say(self, connection: BrokerConnection, status: str) -> None:
-        """Publish the status. A broker that does not take even that takes nothing: all must wait.
+        """Publish the status. A broker that does not take even that takes nothing: all must
+        wait.
         """
         try:
             connection.publish(self._address.topic("status"), status, retain=True)

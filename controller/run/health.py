@@ -1,4 +1,5 @@
-"""Gives Prometheus figures about the table; they follow commits like the screens and the publisher.
+"""Gives Prometheus figures about the table; they follow commits like the screens and the
+publisher.
 """
 
 import math

@@ -1,4 +1,5 @@
-"""Saves the table's state now and then, so that the next start folds a few rounds instead of all.
+"""Saves the table's state now and then, so that the next start folds a few rounds instead of
+all.
 """
 
 import logging

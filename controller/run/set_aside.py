@@ -43,7 +43,8 @@ ANSWER = say("failed_before")
 
 
 class SetAside:
-    """The inputs that are no longer taken. Follows the facts, in replay and while the table runs.
+    """The inputs that are no longer taken. Follows the facts, in replay and while the table
+    runs.
     """
 
     def __init__(self, journal: Path, seal: bytes | None = None) -> None:

@@ -1,4 +1,4 @@
-"""The rows of one day (UTC) of a journal, whole steps of it, and the tree before them."""
+"""The rows of one day (UTC) of a journal, in whole steps, and the tree before them."""
 
 import sqlite3
 from collections.abc import Iterator
@@ -11,7 +11,9 @@ from controller.journal.proof.merkle import Frontier, leaf_hash
 
 @dataclass(frozen=True, slots=True)
 class Day:
-    """Records `first` to `last`, and the rows before them as a tree; none: `last` is before."""
+    """Records `first` to `last`, and the rows before them as a tree; no rows: `last` is before
+    `first`.
+    """
 
     day: date
     first: int
@@ -28,7 +30,7 @@ class Day:
 
 
 def day_of(connection: sqlite3.Connection, day: date) -> Day:
-    """The steps of the day, from the first to the last that its clock names; maybe none."""
+    """The steps of the day, from the first to the last by its clock; may be none."""
     first, following = _span(connection, day)
     tree, events = Frontier(), 0
     for row in log_rows(connection):
@@ -40,7 +42,7 @@ def day_of(connection: sqlite3.Connection, day: date) -> Day:
 
 
 def _span(connection: sqlite3.Connection, day: date) -> tuple[int, int]:
-    """The first record of the day, and the first after it; the same one where there is none."""
+    """The first record of the day, and the first after it; equal if the day has none."""
     begin, end = _utc(day), _utc(day + timedelta(days=1))
     query = """SELECT min(seq), max(seq) FROM record
         WHERE kind <> 'fact' AND utc >= ? AND utc < ?"""
@@ -62,6 +64,6 @@ def _utc(day: date) -> int:
 
 
 def clock(utc: int) -> str:
-    """A moment as people read it."""
+    """A time in readable form."""
     moment = datetime.fromtimestamp(utc / 1000, UTC)
     return moment.isoformat(timespec="milliseconds").replace("+00:00", "Z")

@@ -1,7 +1,7 @@
 """The letter about one round: what happened, who acted, what was paid by which rule, pictures.
 
-One HTML file that prints, needs no network and shows its own proof. It says what the record says
-and adds no opinion.
+It is one HTML file that can be printed, needs no network and contains its own proof. It repeats the
+record and adds no opinion.
 """
 
 import base64
@@ -35,12 +35,12 @@ figcaption { font-size: 8pt; } @media print { body { margin: 0; } h2 { break-aft
 """
 
 OF_DEVICES = {"command_taken", "report_taken", "light_turned", "card_lifted", "card_shifted"}
-"""Facts that add nothing for a reader of the letter; the bundle of the day has them."""
+"""Facts that add nothing for a reader of the letter; the day's bundle has them."""
 
 
 @dataclass(slots=True, kw_only=True)
 class Story:
-    """One round as the record tells it."""
+    """One round as recorded."""
 
     facts: list[tuple[RecordRow, dict[str, Any]]] = field(default_factory=list)
     result: dict[str, Any] = field(default_factory=dict)
@@ -58,7 +58,7 @@ class Story:
         return "".join(f"<th>{one}</th>" for one in ("UTC", *map(self.t, words)))
 
     def told(self, fact: dict[str, Any]) -> dict[str, Any]:
-        """A fact with its sentences in the letter's language; in English as they were told."""
+        """A fact with its sentences in the letter's language; the English ones are as recorded."""
         if self.words.language == ENGLISH:
             return dict(in_english(fact))
         return dict(self.words.shown(fact))
@@ -77,9 +77,9 @@ def letter(
     fault: str = "",
     language: Language = ENGLISH,
 ) -> str:
-    """The letter about a round as HTML, people by what `name_of` tells. Raises JournalError.
+    """The letter about a round as HTML; `name_of` returns people's names. Raises JournalError.
 
-    `fault` says why the journal is not whole; the letter says so first.
+    `fault` says why the journal is not whole; the letter begins with it.
     """
     proof = prove(path, round_id)
     with reading(path) as connection, explained(path):
@@ -139,7 +139,7 @@ def _number(connection: sqlite3.Connection, kind: str, round_id: str) -> int | N
 
 
 def happened(story: Story) -> Iterator[str]:
-    """The facts of the round but those of devices, in their order."""
+    """The facts of the round except those of devices, in order."""
     yield f"<h2>{story.t(say('letter_happened'))}</h2><table>"
     yield f"<tr>{story.head(say('letter_head_what'), say('letter_head_recorded'))}</tr>"
     for row, fact in story.facts:
@@ -157,7 +157,7 @@ def happened(story: Story) -> Iterator[str]:
 
 
 def acted(story: Story) -> Iterator[str]:
-    """The people, and the acts of each."""
+    """The people, and each one's acts."""
     heads = (
         say("letter_head_who"),
         say("letter_head_as"),
@@ -190,12 +190,11 @@ def acted(story: Story) -> Iterator[str]:
 
 
 WHERE = {"table": say("letter_place_table"), "elsewhere": say("letter_place_elsewhere")}
-"""How the letter calls the places that the record tells without a name."""
+"""The letter's words for places that the record leaves unnamed."""
 
 
 def _from(fact: Mapping[str, Any], words: Catalogue) -> str:
-    """The place that a ruling was made from, and of two people each one's; empty where none is
-    recorded."""
+    """The place from which a ruling was made, for two people both; empty if none is recorded."""
     first, second = _where(fact, "", words), _where(fact, "second_", words)
     return f"{first}; {fact['second']}: {second}" if second else first
 

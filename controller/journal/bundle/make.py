@@ -1,8 +1,8 @@
 """Writes an auditor's bundle: one day of a journal as files, and a signed manifest of them.
 
-Everything in it but the pictures and the list of program files follows from the journal. The
-manifest is a signed note; it names each file with size and SHA-256, and the root over all rows up
-to the day's end.
+Everything except the pictures and the list of program files follows from the journal. The manifest
+is a signed note. It lists each file with size and SHA-256, and the root over all rows up to the
+day's end.
 """
 
 import base64
@@ -32,14 +32,14 @@ from controller.whole_files import beside
 
 HEAD = "livetable-bundle/v1"
 PROGRAM = Path(__file__).resolve().parents[3]
-"""The folder that the program's packages lie in."""
+"""The folder of the program's packages."""
 
 
 @dataclass(frozen=True, slots=True)
 class Bundle:
     """A bundle as it was written; `missing` are sentences about what is not in it.
 
-    `told` are the words in which the verifier tells it.
+    `told` is the verifier's summary of it.
     """
 
     rows: int
@@ -57,9 +57,9 @@ def make_bundle(
     evidence: Path | None,
     key: Ed25519PrivateKey | None,
 ) -> Bundle:
-    """Write the bundle into `folder`, which must not be there yet. Raises JournalError, OSError.
+    """Write the bundle into `folder`, which must not exist yet. Raises JournalError, OSError.
 
-    It is there whole or not at all: until then it is `folder` with `.part` behind its name.
+    It appears whole or not at all: until then the folder's name ends in `.part`.
     """
     if folder.exists():
         raise JournalError(f"{folder} is there already; a bundle goes into a new folder")
@@ -95,7 +95,7 @@ def _told(
     lacking: int,
     config: dict[str, Any],
 ) -> str:
-    """The bundle in the words of the verifier."""
+    """The verifier's summary of the bundle."""
     rounds = sum(isinstance(row, EventRow) and row.topic == "round" for row in rows)
     pictures_lacking = f", {lacking} pictures lacking" if lacking else ""
     what = f"{len(rows)} rows of {part.day}, {rounds} rounds{pictures_lacking}"
@@ -104,7 +104,7 @@ def _told(
 
 
 def _write(folder: Path, files: dict[str, bytes]) -> None:
-    """Write all files, and let the folder have its name once the disk has them; else none."""
+    """Write all files, and rename the folder once they are on the disk; on failure, remove it."""
     unfinished = beside(folder, ".part")
     if unfinished.exists():
         shutil.rmtree(unfinished)
@@ -174,7 +174,7 @@ NEWEST_CONFIG = """SELECT seq, body FROM record
 
 
 def _held_config(connection: sqlite3.Connection, part: Day) -> dict[str, Any]:
-    """The row of the configuration and its way to the tree before the day, where it is of then."""
+    """The row of the configuration and its path in the tree before the day, if it is from then."""
     seq, _ = connection.execute(NEWEST_CONFIG, (part.last,)).fetchone() or (part.first, "")
     if seq >= part.first:
         return {}
@@ -187,7 +187,7 @@ def _held_config(connection: sqlite3.Connection, part: Day) -> dict[str, Any]:
 
 
 def _config(connection: sqlite3.Connection, part: Day) -> dict[str, Any]:
-    """The configuration in force at the day's end, as it was recorded."""
+    """The configuration in force at the day's end, as recorded."""
     row = connection.execute(NEWEST_CONFIG, (part.last,)).fetchone()
     found: dict[str, Any] = json.loads(row[1]).get("config", {}) if row else {}
     return found

@@ -1,4 +1,4 @@
-"""The options of what is made for people: names, where the record holds numbers, and a language."""
+"""Options for output that people read: names instead of the record's numbers, and a language."""
 
 import argparse
 
@@ -25,7 +25,7 @@ def add_language_option(verb: argparse.ArgumentParser) -> None:
 
 
 def names_of(options: argparse.Namespace) -> NameOf:
-    """Return what names people: of the file that was named. Raises JournalError."""
+    """Return a function that names people, from the given file. Raises JournalError."""
     if options.people is None:
         return str
     try:

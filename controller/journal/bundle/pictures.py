@@ -9,13 +9,13 @@ SUFFIXES = (".jpg", ".png", "")
 
 
 def named(fact: dict[str, Any]) -> str:
-    """The picture that a fact names; empty where it names none."""
+    """The picture that a fact names; empty if it names none."""
     name = fact.get("evidence", "")
     return name if isinstance(name, str) else ""
 
 
 def found(folder: Path | None, names: Iterable[str]) -> tuple[dict[str, bytes], list[str]]:
-    """The pictures of these names under their file's name; and what is missing, in sentences."""
+    """The pictures with these names by file name, and sentences about missing ones."""
     pictures: dict[str, bytes] = {}
     missing: list[str] = []
     wanted = dict.fromkeys(filter(None, names))
@@ -35,7 +35,7 @@ def found(folder: Path | None, names: Iterable[str]) -> tuple[dict[str, bytes], 
 
 
 def _nowhere(folder: Path | None, lacking: int) -> list[str]:
-    """Say that there is no folder to look in; of one that nobody named, only if it is needed."""
+    """Say that there is no folder of pictures; if none was named, only if one is needed."""
     if folder is None and not lacking:
         return []
     where = "no folder of evidence lies beside the journal"
@@ -51,9 +51,9 @@ def _file(folder: Path, name: str) -> Path | None:
 
 
 def of_irregularities(facts: Iterable[tuple[Any, dict[str, Any]]]) -> list[str]:
-    """The pictures taken in rounds in which something was irregular, in order, each once.
+    """The pictures taken in rounds with an irregularity, in order, each once.
 
-    Those that were shown to who ruled are among them.
+    They include the pictures shown to the person who ruled.
     """
     kept: list[str] = []
     round_names: list[str] = []

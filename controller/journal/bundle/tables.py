@@ -1,4 +1,4 @@
-"""The day as tables that a spreadsheet opens: rounds, people's acts, irregularities."""
+"""The day as tables for a spreadsheet: rounds, people's acts, irregularities."""
 
 import csv
 import io
@@ -20,11 +20,11 @@ IRREGULARITY = (
 )
 
 OF_PEOPLE = ("person", "by", "client")
-"""Fields of facts that name who acted."""
+"""Fields of facts that name a person who acted."""
 
 
 def table(head: Sequence[str], rows: Iterable[dict[str, Any]]) -> bytes:
-    """CSV after RFC 4180, with the columns' names."""
+    """CSV after RFC 4180, with the names of the columns."""
     text = io.StringIO(newline="")
     writer = csv.DictWriter(text, head, restval="", extrasaction="ignore")
     writer.writeheader()
@@ -40,7 +40,7 @@ def _plain(value: Any) -> Any:
 
 
 def rounds(rows: Iterable[Row]) -> bytes:
-    """A line for every round that ended: how, by which rules, and the digest that was published."""
+    """A line for every round that ended: how, by which rules, and the published digest."""
     ended = [row for row in rows if isinstance(row, EventRow) and row.topic == "round"]
     return table(ROUND, (_round(row) for row in ended))
 
@@ -53,13 +53,13 @@ def _round(row: EventRow) -> dict[str, Any]:
 
 
 def facts(rows: Iterable[Row]) -> list[tuple[RecordRow, dict[str, Any]]]:
-    """The facts among the rows, read."""
+    """The facts among the rows, decoded."""
     records = [row for row in rows if isinstance(row, RecordRow) and row.kind == "fact"]
     return [(row, json.loads(row.body)) for row in records]
 
 
 def acts(rows: Iterable[Row]) -> bytes:
-    """A line for every fact that names who acted: sign-ins, rulings, corrections, commands."""
+    """A line for every fact that names a person: sign-ins, rulings, corrections, commands."""
     found = []
     for row, fact in facts(rows):
         who = next((fact[key] for key in OF_PEOPLE if fact.get(key)), "")
@@ -81,8 +81,9 @@ IRREGULAR = (
 
 
 def irregularities(rows: Iterable[Row]) -> bytes:
-    """A line for each irregularity opened, ruled and closed, each card corrected, and each ruling
-    that was asked for from afar, with its end."""
+    """A line for each irregularity opened, ruled and closed, each card corrected, and each request
+    for a remote ruling, with its end.
+    """
     found = []
     for row, fact in facts(rows):
         if fact["kind"] in IRREGULAR:

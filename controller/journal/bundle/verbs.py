@@ -1,4 +1,4 @@
-"""`livetable journal export --day` and `letter`: what an auditor is given."""
+"""`livetable journal export --day` and `letter`: the documents for an auditor."""
 
 import argparse
 import json
@@ -29,17 +29,17 @@ def day(text: str) -> date:
 
 
 def evidence_of(options: argparse.Namespace) -> Path | None:
-    """The folder of pictures: as named, or the one that lies beside the journal."""
+    """The folder of pictures: as named, or the one beside the journal."""
     named: Path | None = options.evidence
     beside = (options.file.with_name("evidence"), Path(f"{options.file}.evidence"))
     return named or next((folder for folder in beside if folder.is_dir()), None)
 
 
 def export_day(options: argparse.Namespace) -> int:
-    """Write the bundle of a day, and say what is missing in it. Raises JournalError.
+    """Write the bundle of a day, and report what is missing in it. Raises JournalError.
 
-    Of a journal that is not intact no bundle is signed. One that is only not proven complete is no
-    fault here: the bundle is written while the table plays, whose cards may lie sealed.
+    No bundle is signed if the journal is not intact. A journal that is merely not proven complete
+    is accepted: the bundle may be written while the table plays, and its cards may be sealed.
     """
     folder: Path = options.to or Path(f"{options.file.stem}-{options.day}")
     key = _key(options)

@@ -3,11 +3,11 @@
     python3 -I verifier.py FOLDER [--key KEY] [--anchor CHECKPOINT-FILE]
     python3 -I verifier.py --proof PROOF-FILE --event EVENT-FILE [--key ...] [--anchor ...]
 
-FOLDER is an auditor's bundle. The public key and the anchor (a checkpoint that somebody kept who
-is not the studio) come from the command line and never from the bundle; without the key the best
-answer is "consistent, not authentic". A key is 32 bytes in base64 or in hex; where the table had
-several, --key is given for each.
-Exit 0: authentic; 1: something was changed; 2: what was named is none; 3: consistent.
+FOLDER is an auditor's bundle. The public key and the anchor (a checkpoint kept by somebody outside
+the studio) come from the command line and never from the bundle. Without the key the best answer
+is "consistent, not authentic". A key is 32 bytes in base64 or in hex; if the table had several
+keys, give --key once for each.
+Exit 0: authentic; 1: something was changed; 2: the arguments are wrong; 3: consistent.
 
 Ed25519 after RFC 8032, the tree after RFC 6962, notes and checkpoints after C2SP.
 """
@@ -39,21 +39,21 @@ COLUMNS = {
     "irregularities.csv": "time record id what code zone remedy person text seen place place_name "
     "pictures second second_place second_place_name proposal",
 }
-"""The tables that lie beside the log; a bundle of before has fewer columns."""
+"""The tables beside the log, and their columns; an older bundle has fewer columns."""
 
 PROPOSALS = ("ruling_proposed", "proposal_ended")
 IRREGULAR = ("irregularity_opened", "remedy_chosen", "irregularity_closed", "card_corrected")
 ONE_OF = "one of the lines %s to %s of log.jsonl was changed"
 TOLD = ("kind", "person", "by", "client", "role", "second")
-"""The values of an act that have columns of their own; the others are its details."""
+"""The values of an act with columns of their own; the other values go into its details."""
 
 
 class BadError(Exception):
-    """Something is not as it was published; the text says what."""
+    """Something differs from what was published; the text says what."""
 
 
 class DayLog:
-    """Lines of the tables, configuration, first and last day of the inputs, as the log has them."""
+    """The tables' lines, the configuration and the inputs' first and last day, from the log."""
 
     def __init__(self) -> None:
         self.tables: dict[str, list[Line]] = {name: [] for name in COLUMNS}
@@ -62,7 +62,7 @@ class DayLog:
         self.days: list[str] = []
 
     def take(self, row: list[Any]) -> None:
-        """Take one row."""
+        """Add one row."""
         for name, line in lines_of(row):
             self.tables[name].append(line)
         if row[0] == "record" and row[4] != "fact":
@@ -102,7 +102,7 @@ BASE = _point((4 * pow(5, P - 2, P) % P).to_bytes(32, "little"))
 
 
 def ed25519(public: bytes, message: bytes, signature: bytes) -> bool:
-    """Whether the signature (64 bytes) of the message is good under the public key (32 bytes)."""
+    """Whether the signature (64 bytes) of the message is valid for the public key (32 bytes)."""
     s = int.from_bytes(signature[32:], "little")
     if len(public) != 32 or len(signature) != 64 or s >= L:
         return False
@@ -116,17 +116,17 @@ def ed25519(public: bytes, message: bytes, signature: bytes) -> bool:
 
 
 def leaf_hash(data: bytes) -> bytes:
-    """Of RFC 6962."""
+    """The hash of a leaf, as in RFC 6962."""
     return hashlib.sha256(b"\0" + data).digest()
 
 
 def node(left: bytes, right: bytes) -> bytes:
-    """Of RFC 6962."""
+    """The hash of an inner node, as in RFC 6962."""
     return hashlib.sha256(b"\1" + left + right).digest()
 
 
 class Tree:
-    """A growing tree, of which the whole subtrees at its right edge are kept."""
+    """A growing tree; only the roots of the complete subtrees at its right edge are kept."""
 
     def __init__(self, size: int, edge: list[bytes]) -> None:
         if len(edge) != bin(size).count("1"):
@@ -150,7 +150,7 @@ class Tree:
 
 
 def root_by_path(leaf: bytes, index: int, size: int, path: list[bytes]) -> bytes:
-    """The root to which a leaf leads; the last hash of the path stands nearest to the root."""
+    """The root to which a leaf leads; the path goes from the leaf to the root."""
     if size == 1 and not path and index == 0:
         return leaf
     if not path or not 0 <= index < size:
@@ -162,7 +162,7 @@ def root_by_path(leaf: bytes, index: int, size: int, path: list[bytes]) -> bytes
 
 
 def unbase64(text: str, what: str) -> bytes:
-    """Strictly: the one way to write these bytes."""
+    """Decode strictly: each sequence of bytes has only one accepted form."""
     try:
         data = base64.b64decode(text)
     except ValueError:
@@ -200,7 +200,7 @@ def read_note(note: str, what: str) -> tuple[str, list[tuple[str, bytes]]]:
 
 
 def signed(note: str, keys: Keys, what: str) -> bool:
-    """Whether one of the keys signed the note; no signature that is not good is passed over."""
+    """Whether one of the keys signed the note. Raises BadError for any invalid signature."""
     text, signatures = read_note(note, what)
     for name, signature in signatures if keys else []:
         marks = {key: hashlib.sha256(name.encode() + b"\n\1" + key).digest()[:4] for key in keys}
@@ -211,13 +211,13 @@ def signed(note: str, keys: Keys, what: str) -> bool:
 
 
 def whole(text: str) -> int:
-    """The whole number that is written here in its one way; -1 where none is."""
+    """The whole number in the text, without leading zeros or signs; -1 if there is none."""
     number = int(text) if text.isdecimal() and len(text) < 19 else -1
     return number if str(number) == text else -1
 
 
 def read_checkpoint(note: str, what: str) -> Root:
-    """Origin, size and root."""
+    """The origin, size and root of a checkpoint."""
     lines = read_note(note, what)[0].split("\n")
     if len(lines) < 4 or whole(lines[1]) < 0:
         raise BadError(f"{what} is no checkpoint")
@@ -225,7 +225,7 @@ def read_checkpoint(note: str, what: str) -> Root:
 
 
 def read(folder: str, name: str) -> bytes:
-    """A file of the bundle; without a folder, one that is named, and that mail may have changed."""
+    """A file of the bundle; without a folder, a named file whose line ends mail may have changed."""
     path = os.path.join(folder, *name.split("/")) if folder else name
     if folder and os.path.exists(path) and not os.path.isfile(path):
         raise BadError(f"{name} cannot be read (it is no file)")
@@ -238,7 +238,7 @@ def read(folder: str, name: str) -> bytes:
 
 
 def read_text(folder: str, name: str) -> str:
-    """A file that holds text."""
+    """The text of a file."""
     try:
         return read(folder, name).decode()
     except UnicodeDecodeError as error:
@@ -246,7 +246,7 @@ def read_text(folder: str, name: str) -> str:
 
 
 def check_files(folder: str, manifest: list[str]) -> bool:
-    """Every file is as the manifest says, and there is no other; of the log, whether it is."""
+    """Check that the files match the manifest and no other exists; tell whether the log matches."""
     listed, log_is = {"manifest.txt"}, True
     for line in manifest:
         if line.startswith("file "):
@@ -269,7 +269,7 @@ def check_files(folder: str, manifest: list[str]) -> bool:
 def check_log(
     folder: str, origin: str, keys: Keys, anchor: Root | None
 ) -> tuple[Tree, DayLog, int]:
-    """The rows lead to every checkpoint; returns the tree, what they tell, the first line after."""
+    """Check the rows against every checkpoint; return tree, log and the line after the last one."""
     start = json.loads(read(folder, "start.json"))
     tree = Tree(start["size"], [unbase64(one, "start.json") for one in start["edge"]])
     log = DayLog()
@@ -313,13 +313,13 @@ def check_log(
 
 
 def clock(utc: int) -> str:
-    """A moment as the tables tell it."""
+    """A time as the tables write it."""
     moment = datetime.fromtimestamp(utc / 1000, UTC)
     return moment.isoformat(timespec="milliseconds").replace("+00:00", "Z")
 
 
 def lines_of(row: list[Any]) -> list[tuple[str, Line]]:
-    """Return the lines that a row of the log has in the tables, with the table's name."""
+    """Return the lines that the tables have for a row of the log, with the table's name."""
     if row[0] == "event" and row[2] == "round":
         line = {**row[7], "time": clock(row[4]), "round": row[6], "end": row[3], "event": row[1]}
         return [("rounds.csv", {**line, "cause": row[7].get("code", "")})]
@@ -346,12 +346,12 @@ def lines_of(row: list[Any]) -> list[tuple[str, Line]]:
 
 
 def cell(value: object) -> object:
-    """Return a cell of a table: text that no spreadsheet takes for a formula."""
+    """Return a cell of a table; no spreadsheet takes its text for a formula."""
     return f"'{value}" if isinstance(value, str) and value[:1] in tuple("=+-@") else value
 
 
 def check_extracts(folder: str, log: DayLog, day: str) -> None:
-    """Tables tell to the byte what the log tells; so do configuration, pictures and day."""
+    """Check that tables, configuration, pictures and day match the log, the tables to the byte."""
     for name, columns in COLUMNS.items():
         told, made = read_text(folder, name), io.StringIO(newline="")
         head = next(csv.reader(io.StringIO(told, newline="")), [])
@@ -383,7 +383,7 @@ def check_extracts(folder: str, log: DayLog, day: str) -> None:
 
 
 def check_rules(told: dict[str, Any]) -> None:
-    """The rules have the hash that every round carries."""
+    """Check that the rules have the hash that every round carries."""
     rules = json.dumps(told["rules"], sort_keys=True, separators=(",", ":")).encode()
     if told["rules"] and hashlib.sha256(rules).hexdigest() != told["rules_hash"]:
         raise BadError("rules.json does not tell the rules of its hash")
@@ -431,7 +431,7 @@ def check_proof(proof: str, event: bytes, keys: Keys, anchor: Root | None) -> tu
 
 
 def main(words: list[str]) -> int:
-    """Verify, and say so in one line."""
+    """Verify, and print the result in one line."""
     parser = argparse.ArgumentParser(description="Verifies a bundle or a proof of livetable.")
     parser.add_argument("folder", nargs="?", default="")
     parser.add_argument("--key", action="append", default=[])

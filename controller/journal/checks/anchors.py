@@ -1,4 +1,4 @@
-"""Compares the record with checkpoints: those that it carries itself, and those from outside."""
+"""Compares the record with checkpoints: its own, and those kept outside."""
 
 from collections.abc import Sequence
 from pathlib import Path
@@ -12,7 +12,7 @@ from controller.whole_files import mailed_text
 
 
 class Anchors:
-    """Checkpoints that the record must lead to."""
+    """Checkpoints that the record must reach."""
 
     def __init__(self, notes: Sequence[str], keys: Sequence[bytes]) -> None:
         """`notes` are checkpoints from outside, `keys` the public keys that may have signed."""
@@ -22,10 +22,10 @@ class Anchors:
         self.newest: Checkpoint | None = None
         self.carried = 0
         self.signed = 0
-        """Rows that a signed checkpoint of the record itself covers."""
+        """Rows covered by a signed checkpoint of the record itself."""
 
     def begin(self, meta: Meta) -> str:
-        """The journal's name is known; returns what is wrong with an anchor, or nothing."""
+        """The journal's name is known; return the fault of an anchor, or nothing."""
         self._origin = origin(meta.site, meta.table, meta.epoch)
         self._epoch = meta.epoch
         for note in self._notes:
@@ -45,7 +45,7 @@ class Anchors:
         self._own = {*self._own, bytes.fromhex(public)} if public else self._own
 
     def reached(self, tree: Frontier) -> str:
-        """The tree has grown by a row; returns a difference, or nothing."""
+        """The tree has grown by a row; return a difference, or nothing."""
         for anchor in self._waiting.pop(tree.size, ()):
             if anchor.root != tree.root():
                 return f"the record up to row {tree.size} is not the one that the anchor names"
@@ -53,7 +53,7 @@ class Anchors:
         return ""
 
     def own(self, note: str, tree: Frontier, records: int, events: int) -> str:
-        """A round carries this checkpoint; returns what is wrong with it, or nothing."""
+        """A round carries this checkpoint; return its fault, or nothing."""
         if not note:
             return "carries no checkpoint, as rounds before it do" if self.carried else ""
         try:
@@ -67,7 +67,9 @@ class Anchors:
         return self._signature_fault(found, checkpoint.size)
 
     def _signature_fault(self, note: SignedNote, size: int) -> str:
-        """One good signature covers all rows before it; a key that was away for a while is told."""
+        """One good signature covers all rows before it; a key that was away for a while is
+        reported.
+        """
         keys = self._keys or self._own
         if not note.signatures or not keys:
             return ""
@@ -81,7 +83,7 @@ class Anchors:
         return any(signed_by(note, key) for key in keys)
 
     def end(self, rows: int) -> str:
-        """Say what the record lacks at its end; empty: nothing."""
+        """Say what the record misses at its end; empty: nothing."""
         if not self._waiting:
             return ""
         furthest = max(self._waiting)

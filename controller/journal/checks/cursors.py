@@ -1,28 +1,28 @@
-"""Checks the publisher's cursors: the one table of a journal that changes."""
+"""Checks the publisher's cursors, the only table of a journal that changes."""
 
 import sqlite3
 import zlib
 
 CHECK = " check"
-"""The row that vouches for a cursor has its name and this word."""
+"""The row that vouches for a cursor has the cursor's name and this word."""
 
 
 def check_value(name: str, n: int) -> int:
-    """Say what stands in the row that vouches for a cursor."""
+    """Return the content of the row that vouches for a cursor."""
     return zlib.crc32(f"{name} {n}".encode())
 
 
 def unsent(connection: sqlite3.Connection, events: int) -> str:
-    """Say that no event is marked as sent, where there are some; else nothing.
+    """Say that events exist and none is marked as sent; else nothing.
 
-    A table that never had its broker has such a journal, and so has who emptied the cursors.
+    This is normal for a table that never had its broker, but also the result of emptied cursors.
     """
     row = connection.execute("SELECT 1 FROM cursor WHERE name = 'sent'").fetchone()
     return "" if row or not events else "no cursor: no event is marked as sent"
 
 
 def cursor_fault(connection: sqlite3.Connection, events: int) -> str:
-    """Say what is wrong with the cursors of a journal of so many events; empty: nothing."""
+    """Return the fault of the cursors of a journal with so many events; empty: none."""
     found = dict(connection.execute("SELECT name, value FROM cursor").fetchall())
     cursors = {name: n for name, n in found.items() if not str(name).endswith(CHECK)}
     for name, n in cursors.items():

@@ -1,4 +1,4 @@
-"""Makes every public event again from the facts, and compares it with the one that was stored."""
+"""Makes every public event again from the facts, and compares it with the stored one."""
 
 import json
 import sqlite3
@@ -22,7 +22,7 @@ from controller.words.catalogue import as_public
 
 
 class Expected(NamedTuple):
-    """An event as the facts make it, with the number of the record that it belongs to."""
+    """An event as the facts make it, with the number of its record."""
 
     event: Event
     utc: int
@@ -41,7 +41,7 @@ class Derivation:
     ) -> None:
         """`gone`: records that are set aside; `facts_before` reads at, utc, seq and body again.
 
-        `opened` reads a body that may be sealed; it raises JournalError where nothing opens it.
+        `opened` decodes a body that may be sealed; it raises JournalError if nothing opens it.
         """
         self._opened = opened
         self._gone, self._config_of, self._facts_before = gone, config_of, facts_before
@@ -55,11 +55,11 @@ class Derivation:
         self.unproven = ""
 
     def take(self, row: RecordRow | EventRow) -> str:
-        """Take the next good row; returns what is wrong, or nothing."""
+        """Add the next good row; return the fault, or nothing."""
         return self.record(row) if isinstance(row, RecordRow) else self.event(row)
 
     def record(self, row: RecordRow) -> str:
-        """Take a good record; returns what is wrong with the events before it, or nothing."""
+        """Add a good record; return the fault of the events before it, or nothing."""
         if row.kind != "fact":
             if fault := self._step_ends():
                 return fault
@@ -82,7 +82,7 @@ class Derivation:
         return ""
 
     def event(self, row: EventRow) -> str:
-        """Take a good event; returns how it differs from what the facts make."""
+        """Add a good event; return its difference from what the facts make."""
         if within(row.fact, self._gone) or self.stopped or self._other_contract:
             return ""
         self._close_step()
@@ -99,11 +99,11 @@ class Derivation:
         return ""
 
     def end(self) -> str:
-        """Say what is missing at the end; empty: nothing."""
+        """Return what is missing at the end; empty: nothing."""
         return self._step_ends()
 
     def _state_fault(self, row: RecordRow) -> str:
-        """Say whether the digest of a state is another one than the facts give."""
+        """Return a difference between the digest of a state and the digest that the facts give."""
         if not row.body.startswith(STATE) or self._engine is None:
             return ""
         if self.stopped or within(row.seq, self._gone):
@@ -148,7 +148,7 @@ class Derivation:
         return f"the event {missing.event.type} of record {missing.fact} is missing"
 
     def _configure(self, config: TableConfig, seq: int) -> None:
-        """A table that starts on the facts so far, as the controller does after a restart."""
+        """A table built from the facts so far, as the controller builds it after a restart."""
         self._engine = Engine(config)
         self._other_contract = config.contract != CONTRACT
         if self._other_contract:
@@ -170,12 +170,12 @@ _FIRST_CONFIG = 2
 def _same(row: EventRow, event: Event) -> bool:
     """Whether the stored data are the event's, and the journal's own additions fit.
 
-    How a code is put into words is not compared: a later version may word it otherwise.
+    The sentence beside a code is not compared: a later version may word it differently.
     """
     made = {"round": event.round, **event.data} if event.round else dict(event.data)
     wanted = as_public(made)
     if row.topic != "round":
-        told = row.body == canonical(wanted)  # as it nearly always is: the rest costs a parse
+        told = row.body == canonical(wanted)  # nearly always equal: the rest costs a parse
         return told or canonical(_unworded(json.loads(row.body))) == canonical(_unworded(wanted))
     stored: dict[str, Any] = json.loads(row.body)
     if stored.get("digest") != digest(stored.get("result")):
@@ -187,7 +187,7 @@ def _same(row: EventRow, event: Event) -> bool:
 
 
 def _unworded(value: Any) -> Any:
-    """The same without the texts that stand beside their code."""
+    """The same without the texts beside their codes."""
     if isinstance(value, dict):
         worded = "code" in value and isinstance(value.get("text"), str)
         return {k: _unworded(v) for k, v in value.items() if not (worded and k == "text")}

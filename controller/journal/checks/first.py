@@ -1,7 +1,6 @@
-"""The check that comes before anything is told of a journal: is the record whole?
-
-What is read of a journal (rounds, a letter, a report, a bundle) shows no change of its bytes. So
-the verbs that tell it check it first, say what is wrong, and go on with what is there.
+"""Checks a journal before anything is read from it: is the record whole? Reading a journal (rounds,
+a letter, a report, a bundle) does not reveal changed bytes. So the verbs that read it check it
+first, report any fault, and go on with what is there.
 """
 
 from dataclasses import dataclass
@@ -13,9 +12,9 @@ from controller.journal.verify import Progress, verify
 
 @dataclass(frozen=True, slots=True)
 class Checked:
-    """The outcome: `fault` says in a sentence why the record is not whole, empty where it is.
+    """The outcome: `fault` is a sentence that says why the record is not whole, empty if it is.
 
-    `intact`: nothing in it was changed, though it may not be all that was written.
+    `intact`: nothing in it was changed, though it may be incomplete.
     """
 
     fault: str
@@ -23,7 +22,7 @@ class Checked:
 
     @property
     def whole(self) -> bool:
-        """Whether nothing bad was found and the files are whole."""
+        """Whether no fault was found and the files are whole."""
         return not self.fault
 
 

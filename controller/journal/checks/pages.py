@@ -1,4 +1,4 @@
-"""Looks at the main file's header and counts the bytes in it that belong to no row."""
+"""Checks the main file's header and counts the bytes in it that belong to no row."""
 
 import struct
 from dataclasses import dataclass
@@ -18,13 +18,13 @@ FIXED = {
     68: (bytes(4), "application id"),
     72: (bytes(20), "bytes reserved for later"),
 }
-"""Header fields that a journal has always alike: where, what, and what they are called."""
+"""Header fields with a fixed value in every journal: offset, value, name."""
 
 TREES = {2: 12, 5: 12, 10: 8, 13: 8}
 """The kinds of pages of a tree, and the bytes of their header."""
 
 WAL_MODE, PLAIN_MODE = b"\2\2", b"\1\1"
-"""The values of bytes 18 and 19: a write-ahead log belongs to the file, or none."""
+"""The values of bytes 18 and 19: whether the file has a write-ahead log."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,7 +37,7 @@ class MainState:
 
 
 def read_main(path: Path, *, superseded: bool) -> MainState:
-    """Look at the file at `path`; `superseded`: a log holds newer pages. Raises OSError."""
+    """Check the file at `path`; `superseded`: a log holds newer pages. Raises OSError."""
     with path.open("rb") as file:
         head = file.read(HEADER)
         size = path.stat().st_size
@@ -93,5 +93,5 @@ def _unused(page: bytes, start: int) -> int:
     while 0 < block <= len(page) - 4:
         following, length = struct.unpack(">HH", page[block : block + 4])
         free += length
-        block = following if following > block else 0  # a way back would have no end
+        block = following if following > block else 0  # a link backwards would never end
     return max(0, int(free))

@@ -9,7 +9,9 @@ QUERY = "SELECT type, name, tbl_name, sql FROM sqlite_master"
 
 
 def schema_fault(connection: sqlite3.Connection) -> str:
-    """The first thing in the file that is no journal's, or lacks; empty where there is none."""
+    """The first extra or missing thing in the file, compared with a journal; empty if there is
+    none.
+    """
     with closing(sqlite3.connect(":memory:")) as model:
         model.executescript(SCHEMA)
         wanted = {(kind, name): rest for kind, name, *rest in model.execute(QUERY)}

@@ -1,7 +1,7 @@
 """Reads the write-ahead log byte by byte, as SQLite's file format says (section 4).
 
-SQLite stops at the first frame that is not good and says nothing of what stood behind it. Here
-that is told: a changed bit, a torn tail and a log without its database look different.
+SQLite stops at the first bad frame and does not report what follows it. This module does: a changed
+bit, a torn tail and a log without its database give different results.
 """
 
 import struct
@@ -13,14 +13,14 @@ HEADER, FRAME = 32, 24
 """Bytes of the log's header, and of the header of each page in it."""
 
 MAGIC = {0x377F0682: "<", 0x377F0683: ">"}
-"""The first word of a log, and the order of bytes in its checksums."""
+"""The first word of a log, and the byte order of its checksums."""
 
 
 @dataclass(frozen=True, slots=True)
 class WalState:
-    """A write-ahead log. `fault`: a sentence; empty where all of it is accounted for.
+    """A write-ahead log. `fault`: a sentence; empty if all bytes are accounted for.
 
-    `stale`: bytes of an earlier turn of the log, which nothing reads any more.
+    `stale`: bytes of an earlier use of the log, which nothing reads any more.
     """
 
     frames: int = 0
@@ -29,7 +29,7 @@ class WalState:
 
 
 def read_wal(path: Path) -> WalState:
-    """Look at the log at `path`. Raises OSError."""
+    """Check the log at `path`. Raises OSError."""
     data = path.read_bytes() if path.exists() else b""
     if not data:
         return WalState()
@@ -73,7 +73,7 @@ def _read_frames(
 
 
 def _fault_of(fits: bool, ours: bool, number: int, later: Iterator[bytes], salts: bytes) -> str:
-    """Say why frame `number` is not good; empty where the rest is of an earlier turn of the log.
+    """Say why frame `number` is not good; empty if the rest is from an earlier use of the log.
 
     `later` are the headers of the frames behind it.
     """
@@ -95,7 +95,7 @@ def _unfinished(good: int, committed: int) -> str:
 
 
 def checksum(data: bytes, sums: tuple[int, int], order: str) -> tuple[int, int]:
-    """SQLite's sum over whole pairs of 32-bit words, going on from `sums`."""
+    """SQLite's sum over whole pairs of 32-bit words, continuing from `sums`."""
     first, second = sums
     for one, two in struct.iter_unpack(f"{order}2I", data):
         first = (first + one + second) & 0xFFFFFFFF

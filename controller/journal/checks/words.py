@@ -1,4 +1,4 @@
-"""Says what a verification found, and what it cannot know."""
+"""Puts into words what a verification found, and what it cannot know."""
 
 import argparse
 import base64
@@ -34,7 +34,7 @@ ANCHOR = "a checkpoint that a game server kept (--anchor) shows that nothing was
 
 
 def public_key(text: str) -> bytes:
-    """A public key as it is given on the command line. Raises argparse.ArgumentTypeError."""
+    """A public key from the command line. Raises argparse.ArgumentTypeError."""
     try:
         in_hex = len(text) == 2 * KEY_BYTES
         key = bytes.fromhex(text) if in_hex else base64.b64decode(text, validate=True)

@@ -1,1 +1,1 @@
-"""Copies of a journal: how a table tells the newest one from an old one, which it refuses."""
+"""Copies of a journal: how a table recognizes the newest one and refuses an old one."""

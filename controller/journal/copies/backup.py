@@ -1,7 +1,7 @@
 """`livetable journal backup`: a whole copy of a journal while its table plays.
 
-SQLite copies page by page beside the writer; the copy is one file, checked before it counts. It is
-as old as its last record: a table refuses to go on from it where more was published since.
+SQLite copies page by page beside the writer; the copy is one file, and is checked before it counts.
+It is as old as its last record: a table refuses to continue from it if more was published since.
 """
 
 import argparse
@@ -18,14 +18,14 @@ from controller.system_errors import reason_of
 from controller.whole_files import beside
 
 PAGES = 1_000
-"""Pages that are copied at once; the table's commits go on in between."""
+"""Pages copied at once; the table commits in between."""
 
 
 def backup(path: Path, to: Path) -> Verification:
-    """Copy the journal to `to`, which must not be there yet. Raises JournalError.
+    """Copy the journal to `to`, which must not exist yet. Raises JournalError.
 
-    SQLite has copied all of it; of what the check could not prove (the round in play is sealed)
-    the result tells.
+    The copy is complete; the result says what the check could not prove (the round in play is
+    sealed).
     """
     if to.exists():
         raise JournalError(f"{to} is there already; a backup is never written over")
@@ -42,7 +42,7 @@ def backup(path: Path, to: Path) -> Verification:
 
 @contextmanager
 def _made(part: Path, to: Path) -> Iterator[None]:
-    """Make the file that is written first; what SQLite says of it is told. Raises JournalError."""
+    """Make the file that is written first; SQLite's errors are reported. Raises JournalError."""
     try:
         part.unlink(missing_ok=True)
         part.touch()

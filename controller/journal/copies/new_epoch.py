@@ -1,8 +1,8 @@
 """`livetable journal new-epoch`: the engineer begins a new journal after one that cannot go on.
 
-The old file stays, under a name that says so. The new one tells in its second record which journal
-it succeeds, how far that went, which ones that had succeeded, who decided and why. The table starts
-empty: what lies on the felt and in the shoe is set up as at an opening.
+The old file is kept under a new name. The second record of the new journal says which journal it
+succeeds, how far that one went, which ones that one had succeeded, who decided and why. The table
+starts empty: felt and shoe are set up as at an opening.
 """
 
 import argparse
@@ -28,10 +28,11 @@ from controller.whole_files import beside
 
 
 def new_epoch(path: Path, by: str, why: str, told_up_to: str = "") -> tuple[Path, Meta]:
-    """Put the journal aside and begin another; where the old one went, and the new one's owner.
+    """Put the journal aside and begin another; return the old one's new path and the new one's
+    owner.
 
-    `told_up_to` is the last number known to be published, where it is beyond the old journal.
-    Raises JournalError. Root does it as the owner of the journal's folder: his is the new one too.
+    `told_up_to` is the last number known to be published, if it is beyond the old journal. Raises
+    JournalError. Root acts as the owner of the journal's folder, who owns the new journal too.
     """
     with as_owner(path):
         return _succeeded(path, by, why, told_up_to)
@@ -54,7 +55,7 @@ def _succeeded(path: Path, by: str, why: str, told_up_to: str) -> tuple[Path, Me
             log.rename(f"{aside}{tail}")
     with Journal(path, meta.site, meta.table, meta.game, meta.software) as journal:
         before = _before(meta.epoch, found) | {"by": by, "why": why, "told_up_to": told_up_to}
-        before["before"] = earlier  # the kept checkpoint may be of any: not each has a round
+        before["before"] = earlier  # the kept checkpoint may belong to any: not each has a round
         journal.succeed(before, time.time_ns() // 1_000_000)
         if disabled:
             _order_again(path, by, disabled)
@@ -62,7 +63,7 @@ def _succeeded(path: Path, by: str, why: str, told_up_to: str) -> tuple[Path, Me
 
 
 def _standing_order(connection: sqlite3.Connection) -> str:
-    """Say why the game is disabled; empty where it is not, or where the rows cannot be read."""
+    """Say why the game is disabled; empty if it is not, or if the rows cannot be read."""
     query = """SELECT json_extract(body, '$.kind'), json_extract(body, '$.reason') FROM record
         WHERE kind = 'fact' AND json_extract(body, '$.kind') IN ('game_disabled', 'game_enabled')
         ORDER BY seq DESC LIMIT 1"""
@@ -73,14 +74,14 @@ def _standing_order(connection: sqlite3.Connection) -> str:
 
 
 def _earlier(connection: sqlite3.Connection) -> list[str]:
-    """Name the epochs before the old journal's; none where its rows cannot be read."""
+    """Return the epochs before the old journal's; none if its rows cannot be read."""
     with suppress(sqlite3.Error):
         return epochs_before(connection)
     return []
 
 
 def _order_again(path: Path, by: str, why: str) -> None:
-    """A new journal lifts no order: only two people do."""
+    """A new journal lifts no order to disable the game: only two people can."""
     proof = Proof(by, "engineer", "pin")
     tap = Tap(f"order-{secrets.token_hex(8)}", by, "engineer", DisableGame(why), (proof,))
     try:

@@ -1,8 +1,8 @@
-"""The newest checkpoint in a file of its own, best on another disk: what the journal must reach.
+"""The newest checkpoint in a file of its own, best on another disk: the journal must reach it.
 
 It is written at each round's end. A journal that ends before it, or holds another round there, is
-an old copy or not this table's: the table does not start on it, for it would publish numbers that
-were published already.
+an old copy or belongs to another table. The table does not start on it, because it would reuse
+numbers that were published already.
 """
 
 import re
@@ -21,12 +21,12 @@ WAY_OUT = (
 
 
 def write_newest(path: Path, note: str) -> None:
-    """Keep a round's checkpoint. Raises OSError."""
+    """Save a round's checkpoint. Raises OSError."""
     write_whole(path, note)
 
 
 def refuse_older(journal: Journal, path: Path) -> None:
-    """Raise JournalError where the journal does not lead to the checkpoint kept in `path`."""
+    """Raise JournalError if the journal does not lead to the checkpoint kept in `path`."""
     note = _kept(path)
     if not note:
         return
@@ -73,7 +73,7 @@ VERSION = re.compile(r"livetable (\d+(?:\.\d+)*)")
 
 
 def refuse_newer(path: Path, software: str) -> None:
-    """Raises JournalError where a newer program wrote the journal: this one may not know its facts.
+    """Raise JournalError if a newer program wrote the journal: this one may not know its facts.
 
     `software` is this program's name and version.
     """

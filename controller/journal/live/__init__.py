@@ -1,1 +1,1 @@
-"""The journal of a running table: its writer, its readers, and the disk space held for it."""
+"""The journal of a running table: its writer, its readers, and the disk space reserved for it."""

@@ -1,10 +1,10 @@
-"""The table's state at a round's end, in a file beside the journal: a start folds little more.
+"""The table's state at a round's end, in a file beside the journal: it shortens the next start.
 
-It is a help and no evidence. The journal itself records, in the commit that ended the round, the
-digest of what the file holds: of the state, and of the program and configuration that made it.
-The file counts only where this journal holds that very record, and this program and configuration
-are the same; lost, torn, old or another table's, it costs a longer start. `verify` folds from the
-first fact, and compares.
+It is a help and no evidence. In the commit that ended the round, the journal itself records the
+digest of the file's content: of the state, and of the program and configuration that made it. The
+file counts only if this journal holds that very record, and program and configuration are the same.
+A lost, torn, old or foreign file only makes the start longer. `verify` folds from the first fact,
+and compares.
 """
 
 import hashlib
@@ -22,18 +22,18 @@ from controller.system_errors import reason_of
 from controller.whole_files import PRIVATE, beside, write_whole
 
 STATE = '{"state":'
-"""The first word of a record of a state's digest."""
+"""The first word of a record with a state's digest."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class KeptState:
-    """A table at rest as text, and what else follows its facts; `at` is table time in ms."""
+    """A table at rest as text, and the other followers of its facts; `at` is table time in ms."""
 
     table: str
     aside: str
     at: int
     config: str
-    """The digest of the configuration under which the facts were folded."""
+    """The digest of the configuration with which the facts were folded."""
 
     @property
     def record(self) -> str:
@@ -49,22 +49,22 @@ class KeptState:
 
 
 class NoStateError(Exception):
-    """No kept state can be used; the text says why."""
+    """The saved state cannot be used; the text gives the reason."""
 
 
 def kept_state_path(journal: Path) -> Path:
-    """The file that keeps the state of a journal's table."""
+    """The file with the saved state of a journal's table."""
     return beside(journal, ".state")
 
 
 def write_state(journal: Path, state: KeptState, seq: int) -> None:
-    """Keep a state whose record has this number. Raises OSError."""
+    """Save a state whose record has this number. Raises OSError."""
     text = json.dumps({"record": seq, **asdict(state)})
     write_whole(kept_state_path(journal), text, PRIVATE, durable=False)
 
 
 def read_state(journal: Path) -> tuple[KeptState, int]:
-    """The kept state and the number of its record, as the file says. Raises NoStateError."""
+    """The saved state and the number of its record, as the file says. Raises NoStateError."""
     path = kept_state_path(journal)
     try:
         told = json.loads(path.read_text())
@@ -87,9 +87,10 @@ def sha256(text: str) -> str:
 
 @cache
 def program_digest() -> str:
-    """The digest of all that folds facts: the core, the families of games, the language's version.
+    """The digest of everything that folds facts: the core, the families of games, the Python
+    version.
 
-    Another program may fold the same facts to another state.
+    A different program may fold the same facts to another state.
     """
     folders = {Path(core.__file__ or "").parent}
     for game in families():

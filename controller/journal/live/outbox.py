@@ -1,8 +1,8 @@
-"""The publisher's hand on the journal: public events by number, and its two cursors.
+"""The publisher's access to the journal: public events by number, and two cursors.
 
-*sent* moves when the broker took an event, *settled* when the game server holds a round durably.
-Both lie in the journal's one mutable table, outside the chain, and are written without waiting for
-the disk: a cursor lost with the power repeats events under their old numbers.
+*sent* moves when the broker has taken an event, *settled* when the game server has stored a round
+durably. Both lie in the journal's only mutable table, outside the chain, and are written without
+waiting for the disk: if a power cut loses a cursor, events are repeated under their old numbers.
 """
 
 import sqlite3
@@ -45,13 +45,13 @@ class Outbox:
         return StoredEvent(*row) if row else None
 
     def events_from(self, n: int, most: int) -> list[StoredEvent]:
-        """The committed public events from number `n` on, `most` of them at the most."""
+        """The committed public events from number `n` on, at most `most` of them."""
         query = "SELECT n, topic, type, utc, body FROM event WHERE n >= ? ORDER BY n LIMIT ?"
         with explained(self._path):
             return [StoredEvent(*row) for row in self._connection.execute(query, (n, most))]
 
     def last_event(self) -> int:
-        """Return the number of the last public event that the journal holds; 0 before the first."""
+        """Return the number of the last public event in the journal; 0 before the first."""
         return self._number("SELECT max(n) FROM event", ()) or 0
 
     def round_event(self, round_id: str) -> int | None:
@@ -60,7 +60,7 @@ class Outbox:
         return self._number(query, (round_id,))
 
     def checkpoint(self, round_id: str) -> str:
-        """The checkpoint that the round's end was published with; empty where there was none."""
+        """The checkpoint published with the round's end; empty if there was none."""
         query = "SELECT body FROM event WHERE topic = 'round' AND round = ? ORDER BY n LIMIT 1"
         with explained(self._path):
             row = self._connection.execute(query, (round_id,)).fetchone()
@@ -71,7 +71,7 @@ class Outbox:
         return self._number("SELECT min(n) FROM event WHERE topic = 'round' AND n > ?", (n,))
 
     def acknowledged_after(self, n: int) -> list[str]:
-        """The rounds that game servers acknowledged since event `n` was recorded."""
+        """The rounds that game servers have acknowledged since event `n` was recorded."""
         query = (
             "SELECT json_extract(body, '$.round') FROM record WHERE kind = 'fact' "
             "AND seq > coalesce((SELECT fact FROM event WHERE n = ?), 0) "
@@ -85,9 +85,9 @@ class Outbox:
         return self._number("SELECT value FROM cursor WHERE name = ?", (name,)) or 0
 
     def move(self, name: Cursor, n: int) -> bool:
-        """Move a cursor forward to `n`; False where the journal's writer holds the file too long.
+        """Move a cursor forward to `n`; False if the journal's writer holds the file too long.
 
-        A disk may stand still for seconds, or be full. The next move makes up for one left out.
+        A disk may stall for seconds, or be full. The next move makes up for a missed one.
         """
         statement = (
             "INSERT INTO cursor VALUES (?, ?), (?, ?) "
@@ -105,7 +105,7 @@ class Outbox:
         return True
 
     def close(self) -> None:
-        """Give the file back."""
+        """Close the file."""
         self._connection.close()
 
     def _number(self, query: str, values: tuple[object, ...]) -> int | None:

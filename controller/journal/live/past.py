@@ -1,4 +1,4 @@
-"""An open journal is asked about its past while the table runs on."""
+"""Answers questions about an open journal's past while the table runs."""
 
 import json
 import sqlite3
@@ -15,19 +15,21 @@ from controller.journal.unreadable import Row
 
 
 class Past:
-    """Asks the rows that are stored; sealed ones are opened."""
+    """Reads the stored rows; sealed ones are opened."""
 
     def __init__(self, connection: sqlite3.Connection, path: Path, opener: Opener) -> None:
-        """Ask over the writer's own connection, which sees what it has written."""
+        """Read through the writer's own connection, which sees what it has written."""
         self._connection, self._path, self._opener = connection, path, opener
 
     def facts(self) -> Iterator[tuple[Moment, Fact]]:
-        """Every fact with its moment, in order: the table is their fold."""
+        """Every fact with its time, in order: the table is their fold."""
         for row in self.fact_rows():
             yield row.moment, FACT.validate_json(row.body)
 
     def fact_rows(self, after: int = 0) -> Iterator[Row]:
-        """Every fact after a record, as it is stored, in order: also what cannot be read here."""
+        """Every fact after a record, as stored, in order, including those that cannot be decoded
+        here.
+        """
         query = """SELECT seq, at, utc, body FROM record WHERE kind = 'fact' AND seq > ?
             ORDER BY seq"""
         with explained(self._path):
@@ -35,13 +37,15 @@ class Past:
                 yield Row(seq, Moment(at, utc), self._opener.body(seq, body))
 
     def tells(self, seq: int, body: str) -> bool:
-        """Whether record `seq` is the journal's own, about itself, and says exactly that."""
+        """Whether record `seq` is the journal's own record about itself and has exactly that
+        text.
+        """
         query = "SELECT body FROM record WHERE seq = ? AND kind = 'meta'"
         with explained(self._path):
             return bool(self._connection.execute(query, (seq,)).fetchone() == (body,))
 
     def step_of(self, seq: int) -> int:
-        """The number of the input that the fact of this number came of."""
+        """The number of the input from which the fact of this number was made."""
         query = "SELECT max(seq) FROM record WHERE kind = 'input' AND seq <= ?"
         (found,) = self._connection.execute(query, (seq,)).fetchone()
         return int(found or seq)
@@ -55,7 +59,7 @@ class Past:
         return str(json.loads(self._opener.body(*row)).get("raw") or "") if row else ""
 
     def checkpoint_at(self, n: int) -> str:
-        """The checkpoint that event `n` carries; empty where it is no round's end."""
+        """The checkpoint that event `n` carries; empty if it is no round's end."""
         query = "SELECT body FROM event WHERE n = ? AND topic = 'round'"
         row = self._connection.execute(query, (n,)).fetchone()
         return checkpoint_of(row[0]) if row else ""
@@ -67,7 +71,7 @@ class Past:
         return self.checkpoint_at(n) if n else ""
 
     def succeeded(self) -> list[str]:
-        """The epochs whose journals this one succeeds, the last one first, as it was recorded."""
+        """The epochs of the journals that this one succeeds, the last one first, as recorded."""
         return epochs_before(self._connection)
 
     def hash_of(self, seq: int) -> bytes:
@@ -78,7 +82,7 @@ class Past:
 
 
 def epochs_before(connection: sqlite3.Connection) -> list[str]:
-    """The epochs that a journal succeeds, the last one first; journals of before name that alone.
+    """The epochs that a journal succeeds, the last one first; older journals name only the last.
 
     Raises sqlite3.Error.
     """

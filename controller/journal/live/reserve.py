@@ -1,8 +1,8 @@
-"""Room that is kept on the journal's disk, so that the round in play ends when the disk is full.
+"""Space reserved on the journal's disk, so that the round in play can end when the disk is full.
 
-Others fill a disk: a log, a copy, a picture. The table tells that and begins no round, but the
-round in play must still be recorded. A file beside the journal holds room for it, and is given up
-for the first commit that finds none.
+Other files fill a disk: a log, a copy, a picture. The table reports that and begins no round, but
+the round in play must still be recorded. A file beside the journal reserves space for it, and is
+deleted for the first commit that finds none.
 """
 
 import logging
@@ -18,24 +18,26 @@ from controller.whole_files import beside
 log = logging.getLogger("livetable.journal")
 
 RESERVE = 8 * 2**20
-"""Bytes held: some forty rounds of a busy table, and every stop within them."""
+"""Bytes reserved: enough for some forty rounds of a busy table, including every stop within
+them.
+"""
 
 
 def reserve_path(journal: Path) -> Path:
-    """The file that holds the room."""
+    """The file that reserves the space."""
     return beside(journal, ".reserve")
 
 
 def keep_reserve(journal: Path) -> None:
-    """Hold the room, unless it is held or the disk is nearly full, or does not answer."""
+    """Reserve the space, unless it is reserved, or the disk is nearly full or does not respond."""
     path = reserve_path(journal)
-    with suppress(OSError):  # who watches the disk tells it
+    with suppress(OSError):  # the watch of the disk reports it
         if not path.exists() and shutil.disk_usage(journal.parent).free >= LEAST_FREE:
             _hold(path)
 
 
 def _hold(path: Path) -> None:
-    """Make the file, whole or not at all. Raises OSError where what was made cannot be removed."""
+    """Make the file, whole or not at all. Raises OSError if a partial file cannot be removed."""
     try:
         with path.open("wb") as file:
             os.posix_fallocate(file.fileno(), 0, RESERVE)
@@ -45,7 +47,7 @@ def _hold(path: Path) -> None:
 
 
 def give_up_reserve(journal: Path) -> bool:
-    """Let go of the room where the disk has less than that; returns whether there is some now."""
+    """Free the space if the disk has less than that; return whether there is some now."""
     path = reserve_path(journal)
     with suppress(OSError):
         if shutil.disk_usage(journal.parent).free < RESERVE:

@@ -1,4 +1,5 @@
-"""The rows of a journal as they are appended: each is chained to the last, and a leaf of the tree.
+"""The rows of a journal as they are appended: each is chained to the last, and is a leaf of the
+tree.
 
 See `controller.journal.file` for the tables, `controller.journal.proof` for the tree.
 """
@@ -52,17 +53,17 @@ class Ends:
 
 
 class Rows:
-    """Appends rows within the transaction that its caller has begun."""
+    """Appends rows within a transaction that the caller has begun."""
 
     def __init__(self, connection: sqlite3.Connection, path: Path) -> None:
-        """Go on behind the rows that are there. Raises JournalError where the first is missing."""
+        """Continue after the existing rows. Raises JournalError if the first is missing."""
         self._connection = connection
         self.seq, self.head, self.at = _last_record(connection, path)
         self.n, self._event_head = _last_event(connection)
         self.tree = grown(connection, path)
 
     def ends(self) -> Ends:
-        """The end of the rows now, for going back to when a commit fails."""
+        """The end of the rows now, to go back to if a commit fails."""
         return Ends(
             seq=self.seq,
             head=self.head,
@@ -73,26 +74,26 @@ class Rows:
         )
 
     def back_to(self, ends: Ends) -> None:
-        """Forget what was appended since: it was not kept."""
+        """Forget what was appended since: it was not committed."""
         self.seq, self.head, self.at = ends.seq, ends.head, ends.at
         self.n, self._event_head, self.tree = ends.n, ends.event_head, ends.edge
 
     def record(self, moment: Moment, kind: str, body: str) -> None:
-        """Append a record: an `input`, a `fact`, or `meta`, which tells of the journal itself."""
+        """Append a record: an `input`, a `fact`, or `meta`, which is about the journal itself."""
         seq = self.seq + 1
         head = chained(self.head, seq, moment.at, moment.utc, kind, body)
         row = (seq, moment.at, moment.utc, kind, body, head)
         self._connection.execute("INSERT INTO record VALUES (?, ?, ?, ?, ?, ?)", row)
-        self.seq, self.head, self.at = seq, head, moment.at  # it is stored
+        self.seq, self.head, self.at = seq, head, moment.at  # already stored
         self.tree.add(leaf_hash(record_leaf(seq, moment.at, moment.utc, kind, body)))
 
     def event(
         self, event: EventToStore, utc: int, fact: int, public: Mapping[str, Any],
         checkpoint: Callable[[], str] | None,
     ) -> None:  # fmt: skip
-        """Append a public event of fact number `fact`, with its content as it is published.
+        """Append a public event of fact number `fact`, with its content as published.
 
-        A `checkpoint` tells of all rows up to this one, and of this one without itself.
+        A `checkpoint` covers all rows up to this one, and this one without the checkpoint.
         """
         self.n += 1
         named = (self.n, event.topic, event.type, utc, fact, event.round)

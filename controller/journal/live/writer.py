@@ -1,9 +1,9 @@
 """The journal: every input that mattered and every fact, in order, for ever.
 
-One writer appends batches: the inputs that yielded facts, those facts, and the public events of
-them, in one transaction that waits for the disk. Nothing is acknowledged or told before that.
-A round's end carries a checkpoint over everything up to it, signed where the table has its key.
-Record 1 names the table this journal belongs to. See `controller.journal.file` for the tables.
+One writer appends batches: the inputs that yielded facts, those facts, and their public events, in
+one transaction that waits for the disk. Nothing is acknowledged or published before that. A round's
+end carries a checkpoint over everything up to it, signed if the table has its key. Record 1 names
+the table of this journal. See `controller.journal.file` for the tables.
 """
 
 import secrets
@@ -44,14 +44,14 @@ from controller.journal.seal.sealing import Sealing, resumed
 from controller.words.catalogue import as_public, english
 
 ENGLISH = {"english": english}
-"""The English sentence stands beside its code, so that the journal explains itself."""
+"""The English sentence is stored beside its code, so that the journal explains itself."""
 
 KEEP = "keep the file for the auditor, and start the table on its last good copy"
 
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """One input, its moment, and the facts and events that the core made of it."""
+    """One input, its time, and the facts and events that the core made from it."""
 
     moment: Moment
     message: Input
@@ -60,7 +60,7 @@ class Step:
 
 
 class Journal:
-    """The one writer's hand on a journal file."""
+    """The only writer of a journal file."""
 
     def __init__(
         self,
@@ -73,11 +73,11 @@ class Journal:
         key: Ed25519PrivateKey | None = None,
         seal: bytes | None = None,
     ) -> None:
-        """Open `path`, or begin it. Raises JournalError: in use, of another table, or broken.
+        """Open `path`, or create it. Raises JournalError: in use, of another table, or broken.
 
-        `key` signs the checkpoints; without one they are published unsigned. `seal` is the key
-        under which cards lie until their round is over; without one they lie readable. `game` is
-        told by a new journal; one that is there names in `self.game` what was configured last.
+        `key` signs the checkpoints; without one they are published unsigned. `seal` is the key that
+        encrypts cards until their round is over; without one they are readable. A new journal
+        records `game`; in an existing one `self.game` is the game configured last.
         """
         self.path = path
         self._key = key
@@ -100,7 +100,7 @@ class Journal:
             self._refuse_strangers(site, table)
         except BaseException as error:
             self._lock.close()
-            if isinstance(error, TypeError | ValueError):  # rows hold what no journal writes
+            if isinstance(error, TypeError | ValueError):  # no journal writes these rows
                 raise JournalError(f"{path}: this is no whole journal ({error}); {KEEP}") from error
             raise
 
@@ -121,15 +121,15 @@ class Journal:
 
     @property
     def last_at(self) -> int:
-        """Return the table time of the last record, ms: where a restarted table's time goes on."""
+        """Return the table time of the last record, ms, from which a restarted table continues."""
         return self._rows.at
 
     def append(self, batch: Sequence[Step], state: str = "") -> None:
-        """Commit the batch, flushed to disk; raises JournalError, and then nothing of it is kept.
+        """Commit the batch, flushed to disk; if it raises JournalError, nothing of it is kept.
 
-        Steps without facts leave no trace. `state` is the record that tells the digest of the
-        table's state after the batch (`kept_state`); empty: none is told. On a full disk the room
-        that is held for that is used (`reserve`).
+        Steps without facts leave no trace. `state` is the record with the digest of the table's
+        state after the batch (`kept_state`); empty: no record. On a full disk the reserved space is
+        used (`reserve`).
         """
         try:
             self._append(batch, state)
@@ -163,9 +163,9 @@ class Journal:
             keep_tree(self.path, ended.edge, ended.seq, ended.n, self._config)
 
     def configure(self, config: TableConfig, utc: int) -> None:
-        """Record the table's configuration where it changed: the file then explains itself.
+        """Record the table's configuration if it changed: so the file explains itself.
 
-        Rules, devices and times go in whole, so that any round can be dealt again from the
+        Rules, devices and times are recorded in full, so that any round can be dealt again from the
         journal alone. Raises JournalError.
         """
         body = config_body(config)
@@ -188,10 +188,10 @@ class Journal:
             self._rows.record(Moment(self._rows.at, utc), "meta", canonical(told))
 
     def close(self) -> None:
-        """Give the file and its lock back.
+        """Close the file and release its lock.
 
-        A journal that was closed stands in one file and says so; without its log, one that was not
-        is known to be a part. Where others still read it, it stays as it is.
+        A closed journal is a single file and says so; one that was not closed can be recognized as
+        incomplete without its log. If others still read it, the log stays.
         """
         with suppress(sqlite3.Error):
             self._connection.execute("PRAGMA busy_timeout = 0")
@@ -262,12 +262,12 @@ class Journal:
             return
         data["chain"] = self.past.hash_of(fact).hex()
         data["digest"] = digest(data["result"])
-        data.pop("checkpoint", None)  # it tells of the row without itself
+        data.pop("checkpoint", None)  # it covers the row without itself
         self._rows.event(event, moment.utc, fact, as_public(data), self._checkpoint)
         self._round_ended = self._rows.ends()
 
     def _checkpoint(self) -> str:
-        """The checkpoint over all rows so far, as it is published."""
+        """The checkpoint over all rows so far, as published."""
         meta = self.meta
         named = origin(meta.site, meta.table, meta.epoch)
         checkpoint = Checkpoint(

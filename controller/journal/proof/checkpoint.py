@@ -22,7 +22,7 @@ from controller.journal.proof.note import NoteError, SignedNote, read_note
 
 ROOT_BYTES = 32
 PLAIN_LINES = 3
-"""Origin, size and root; what follows is ours."""
+"""Origin, size and root; the lines after that are livetable's own."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -43,7 +43,7 @@ class Checkpoint:
 
     @property
     def text(self) -> str:
-        """The text that is signed."""
+        """The text to sign."""
         root = base64.b64encode(self.root).decode()
         lines = [self.origin, str(self.size), root, f"epoch {self.epoch}"]
         lines += [f"records {self.records}", f"events {self.events}"]
@@ -56,7 +56,7 @@ def origin(site: str, table: str, epoch: str) -> str:
 
 
 def read_checkpoint(note: str) -> tuple[Checkpoint, SignedNote]:
-    """A checkpoint and the note that it stands in; checks no signature. Raises NoteError."""
+    """A checkpoint and the note that holds it; checks no signature. Raises NoteError."""
     found = read_note(note)
     lines = found.text.split("\n")[:-1]
     if len(lines) < PLAIN_LINES:

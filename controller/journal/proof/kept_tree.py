@@ -1,7 +1,7 @@
-"""The tree's edge at the last round's end, in a file beside the journal: a start need not read all.
+"""The tree's edge at the last round's end, in a file beside the journal, so a start reads less.
 
-It is a help and no evidence: it counts only where its root is the one in the checkpoint that the
-journal itself carries at that place. Lost, old or changed, it costs a longer start.
+It is a help and no evidence: it counts only if its root is the one in the checkpoint that the
+journal itself carries at that place. A lost, old or changed file only makes the start longer.
 """
 
 import json
@@ -16,14 +16,14 @@ from controller.whole_files import beside, write_whole
 
 
 def kept_path(journal: Path) -> Path:
-    """The file that keeps the edge of a journal's tree."""
+    """The file with the edge of a journal's tree."""
     return beside(journal, ".tree")
 
 
 def keep_tree(journal: Path, tree: Frontier, records: int, events: int, config: int) -> None:
-    """Keep the edge at a round's end; a disk that refuses it costs nothing but time.
+    """Save the edge at a round's end; if the disk refuses, only time is lost.
 
-    `config` is the number of the record that tells the newest configuration.
+    `config` is the number of the record with the newest configuration.
     """
     edge = [one.hex() for one in tree.hashes]
     with suppress(OSError):
@@ -32,7 +32,7 @@ def keep_tree(journal: Path, tree: Frontier, records: int, events: int, config: 
 
 
 def grown(connection: sqlite3.Connection, journal: Path) -> Frontier:
-    """The tree of all that is stored."""
+    """The tree of all stored rows."""
     tree, records, events, _ = _kept(connection, journal)
     for row in log_rows(connection, records, events):
         tree.add(leaf_hash(row.leaf))
@@ -44,9 +44,9 @@ CONFIG = """SELECT seq, body FROM record WHERE kind = 'meta' AND body LIKE '{"co
 
 
 def newest_config(connection: sqlite3.Connection, journal: Path, last: int) -> tuple[int, str]:
-    """The record that tells the newest configuration up to record `last`: number and body.
+    """The newest configuration up to record `last`: number and body of its record.
 
-    0 and an empty text where there is none.
+    0 and an empty text if there is none.
     """
     _, records, _, config = _kept(connection, journal)
     for span in ((records + 1, last), (config, config), (1, last)):
@@ -57,9 +57,10 @@ def newest_config(connection: sqlite3.Connection, journal: Path, last: int) -> t
 
 
 def _kept(connection: sqlite3.Connection, journal: Path) -> tuple[Frontier, int, int, int]:
-    """The kept tree, the records and events in it, and the number of its newest configuration.
+    """The saved tree, its numbers of records and events, and the number of its newest
+    configuration.
 
-    An empty one, and no numbers, where it cannot be used.
+    If it cannot be used: an empty tree and zeros.
     """
     try:
         told = json.loads(kept_path(journal).read_text())

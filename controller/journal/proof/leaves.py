@@ -1,8 +1,8 @@
 """The leaves of a journal's tree: every record and every public event, in one order.
 
-Those of one step stand together: its input, its facts, then the events of these facts. A leaf is
-the row as a JSON array, one line of UTF-8; the stored JSON is part of it as it stands. A round's
-event is taken without its checkpoint, so that the checkpoint of a round covers what the round
+The rows of one step are together: its input, its facts, then the events of these facts. A leaf is
+the row as a JSON array, one line of UTF-8, which contains the stored JSON unchanged. A round's
+event is used without its checkpoint, so that the checkpoint of a round covers what the round
 published.
 """
 
@@ -26,7 +26,7 @@ class RecordRow(NamedTuple):
 
     @property
     def leaf(self) -> bytes:
-        """The bytes that are hashed into the tree."""
+        """The bytes that the tree hashes."""
         return record_leaf(self.seq, self.at, self.utc, self.kind, self.body)
 
 
@@ -44,7 +44,7 @@ class EventRow(NamedTuple):
 
     @property
     def leaf(self) -> bytes:
-        """The bytes that are hashed into the tree."""
+        """The bytes that the tree hashes."""
         body = self.body
         if self.topic == "round":
             body = without_checkpoint(body)
@@ -64,7 +64,7 @@ def event_leaf(named: tuple[int, str, str, int, int, str], body: str) -> bytes:
 
 
 def checkpoint_of(body: str) -> str:
-    """The checkpoint that a round's event carries; empty where it carries none."""
+    """The checkpoint that a round's event carries; empty if it carries none."""
     data = _data(body)
     note = data.get("checkpoint", "") if isinstance(data, dict) else ""
     return note if isinstance(note, str) else ""

@@ -22,14 +22,14 @@ def node_hash(left: bytes, right: bytes) -> bytes:
 
 
 class Frontier:
-    """A growing tree, of which only the whole subtrees at its right edge are kept."""
+    """A growing tree; only the roots of the complete subtrees at its right edge are kept."""
 
     __slots__ = ("hashes", "size")
 
     def __init__(self, size: int = 0, hashes: Sequence[bytes] = ()) -> None:
-        """`hashes` are the roots of the whole subtrees of a tree of that size, largest first.
+        """`hashes` are the roots of the complete subtrees of a tree of that size, largest first.
 
-        Raises ValueError where their number does not fit the size.
+        Raises ValueError if their number does not fit the size.
         """
         if size < 0 or len(hashes) != size.bit_count():
             raise ValueError(f"{len(hashes)} hashes are no edge of a tree of {size} leaves")
@@ -55,14 +55,14 @@ class Frontier:
         return root
 
     def copy(self) -> "Frontier":
-        """Another one that grows by itself."""
+        """A copy that grows independently."""
         return Frontier(self.size, self.hashes)
 
 
 def path_ranges(index: int, size: int) -> list[tuple[int, int]]:
     """The ranges of leaves whose roots prove leaf `index` in a tree of `size`, nearest first.
 
-    Raises ValueError where the tree has no such leaf.
+    Raises ValueError if the tree has no such leaf.
     """
     if not 0 <= index < size:
         raise ValueError(f"a tree of {size} leaves has no leaf {index}")
@@ -80,7 +80,7 @@ def path_ranges(index: int, size: int) -> list[tuple[int, int]]:
 
 
 def inclusion_path(leaves: Iterable[bytes], index: int, size: int) -> list[bytes]:
-    """The path that proves leaf `index`: the hashes beside it, nearest first.
+    """The path that proves leaf `index`: the sibling hashes, nearest first.
 
     `leaves` are the hashes of at least `size` leaves in order; they are read once.
     """
@@ -98,7 +98,7 @@ def inclusion_path(leaves: Iterable[bytes], index: int, size: int) -> list[bytes
 
 
 def root_by_path(leaf: bytes, index: int, size: int, path: Sequence[bytes]) -> bytes:
-    """The root to which this leaf and path lead. Raises ValueError where the path does not fit."""
+    """The root to which this leaf and path lead. Raises ValueError if the path does not fit."""
     ranges = path_ranges(index, size)
     if len(ranges) != len(path):
         raise ValueError(f"the path has {len(path)} hashes; this place needs {len(ranges)}")

@@ -1,7 +1,7 @@
-"""Signed notes (C2SP signed-note): a text, and Ed25519 signatures below it, one line each.
+"""Signed notes (C2SP signed-note): a text, and Ed25519 signatures below it, one per line.
 
 A signature line names the key and carries the first four bytes of the key's hash before the
-signature, so that a reader with the public key finds his line among those of others.
+signature, so that a reader with the public key finds the right line.
 """
 
 import base64
@@ -23,7 +23,7 @@ SIGNATURE_BYTES = 4 + 64
 
 
 class NoteError(ValueError):
-    """The text is no note as it should be; the message says what is wrong."""
+    """The text is not a valid note; the message gives the reason."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,7 +40,7 @@ def key_mark(name: str, public: bytes) -> bytes:
 
 
 def signed_note(text: str, name: str, key: Ed25519PrivateKey | None) -> str:
-    """The note of this text; without a key the text alone, with no line below its blank one."""
+    """The note of this text; without a key it is the text and a blank line."""
     if key is None:
         return f"{text}\n"
     public = key.public_key().public_bytes_raw()
@@ -49,7 +49,7 @@ def signed_note(text: str, name: str, key: Ed25519PrivateKey | None) -> str:
 
 
 def read_note(note: str) -> SignedNote:
-    """Take a note apart; checks no signature. Raises NoteError."""
+    """Parse a note; checks no signature. Raises NoteError."""
     text, blank, below = note.rpartition("\n\n")
     if not blank:
         raise NoteError("there is no blank line between text and signatures")
@@ -75,7 +75,7 @@ def _signature(line: str) -> tuple[str, bytes]:
 
 
 def signed_by(note: SignedNote, public: bytes) -> bool:
-    """Whether one of the lines is a good signature of this key (32 bytes)."""
+    """Whether one of the lines is a valid signature of this key (32 bytes)."""
     for name, signature in note.signatures:
         if signature[:4] != key_mark(name, public):
             continue

@@ -1,4 +1,4 @@
-"""Whether a key is one of the journal's own: of its facts, or of those that signed its rounds."""
+"""Tells whether a key belongs to the journal: named in its facts, or used to sign its rounds."""
 
 import sqlite3
 from pathlib import Path
@@ -19,10 +19,10 @@ ROUNDS = "SELECT body FROM event WHERE topic = 'round' ORDER BY n"
 
 
 def refuse_of_others(key: Ed25519PrivateKey, named: Path, journal: Path) -> None:
-    """Raise SigningKeyError where the key from the file `named` is none of the journal's.
+    """Raise SigningKeyError if the key from the file `named` does not belong to the journal.
 
-    A journal of which nothing was ever signed has none. A key is told by the mark of four bytes
-    that its signatures bear.
+    A journal in which nothing was ever signed has no keys. A key is recognized by the mark of four
+    bytes in its signatures.
     """
     public = key.public_key().public_bytes_raw()
     with reading(journal) as connection, explained(journal):

@@ -1,6 +1,6 @@
-"""Proves one round to a stranger: the leaf's place in the tree, and a checkpoint that holds it.
+"""Proves one round to a stranger: the leaf's place in the tree, and a checkpoint that covers it.
 
-The form is C2SP tlog-proof: under 2 kB for millions of rows. The stranger holds the round as it was
+The form is C2SP tlog-proof: under 2 kB for millions of rows. The stranger has the round as
 published and the table's public key, and needs neither the journal nor this program.
 """
 
@@ -29,8 +29,7 @@ class RoundProof:
 def prove(path: Path, round_id: str, anchor: str = "") -> RoundProof:
     """The proof that the round's published end is in the record. Raises JournalError.
 
-    `anchor` is a checkpoint of this journal that the stranger holds already; empty: the round's
-    own.
+    `anchor` is a checkpoint of this journal that the stranger already has; empty: the round's own.
     """
     with reading(path) as connection, explained(path):
         event = _round_event(connection.execute(ROUND, (round_id,)).fetchone(), path, round_id)
@@ -73,7 +72,7 @@ def _round_event(row: tuple[object, ...] | None, path: Path, round_id: str) -> E
 
 
 def _index(connection: sqlite3.Connection, event: EventRow) -> int:
-    """The number of the event's leaf, from 0: every event of its step stands after all records."""
+    """The number of the event's leaf, from 0: every event of its step comes after all records."""
     query = "SELECT min(seq) FROM record WHERE kind <> 'fact' AND seq > ?"
     (following,) = connection.execute(query, (event.fact,)).fetchone()
     (last,) = connection.execute("SELECT max(seq) FROM record").fetchone()

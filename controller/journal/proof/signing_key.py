@@ -1,7 +1,8 @@
 """The key that signs checkpoints: 32 bytes, from a systemd credential or a file of its own.
 
-It never lies in the journal's folder: who copies or rewrites a journal must not get the key with
-it. A table without its key goes on and publishes unsigned checkpoints; that is a recorded fact.
+It is never in the journal's folder: somebody who copies or rewrites a journal must not get the key
+with it. A table without its key continues and publishes unsigned checkpoints, which is recorded as
+a fact.
 """
 
 import os
@@ -14,7 +15,7 @@ from controller.system_errors import reason_of
 from controller.whole_files import lies_beside, whole_bytes
 
 CREDENTIAL = "journal-key"
-"""Its name among the credentials that systemd hands to the service."""
+"""Its name among the credentials that systemd passes to the service."""
 
 
 class SigningKeyError(ValueError):
@@ -22,7 +23,7 @@ class SigningKeyError(ValueError):
 
 
 def key_file(named: Path | None) -> Path | None:
-    """Return where the key lies: as named, or as systemd hands it over; None where neither is."""
+    """Return where the key lies: as named, or from systemd; None if there is neither."""
     folder = os.environ.get("CREDENTIALS_DIRECTORY", "")
     if named is None and folder and (Path(folder) / CREDENTIAL).is_file():
         return Path(folder) / CREDENTIAL
@@ -34,7 +35,7 @@ class MisplacedKeyError(SigningKeyError):
 
 
 def refuse_beside(path: Path, journal: Path) -> None:
-    """Raise MisplacedKeyError where the key lies in the journal's folder."""
+    """Raise MisplacedKeyError if the key lies in the journal's folder."""
     if lies_beside(path, journal):
         raise MisplacedKeyError(
             f"{path}: a key must not lie in the journal's folder; "
@@ -60,7 +61,7 @@ def read_key(path: Path) -> Ed25519PrivateKey:
 
 
 def wanted_key(named: Path | None, journal: Path) -> Ed25519PrivateKey:
-    """The key for what is signed beside play. Raises SigningKeyError: none, or misplaced."""
+    """The key for signing outside of play. Raises SigningKeyError: none, or misplaced."""
     path = key_file(named)
     if path is None:
         raise SigningKeyError(
@@ -70,9 +71,9 @@ def wanted_key(named: Path | None, journal: Path) -> Ed25519PrivateKey:
 
 
 def key_apart(path: Path, journal: Path) -> Ed25519PrivateKey:
-    """The key in `path`, which lies apart from the journal. Raises SigningKeyError.
+    """The key in `path`, outside the journal's folder. Raises SigningKeyError.
 
-    A file that is not there is told as such, wherever it would lie.
+    A missing file is reported as missing, wherever it would lie.
     """
     key = read_key(path)
     refuse_beside(path, journal)
@@ -80,7 +81,7 @@ def key_apart(path: Path, journal: Path) -> Ed25519PrivateKey:
 
 
 def make_key(path: Path) -> Ed25519PrivateKey:
-    """A new key in a new file that its owner alone may read. Raises SigningKeyError."""
+    """A new key in a new file that only its owner may read. Raises SigningKeyError."""
     key = Ed25519PrivateKey.generate()
     try:
         descriptor = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)

@@ -1,1 +1,1 @@
-"""Reports what a table's journal says of a shift, a day or a month: returns, cards, faults."""
+"""Reports on a shift, a day or a month from a table's journal: returns, cards, faults."""

@@ -1,4 +1,4 @@
-"""Reads the facts of a time from a journal and counts what the report tells."""
+"""Reads the facts of a period from a journal and counts them for the report."""
 
 import json
 from collections import Counter
@@ -15,7 +15,7 @@ RANKS, SUITS = "A23456789TJQK", "CDHS"
 
 @dataclass(kw_only=True)
 class Counted:
-    """The counts of a time; faults by who or what, and why."""
+    """The counts of a period; faults by person or device, and by reason."""
 
     game: str = ""
     settled: int = 0
@@ -56,7 +56,7 @@ def counted(path: Path, begin: int, end: int, seal: bytes | None = None) -> Coun
 
 @dataclass
 class Running:
-    """The dealer and the shoe of the moment."""
+    """The current dealer and shoe."""
 
     dealer: str = ""
     set: str = ""
@@ -64,7 +64,7 @@ class Running:
     new: bool = True
 
     def follow(self, fact: dict[str, Any]) -> None:
-        """A fact may bring another dealer or shoe."""
+        """Update dealer and shoe if the fact changes them."""
         if fact["kind"] == "betting_opened":
             self.dealer = fact["dealer"]
         elif fact["kind"] == "shoe_started":
@@ -72,7 +72,7 @@ class Running:
 
 
 def count(told: Counted, who: Running, fact: dict[str, Any]) -> None:
-    """Count one fact for the dealer and the shoe of the moment."""
+    """Count one fact for the current dealer and shoe."""
     match fact["kind"]:
         case "round_settled":
             told.settled += 1
@@ -103,7 +103,7 @@ def _card(told: Counted, who: Running, fact: dict[str, Any]) -> None:
 
 
 def _returns(told: Counted, result: dict[str, Any]) -> None:
-    """A round is one value of each bet: what boxes share is not independent."""
+    """A round gives one value of each bet, because boxes share cards and are not independent."""
     boxes = result.get("boxes", {}).values()
     if boxes:
         hands = [sum(hand["multiplier"] for hand in box["hands"]) for box in boxes]
@@ -119,5 +119,5 @@ def _returns(told: Counted, result: dict[str, Any]) -> None:
 
 
 def in_order(counts: Counter[str], classes: Iterable[str]) -> list[int]:
-    """The counts of all classes, also of those that were never seen."""
+    """The counts of all classes, including those never seen."""
     return [counts[one] for one in classes]

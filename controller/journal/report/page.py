@@ -29,7 +29,7 @@ HEADS = {
     "cause": say("report_head_cause"),
     "what": say("report_head_what"),
 }
-"""How the columns of the data are called on the page."""
+"""The names of the data's columns on the page."""
 
 PARTS = {
     "ranks": say("report_ranks"),
@@ -42,7 +42,7 @@ PARTS = {
 """The parts of the data, by what is counted."""
 
 WORDED = {"code": "title", "cause": "reason"}
-"""Columns of codes, and the kind of word that a language has for them."""
+"""Columns of codes, and the prefix of their words in a language."""
 
 
 def told(counts: Counted) -> dict[str, Any]:
@@ -112,13 +112,13 @@ def _listed(counts: Counter[tuple[str, str]], *names: str) -> list[dict[str, Any
 
 
 class Page:
-    """The report as a page that prints, in one language; its pictures are SVG within."""
+    """The report as a printable page, in one language; its pictures are inline SVG."""
 
     def __init__(self, report: dict[str, Any], language: Language = ENGLISH) -> None:
         self._report, self._words = report, catalogue(language)
 
     def html(self, title: str, fault: str = "") -> str:
-        """Return the file; `fault` says why the journal is not whole, and it says so first."""
+        """Return the file; it begins with `fault`, which says why the journal is not whole."""
         report = self._report
         alarms = ", ".join(map(self._alarm, report["alarms"])) or self._words.text(
             say("report_no_alarms")
@@ -157,7 +157,7 @@ class Page:
         return escape(self._words.text(words), quote=False)
 
     def _alarm(self, name: str) -> str:
-        """Name what raised an alarm; the data names it in English."""
+        """Name the reason of an alarm; the data has it in English."""
         bet = name.removeprefix("return of ")
         if bet != name:
             return self._words.text(say("report_return_of", name=bet))
@@ -176,13 +176,13 @@ class Page:
         return f"<table><tr>{head}</tr>{body}</table>"
 
     def _corrected(self, told: str) -> str:
-        """Say what a card was taken for and what it is; the data says it in English."""
+        """Say what a card was taken for and what it is; the data has it in English."""
         was, _, card = told.partition(" to ")
         seen: Say | str = say("report_not_read") if was == "unread" else was
         return self._words.text(say("report_corrected", what=seen, found=card))
 
     def _cell(self, name: str, value: Any) -> str:
-        """A cell in words where the language has them for the code that stands in it."""
+        """A cell in words if the language has words for its code."""
         if isinstance(value, bool):
             return self._words.text(say("report_yes" if value else "report_no"))
         if name == "what":
@@ -194,7 +194,7 @@ class Page:
 
 
 def picture(counts: dict[str, int], expected: float, label: str) -> str:
-    """Bars of the counts, and a line at what is expected, which `label` says."""
+    """Bars of the counts, and a line at the expected value, labelled `label`."""
     most = max(*counts.values(), expected, 1)
     step, scale = WIDTH / len(counts), (HEIGHT - 30) / most
     bars = []

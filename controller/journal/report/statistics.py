@@ -1,4 +1,4 @@
-"""The tests of the report: against which level an alarm is raised, and what it would notice.
+"""The tests of the report: the level at which an alarm is raised, and what it can detect.
 
 Cards are drawn without replacement, so the counts of a face vary less than those of a die: each
 shoe of `held` cards of which `dealt` were seen adds dealt * (held - dealt) / (held - 1).
@@ -10,14 +10,14 @@ from dataclasses import dataclass
 from statistics import NormalDist
 
 LEVEL = 1e-4
-"""An alarm is false once in so many looks."""
+"""One false alarm is expected in so many tests."""
 
 POWER = 0.95
-"""The chance with which a deviation of the stated size raises the alarm."""
+"""The probability that a deviation of the stated size raises the alarm."""
 
 _NORMAL = NormalDist()
 NOTICED = _NORMAL.inv_cdf(1 - LEVEL / 2) + _NORMAL.inv_cdf(POWER)
-"""Standard errors of a deviation that is noticed at this level and power."""
+"""The deviation, in standard errors, that is detected at this level and power."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,14 +32,14 @@ class Compared:
 
     @property
     def alarm(self) -> bool:
-        """Whether chance alone explains it too seldom."""
+        """Whether the deviation is too large to be chance."""
         return self.chance < LEVEL
 
 
 def compared(values: Sequence[float], expected: float, spread: float = 0.0) -> Compared:
-    """The mean of independent values against what they should give.
+    """The mean of independent values against its expectation.
 
-    `spread` is a least standard deviation: few values may all be alike.
+    `spread` is a minimum for the standard deviation: a few values may all be equal.
     """
     number = len(values)
     mean = math.fsum(values) / number
@@ -50,10 +50,10 @@ def compared(values: Sequence[float], expected: float, spread: float = 0.0) -> C
 
 
 def chi_square(counts: Sequence[int], shoes: Iterable[tuple[int, int]]) -> tuple[float, float]:
-    """The statistic of equally likely classes, and the chance of one so large.
+    """The statistic of equally likely classes, and the probability of one at least as large.
 
     `shoes` are the cards seen and held of each shoe. Classes are 4 or 13: three or twelve degrees
-    of freedom, for which the chance has a closed form.
+    of freedom, for which the probability has a closed form.
     """
     seen, classes = sum(counts), len(counts)
     factor = math.fsum(dealt * (held - dealt) / (held - 1) for dealt, held in shoes)

@@ -46,7 +46,7 @@ def report(options: argparse.Namespace) -> int:
 
 
 def span(text: str) -> tuple[int, int]:
-    """Begin and end of a time, in ms of UTC. Raises JournalError where it is none."""
+    """Begin and end of a period, in ms of UTC. Raises JournalError for an invalid period."""
     if not text:
         return 0, 1 << 62
     try:
@@ -79,7 +79,7 @@ def _ms(moment: datetime) -> int:
 
 
 def lines(found: dict[str, object]) -> list[str]:
-    """The report in short lines."""
+    """The report in a few short lines."""
     said = [f"{found['game']}: {found['rounds']} rounds settled"]
     returns, counts = found["returns"], ("unread", "irregularities", "voids", "corrections")
     assert isinstance(returns, dict)

@@ -1,1 +1,1 @@
-"""Hides the shoe's readings from readers of the journal's file until the card's round is over."""
+"""Encrypts the shoe's readings in the journal's file until the card's round is over."""

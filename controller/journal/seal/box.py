@@ -1,8 +1,8 @@
-"""Seals fields of a record: nobody reads them without the key, and their length says nothing.
+"""Seals fields of a record: without the key they are unreadable, and their length reveals nothing.
 
 Each record is sealed under a key of its own, HMAC-SHA256 of the table's key over a salt, so that
-telling one record's key opens that record and no other. SHA-256 of the record's key lies beside
-the ciphertext: two keys that open it to two cards cannot both be the right one.
+publishing one record's key opens that record and no other. SHA-256 of the record's key is stored
+beside the ciphertext, so two keys cannot open it to two different cards.
 """
 
 import base64
@@ -19,10 +19,10 @@ SALT, COMMITMENT = 16, 32
 """Bytes of the salt and of the record key's hash."""
 
 NONCE = bytes(12)
-"""Each record's key seals once."""
+"""Each record's key seals only once."""
 
 BLOCK = {"fact": 32, "input": 256}
-"""A sealed text is filled up to a multiple of so many bytes."""
+"""A sealed text is padded to a multiple of so many bytes."""
 
 FIELDS: dict[str, tuple[str, ...]] = {
     "card_read": ("card", "raw", "target"),
@@ -35,7 +35,7 @@ FIELDS: dict[str, tuple[str, ...]] = {
     "card_pulled": ("card", "target"),
     "coup_told": ("result",),
 }
-"""The sealed fields of inputs and facts; of a card dealt face down its face too."""
+"""The sealed fields of inputs and facts, including the face of a card dealt face down."""
 
 SEALED = "sealed"
 _FIELD = f'"{SEALED}":"'
@@ -46,7 +46,7 @@ class SealError(ValueError):
 
 
 def fields_of(told: dict[str, Any]) -> tuple[str, ...]:
-    """The fields that are sealed of a message."""
+    """The fields of a message that are sealed."""
     if told["kind"] == "card_dealt" and not told["face_up"]:
         return ("card",)
     if told["kind"] == "shoe_notice" and told["what"] == "result":
@@ -55,7 +55,9 @@ def fields_of(told: dict[str, Any]) -> tuple[str, ...]:
 
 
 def closed(master: bytes, record: str, body: str) -> tuple[str, bytes]:
-    """The body with its secret fields sealed, and the key of this record; empty: nothing is."""
+    """The body with its secret fields sealed, and the key of this record; empty: nothing is
+    sealed.
+    """
     told = json.loads(body)
     names = fields_of(told)
     if not names:
@@ -75,7 +77,7 @@ def is_closed(body: str) -> bool:
 
 
 def opened(body: str, *, master: bytes | None = None, key: bytes | None = None) -> str:
-    """The body as it was, opened by the table's key or its own. Raises SealError."""
+    """The original body, opened by the table's key or the record's own. Raises SealError."""
     told = json.loads(body)
     raw = base64.b64decode(told.pop(SEALED))
     salt, commitment, text = raw[:SALT], raw[SALT : SALT + COMMITMENT], raw[SALT + COMMITMENT :]

@@ -9,11 +9,11 @@ from controller.system_errors import reason_of
 from controller.whole_files import whole_bytes
 
 CREDENTIAL = "journal-seal"
-"""Its name among the credentials that systemd hands to the service."""
+"""Its name among the credentials that systemd passes to the service."""
 
 
 def sealing_key(named: Path | None, journal: Path) -> bytes | None:
-    """The key as named, or as systemd hands it over; None where neither is.
+    """The key as named, or from systemd; None if there is neither.
 
     Raises SigningKeyError: absent, no key, or in the journal's folder.
     """

@@ -1,8 +1,8 @@
-"""Opens sealed records: by the table's key, or by the keys that the journal itself tells later.
+"""Opens sealed records with the table's key, or with keys that the journal itself publishes later.
 
-A round's end is followed by a record of the keys of its sealed facts. So who has the file reads
-every round that is over, and needs a key for the one in play alone. What devices sent stays
-sealed for good.
+A round's end is followed by a record with the keys of its sealed facts. So everybody who has the
+file can read the rounds that are over, and needs a key only for the one in play. What devices sent
+stays sealed for good.
 """
 
 import json
@@ -12,7 +12,7 @@ from controller.journal.file import JournalError
 from controller.journal.seal.box import SealError, is_closed, opened
 
 OPENED = '{"closed":%'
-"""The first word of a record of keys: `closed` names facts that stay sealed; `opened`, keys."""
+"""The first word of a record of keys: `closed` lists facts that stay sealed; `opened`, keys."""
 
 NEXT = """SELECT seq, body FROM record WHERE seq > ? AND kind = 'meta' AND body LIKE ?
     ORDER BY seq LIMIT 1"""
@@ -28,7 +28,7 @@ class Opener:
         self._end = False
 
     def body(self, seq: int, body: str) -> str:
-        """The record's body, opened. Raises JournalError where nothing at hand opens it."""
+        """The record's body, opened. Raises JournalError if no available key opens it."""
         if not is_closed(body):
             return body
         key = None if self._master else self._key(seq)
@@ -43,7 +43,7 @@ class Opener:
             ) from None
 
     def _key(self, seq: int) -> bytes | None:
-        """The key that the journal tells of this record."""
+        """The key that the journal holds for this record."""
         self._read = max(self._read, seq)
         while seq not in self._keys and not self._end:
             row = self._connection.execute(NEXT, (self._read, OPENED)).fetchone()

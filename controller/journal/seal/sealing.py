@@ -1,7 +1,7 @@
-"""The writer's hand on the seal: closes records as they are written, and tells keys in time.
+"""Seals records as they are written, and publishes their keys when it is time.
 
-A fact is opened at the end of a round once its card is out: dealt or burnt. A card that went back
-into the shoe comes again; its fact is opened when as many later ones are out, or the shoe's end.
+A fact is opened at the end of a round if its card is out: dealt or burnt. A card that went back
+into the shoe will come again; its fact is opened after as many later ones, or at the shoe's end.
 """
 
 import json
@@ -14,7 +14,7 @@ from controller.journal.seal.box import closed, is_closed, key_in
 from controller.journal.seal.opening import OPENED
 
 BEGINS = canonical({"closed": [], "opened": {}})
-"""The mark before the first sealed record: nothing further back is looked for."""
+"""The mark before the first sealed record: nothing earlier is searched."""
 
 OUT = ("card_dealt", "card_burned")
 BACK = ("card_returned", "pull_set_aside")
@@ -38,28 +38,28 @@ class Sealing:
     begun: bool = False
 
     def begin(self) -> str:
-        """The record from which on a journal is sealed; empty where it stands already."""
+        """The record from which on a journal is sealed; empty if it is there already."""
         text, self.begun = "" if self.begun else BEGINS, True
         return text
 
     def copy(self) -> "Sealing":
-        """The same, for going back to when a commit fails."""
+        """A copy, to go back to if a commit fails."""
         waiting = {pull: dict(keys) for pull, keys in self.waiting.items()}
         return replace(self, waiting=waiting, out=set(self.out), back=set(self.back))
 
     def input(self, body: str) -> str:
-        """An input as it is stored."""
+        """An input in its stored form."""
         return closed(self.master, "input", body)[0]
 
     def fact(self, seq: int, body: str) -> str:
-        """A fact as it is stored under this number."""
+        """A fact in its stored form under this number."""
         told = json.loads(body)
         stored, key = closed(self.master, "fact", body)
         self.learn(seq, told, key)
         return stored
 
     def learn(self, seq: int, told: dict[str, Any], key: bytes) -> None:
-        """Take a fact that is stored; `key` opens what is sealed of it."""
+        """Add a fact that was stored; `key` opens its sealed fields."""
         kind, pull = told["kind"], told.get("pull", 0)
         if key:
             self.waiting.setdefault(pull, {})[seq] = key
@@ -71,7 +71,7 @@ class Sealing:
         self.shoe_over = self.shoe_over or kind == "shoe_ended"
 
     def opening(self) -> str:
-        """The record of keys that a round's end is followed by; empty where none is due."""
+        """The record of keys that follows a round's end; empty if none is due."""
         if not self.due:
             return ""
         ready = [pull for pull in self.waiting if self._ready(pull)]
@@ -92,7 +92,7 @@ class Sealing:
 
 
 def resumed(master: bytes, connection: sqlite3.Connection) -> Sealing:
-    """The seal as the journal left it."""
+    """The seal in the state in which the journal left it."""
     last = connection.execute(LAST, (OPENED,)).fetchone()
     if last is None:
         return Sealing(master=master)

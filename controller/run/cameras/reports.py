@@ -36,7 +36,8 @@ WELL_S = 60.0
 """Vision that ran at least this long counts as healthy: its next restart is quick again."""
 
 CONNECT_S = 60.0
-"""The longest time until a child listens; a slow machine needs ten seconds to load its libraries.
+"""The longest time until a child listens; a slow machine needs ten seconds to load its
+libraries.
 """
 
 LOOK_S = 0.05

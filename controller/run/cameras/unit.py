@@ -21,7 +21,8 @@ INSTANCE = re.compile(r"[\w.-]+(:[\w.-]*)?")
 
 
 def main(argv: list[str]) -> int:
-    """Become the vision process. Returns 2 if there is no such camera or the table file is wrong.
+    """Become the vision process. Returns 2 if there is no such camera or the table file is
+    wrong.
     """
     parser = parser_of("vision-unit", __doc__)
     parser.add_argument(

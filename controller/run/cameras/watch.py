@@ -32,7 +32,8 @@ class CameraWatch:
         wear: Path,
         now_ms: Callable[[], int] = lambda: time.time_ns() // 1_000_000,
     ) -> None:
-        """`wear` is the file of the trends; `now_ms` returns the host's wall clock in milliseconds.
+        """`wear` is the file of the trends; `now_ms` returns the host's wall clock in
+        milliseconds.
         """
         self._emit, self._metrics, self._now_ms = emit, metrics, now_ms
         self._wear = Wear(wear, now_ms)
