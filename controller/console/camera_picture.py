@@ -4,14 +4,14 @@ import asyncio
 from pathlib import Path
 
 ANSWER_S = 3.0
-"""A picture takes a tenth of a second; several askers are served one after the other."""
+"""A picture takes a tenth of a second; several requests are served one after the other."""
 
 
 async def camera_picture(socket: Path) -> bytes:
-    """Return the newest picture, with the vision's findings drawn in, as JPEG.
+    """Return the newest picture, with vision's findings drawn in, as JPEG.
 
-    Raises OSError or TimeoutError where the vision process does not answer, OSError too where it
-    has no picture yet.
+    Raises OSError or TimeoutError if the vision process does not answer, OSError too if it has no
+    picture yet.
     """
     async with asyncio.timeout(ANSWER_S):
         reader, writer = await asyncio.open_unix_connection(socket)

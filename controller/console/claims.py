@@ -1,7 +1,7 @@
-"""Claims that people make of themselves at a screen, each name proved by its PIN.
+"""People's claims of identity at a screen; each name is proved by its PIN.
 
-A person who signs in, who signs beside another one, or who is named as having checked a set: none
-of them stands in the record on somebody's word.
+Somebody signs in, signs as second person, or is named as having checked a set: none of these names
+enters the record without proof.
 """
 
 import asyncio
@@ -35,26 +35,26 @@ class AtScreen(Protocol):
 
     @property
     def address(self) -> str:
-        """The screen's address: wrong PINs are counted for each."""
+        """The screen's address: wrong PINs are counted per address."""
 
     @property
     def stands(self) -> ScreenPlace:
-        """The place at which the screen stands."""
+        """The place of the screen."""
 
     @property
     def session(self) -> ScreenSession | None:
-        """The session of the person before it."""
+        """The session of the person at the screen."""
 
 
 class Claims:
-    """Holds claims against the roll. Wrong ones are noted in the record."""
+    """Checks claims against the people file. Wrong ones are recorded."""
 
     def __init__(self, door: PinAuthenticator, inbox: Inbox) -> None:
         self._door, self._inbox = door, inbox
         self._lock = asyncio.Lock()
 
     async def proved(self, screen: AtScreen, claim: Mapping[str, Any]) -> Person:
-        """The person whose PIN this is. Raises AskError, SignInError; a wrong claim is noted."""
+        """The person who has this PIN. Raises AskError, SignInError; a wrong claim is recorded."""
         name, role, pin = (claim.get(key, "") for key in ("person", "role", "pin"))
         if not (isinstance(name, str) and isinstance(role, str) and isinstance(pin, str)):
             raise AskError("person, role and pin are texts")
@@ -69,14 +69,14 @@ class Claims:
             raise
 
     async def witness(self, screen: AtScreen, claim: object) -> tuple[Person, Proof]:
-        """A second person and his proof, by his own PIN. Raises AskError, SignInError."""
+        """A second person and the proof, by that person's own PIN. Raises AskError, SignInError."""
         if not isinstance(claim, dict):
             raise AskError(SECOND_SIGNS, say("second_signs"))
         person = await self.proved(screen, claim)
         return person, proof_of(screen, person.id, claim["role"], "pin")
 
     async def act_of(self, screen: AtScreen, message: Mapping[str, Any]) -> tuple[Act, Proofs]:
-        """The act; who signs as second person proves it with his own PIN."""
+        """The act; a second person proves it with a PIN."""
         given = message.get("act")
         if not isinstance(given, dict):
             raise AskError("act: write an object with a kind")
@@ -97,9 +97,10 @@ class Claims:
     def _numbered(
         self, screen: AtScreen, act: dict[str, Any], known: dict[str, str]
     ) -> dict[str, Any]:
-        """The act with numbers for who checked a set: the person himself and the second one.
+        """The act with numbers for the people who checked a set: the person at the screen and the
+        second one.
 
-        Raises AskError for another name, which would stand in the record unproved.
+        Raises AskError for another name, which would be unproved in the record.
         """
         named = act.get("checked_by")
         if not isinstance(named, list) or screen.session is None:
@@ -113,5 +114,5 @@ class Claims:
 
 
 def proof_of(screen: AtScreen, person: str, role: Role, how: Literal["session", "pin"]) -> Proof:
-    """Return the proof of who he is, with where this screen stands."""
+    """Return the proof of the person's identity, with the place of this screen."""
     return Proof(person, role, how, screen.stands.kind, screen.stands.name)

@@ -1,4 +1,4 @@
-"""The ground on which a page of ours stands: its address, who may ask, and its life."""
+"""The base of each web server here: its address, who may connect, and how it starts and ends."""
 
 import asyncio
 import socket
@@ -20,11 +20,11 @@ GOODBYE_S = 2
 
 
 class AddressError(Exception):
-    """The page cannot listen; the text names the address and the next act."""
+    """The page cannot listen; the text names the address and what to do."""
 
 
 class Listening(Protocol):
-    """The fields of a file's section that say where a server of ours listens."""
+    """The fields of a file's section that say where a server listens."""
 
     @property
     def host(self) -> str:
@@ -36,7 +36,7 @@ class Listening(Protocol):
 
     @property
     def cert_file(self) -> Path | None:
-        """The certificate; with it TLS is spoken."""
+        """The certificate; if it is set, the server uses TLS."""
 
     @property
     def key_file(self) -> Path | None:
@@ -44,7 +44,7 @@ class Listening(Protocol):
 
 
 class Ground:
-    """One web server; what it serves is added to `app`."""
+    """One web server; routes are added to `app`."""
 
     def __init__(
         self,
@@ -53,9 +53,9 @@ class Ground:
         key: str = "console.port",
         names: Sequence[str] = (),
     ) -> None:
-        """`who` listens, as a sentence names it, at the port that the file's `key` says.
+        """`who` listens, as a sentence names it, at the port given by the file's `key`.
 
-        `names` are those under which browsers may call it, beside its address.
+        `names` are the names under which browsers may reach it, besides its address.
         """
         self._section, self._who, self._key, self._called = section, who, key, names
         self.connections = Connections()
@@ -65,7 +65,7 @@ class Ground:
         self.app.add_middleware(HeardBy, connections=self.connections)
 
     def bind(self) -> socket.socket:
-        """Take the address. Raises AddressError."""
+        """Bind the address. Raises AddressError."""
         host, port = self._section.host, self._section.port
         family = socket.AF_INET6 if ":" in host else socket.AF_INET
         try:
@@ -81,7 +81,7 @@ class Ground:
     async def serve(
         self, listening: socket.socket, *beside: Callable[[], Coroutine[Any, Any, None]]
     ) -> None:
-        """Serve until cancelled, with what goes on beside it: what fails there ends both."""
+        """Serve until cancelled, together with other tasks: a failure of one ends both."""
         async with asyncio.TaskGroup() as group:
             tasks = [group.create_task(one()) for one in beside]
             try:
@@ -112,14 +112,16 @@ class Ground:
             log_config=None,
             access_log=False,
             server_header=False,
-            proxy_headers=False,  # known by its own address, not by one that it names
+            proxy_headers=False,  # known by its own address, not by a name that it gives
             timeout_graceful_shutdown=GOODBYE_S,
             ssl_certfile=section.cert_file,
             ssl_keyfile=section.key_file,
         )
 
     def _names(self) -> list[str]:
-        """The names under which a browser may call us; with TLS the certificate says it too."""
+        """The names under which a browser may reach this server; with TLS also those of the
+        certificate.
+        """
         section = self._section
         if section.cert_file and not self._called:
             return ["*"]

@@ -1,8 +1,7 @@
-"""The appliance's own screen: is its browser still drawing?
-
-The page draws a frame and says so, once a second; the program that started the browser
-(`livetable kiosk`) asks when it last did, and starts it again. Who is watched has been there once:
-a table without a kiosk is told nothing. Only this machine is answered.
+"""The appliance's own screen: is its browser still drawing? The page draws a frame once a second
+and reports it. The program that started the browser (`livetable kiosk`) asks for the time of the
+last frame, and restarts a browser that hangs. A screen is watched only after it was there once,
+so a table without a kiosk shows no warning. Only requests from this machine are answered.
 """
 
 import time
@@ -15,7 +14,7 @@ from fastapi.responses import JSONResponse
 from controller.core.messages.inputs import Condition
 
 SILENT_S = 15.0
-"""A page that has drawn nothing for so long is told; it says a word each second."""
+"""A page that has drawn nothing for this long is reported; it sends a report each second."""
 
 START_S = 60.0
 """How long a browser may take from its program's first question to its first frame."""
@@ -27,12 +26,12 @@ SENTENCE = (
 
 
 class Kiosk:
-    """Knows when the kiosk last drew; used by the console's thread alone."""
+    """Knows when the kiosk last drew; used only by the console's thread."""
 
     def __init__(
         self, emit: Callable[[Condition], None], clock: Callable[[], float] = time.monotonic
     ) -> None:
-        """Nothing is told yet: a table that starts again has forgotten all that was wrong."""
+        """Nothing is reported yet: a restarted table has forgotten all earlier trouble."""
         self._emit, self._told, self._clock = emit, False, clock
         self._drew: float | None = None
         self._due: float | None = None
@@ -50,19 +49,19 @@ class Kiosk:
         self._tell(False)
 
     def asked(self) -> float | None:
-        """Its program asks: seconds since the last frame, None where there was none yet."""
+        """Its program asks: return the seconds since the last frame, None if there was none yet."""
         now = self._clock()
         if self._due is None:
             self._due = now + START_S
         return None if self._drew is None else now - self._drew
 
     def left(self) -> None:
-        """It was switched off by somebody who meant to."""
+        """Somebody switched it off on purpose."""
         self._drew = self._due = None
         self._tell(False)
 
     def look(self) -> None:
-        """Tell where it is silent."""
+        """Report a silent kiosk."""
         if self._due is not None and self._clock() > self._due:
             self._tell(True)
 
@@ -72,15 +71,15 @@ class Kiosk:
             self._emit(Condition("kiosk", SENTENCE if silent else ""))
 
     async def _post(self, request: Request) -> Response:
-        """Hear that the page drew."""
+        """Receive the report that the page drew."""
         return self._answered(request, self.drew)
 
     async def _get(self, request: Request) -> Response:
-        """Say when the page last drew."""
+        """Return when the page last drew."""
         return self._answered(request, self.asked)
 
     async def _delete(self, request: Request) -> Response:
-        """Watch it no longer."""
+        """Stop watching it."""
         return self._answered(request, self.left)
 
     @staticmethod
@@ -91,7 +90,7 @@ class Kiosk:
 
 
 def _here(request: Request) -> bool:
-    """Whether it comes from this machine."""
+    """Whether the request comes from this machine."""
     try:
         return request.client is not None and ip_address(request.client.host).is_loopback
     except ValueError:

@@ -1,11 +1,11 @@
-"""The console's ear: a listening socket that nobody can keep busy with silence.
+"""The console's listening socket, which silent connections cannot exhaust.
 
-A connection costs a file: a visitor who opens a thousand and says nothing would keep every screen
-out. So a connection on which no whole request is being served is *half open*: it is ended after a
-few seconds, and the oldest of an address is ended when that address opens one too many. A screen
-says at once what it wants, so it is never among the oldest for long; one answered request buys no
-more silence than none. Counted on the socket itself, before TLS: a handshake that never comes is
-silence too.
+A connection costs a file: a visitor who opens a thousand and sends nothing would lock out every
+screen. A connection on which no complete request is being served is *half open*. It is closed after
+a few seconds, and when an address opens one too many, its oldest half-open connection is closed. A
+screen sends its request at once, so it is never among the oldest for long. An answered request
+gives no extra time. The count is made on the socket itself, before TLS, because a handshake that
+never comes is silence too.
 """
 
 import contextlib
@@ -20,22 +20,22 @@ from typing import Any
 log = logging.getLogger("livetable.console")
 
 MOST_CONNECTIONS = 256
-"""All together; a table has about ten screens, each with a few pictures."""
+"""All connections together; a table has about ten screens, each with a few pictures."""
 
 MOST_HALF_OPEN = 128
-"""Of one address. All screens may come from one, through a proxy."""
+"""Connections of one address. All screens may share one, behind a proxy."""
 
 AT_ONCE = 16
-"""Connections accepted before what was said on the earlier ones is read."""
+"""Connections accepted before data on the earlier ones is read."""
 
 WAITING = 256
-"""Connections that the kernel keeps until they are accepted."""
+"""Connections that the kernel holds until they are accepted."""
 
 HANDSHAKE_S = 10.0
-"""How long a connection may take to make a whole request, the first one and each after it."""
+"""The longest time for a complete request, the first one and each later one."""
 
 QUIET_S = 60.0
-"""A rush of connections is told once, and its end when it was over so long."""
+"""A rush of connections is logged once, and its end when it has been over for this long."""
 
 
 @dataclass(slots=True)
@@ -50,17 +50,17 @@ class Caller:
 
     @property
     def gone(self) -> bool:
-        """Whether it was closed, by whom ever."""
+        """Whether it was closed, by either side."""
         return self.wire.fileno() < 0
 
     def end(self) -> None:
-        """Hang up; the socket's reader sees its end and closes it."""
+        """Hang up; the socket's reader sees the end and closes it."""
         with contextlib.suppress(OSError):
             self.wire.shutdown(socket.SHUT_RDWR)
 
 
 class Connections:
-    """All connections of one console; used by the event loop's thread alone."""
+    """All connections of one console; used only by the event loop's thread."""
 
     def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
         self._clock = clock
@@ -76,7 +76,7 @@ class Connections:
             self._end(too_many)
 
     def heard(self, peer: tuple[str, int] | None) -> None:
-        """A whole request came over the connection from this address and port."""
+        """A complete request came over the connection from this address and port."""
         if (line := self._of(peer)) is not None:
             line.heard = True
 
@@ -86,7 +86,7 @@ class Connections:
             line.heard, line.since = False, self._clock()
 
     def look(self) -> None:
-        """End what has been half open for too long."""
+        """Close what has been half open for too long."""
         now = self._clock()
         self._lines = [line for line in self._lines if not line.gone]
         for line in [one for one in self._lines if not one.heard]:
@@ -107,8 +107,10 @@ class Connections:
         return next((one for one in newest if (one.address, one.port) == tuple(peer[:2])), None)
 
     def _one_too_many(self) -> Caller | None:
-        """The oldest silent one where there are too many; else the oldest of the busiest."""
-        before = self._lines[:-1]  # the newcomer has had no time to speak
+        """The oldest silent connection if there are too many; else the oldest of the busiest
+        address.
+        """
+        before = self._lines[:-1]  # the newcomer has had no time to send anything
         half_open = [line for line in before if not line.heard]
         found = _oldest_of_most(half_open, MOST_HALF_OPEN - 1)
         if found is None and len(self._lines) > MOST_CONNECTIONS:
@@ -128,7 +130,7 @@ class Connections:
 
 
 def _oldest_of_most(lines: list[Caller], allowed: int) -> Caller | None:
-    """The oldest line of the address that has the most, if that is more than allowed."""
+    """The oldest connection of the address that has the most, if that is more than allowed."""
     if not lines:
         return None
     ((address, most),) = Counter(line.address for line in lines).most_common(1)
@@ -141,25 +143,27 @@ class Listener(socket.socket):
     connections: Connections | None = None
 
     def accept(self) -> tuple[socket.socket, Any]:
-        """Accept as any socket does; the event loop calls it."""
+        """Accept like any socket; the event loop calls it."""
         wire, peer = super().accept()
         if self.connections is not None:
             self.connections.joined(wire, peer)
         return wire, peer
 
     def listen(self, _backlog: int = WAITING) -> None:
-        """The event loop would use one number for the kernel's queue and for its own greed."""
+        """Set the kernel's queue; the event loop would use its own number of accepts per turn
+        for it.
+        """
         super().listen(WAITING)
 
     def dup(self) -> "Listener":
-        """Another handle of the same socket, which counts them together with this one."""
+        """Another handle of the same socket; both count their connections together."""
         made: Listener = super().dup()
         made.connections = self.connections
         return made
 
 
 def listener(listening: socket.socket, connections: Connections) -> Listener:
-    """The listening socket, whose connections are counted. Takes the socket over."""
+    """The listening socket whose connections are counted. Takes ownership of the socket."""
     made = Listener(listening.family, listening.type, listening.proto, listening.detach())
     made.connections = connections
     return made

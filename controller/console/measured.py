@@ -1,9 +1,9 @@
-"""Measures what each address takes of the console's time, and lets who takes too much wait.
+"""Measures how much of the console's time each address uses, and slows down heavy users.
 
-One thread serves all screens. A visitor who sends small frames, or chunks of one byte, as fast as
-he can would have it read nothing else, and every screen would miss its ticks. So a connection is
-read a little at a time, the time that it took is charged to its address, and an address in debt is
-read later: TCP makes its sender wait. A person taps a few times a second and notices nothing.
+One thread serves all screens. A visitor who sends small frames or one-byte chunks as fast as
+possible would keep it busy, and every screen would miss its ticks. So a connection is read a little
+at a time, the time used is charged to its address, and an address in debt is read later: TCP makes
+its sender wait. A person taps a few times a second and notices nothing.
 """
 
 import asyncio
@@ -16,33 +16,33 @@ from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIO
 from websockets.frames import Frame
 
 PIECE = 1024
-"""Bytes that are read of a connection at once; 170 of the smallest frames or chunks."""
+"""Bytes read from a connection at once; 170 of the smallest frames or chunks."""
 
 SHARE = 0.1
-"""The part of the thread's time that one address may take."""
+"""The share of the thread's time that one address may use."""
 
 BURST_S = 0.25
-"""Debt that makes nobody wait: a browser that loads anew says a few things at once."""
+"""Debt without a wait: a browser that reloads a page sends a few requests at once."""
 
 LOOK_S = 0.1
-"""How long a socket waits whose visitor takes nothing of what he is sent."""
+"""How long a socket waits if the visitor does not read what is sent."""
 
 MESSAGE_S, BYTE_S = 0.0005, 1e-7
-"""The time that a message takes beyond its frames, and each byte of it: reading and answering."""
+"""The time charged for a message besides its frames, and for each byte: reading and answering."""
 
 MOST_ADDRESSES = 1000
-"""Addresses in the list before those without debt are taken off it."""
+"""When the list has so many addresses, those without debt are removed."""
 
 
 class Debts:
-    """The debts of all addresses; used by the event loop's thread alone."""
+    """The debts of all addresses; used only by the event loop's thread."""
 
     def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
         self._clock = clock
         self._free_at: dict[str, float] = {}
 
     def charge(self, address: str, seconds: float) -> None:
-        """An address has taken so much of the thread's time."""
+        """An address has used so much of the thread's time."""
         now = self._clock()
         if len(self._free_at) > MOST_ADDRESSES:
             self._free_at = {one: at for one, at in self._free_at.items() if at > now}
@@ -54,18 +54,18 @@ class Debts:
 
 
 DEBTS = Debts()
-"""Those of this process: its servers share one thread."""
+"""The debts of this process: its servers share one thread."""
 
 
 class Gate:
-    """A transport whose reading goes on only when all that was read before has had its turn."""
+    """A transport that resumes reading only when everything read before has been processed."""
 
     def __init__(self, transport: Any, goes_on: Callable[[], bool]) -> None:
-        """`goes_on` is asked first: False, where something read before has its turn now."""
+        """`goes_on` is asked first: False if something read before is waiting now."""
         self._transport, self._goes_on = transport, goes_on
 
     def resume_reading(self) -> None:
-        """Read on, unless what was read before waits still."""
+        """Resume reading, unless earlier data is still waiting."""
         if self._goes_on():
             self._transport.resume_reading()
 
@@ -74,7 +74,7 @@ class Gate:
 
 
 class Piecewise(asyncio.Protocol):
-    """Hands what comes to the protocol beside it, a piece at a time, while its address may."""
+    """Passes incoming data to the protocol in pieces, as fast as the address's debt allows."""
 
     def __init__(self, *args: Any, **more: Any) -> None:
         super().__init__(*args, **more)
@@ -83,16 +83,16 @@ class Piecewise(asyncio.Protocol):
         self._wire: Any = None
 
     def _address(self) -> str:
-        """The address of who is at the other end."""
+        """The address of the other end."""
         peer = self._wire.get_extra_info("peername")
         return str(peer[0]) if isinstance(peer, tuple) else ""
 
     def _waits(self) -> bool:
-        """Whether what was handed on before waits for the app."""
+        """Whether earlier data is waiting for the app."""
         raise NotImplementedError
 
     def _is_heard(self) -> bool:
-        """Whether the other end takes what it is sent."""
+        """Whether the other end reads what is sent."""
         return True
 
     def connection_made(self, transport: Any) -> None:
@@ -102,7 +102,7 @@ class Piecewise(asyncio.Protocol):
         super().connection_made(gate)
 
     def data_received(self, data: bytes) -> None:
-        """Read it as soon as it is this connection's turn."""
+        """Read the data when it is this connection's turn."""
         self._unread += data
         if self._turn is None:
             self._read()
@@ -110,7 +110,7 @@ class Piecewise(asyncio.Protocol):
             self._wire.pause_reading()
 
     def connection_lost(self, exc: Exception | None) -> None:
-        """Nothing is read of who has gone."""
+        """The other end has gone: read nothing more."""
         self._unread.clear()
         if self._turn is not None:
             self._turn.cancel()
@@ -123,7 +123,7 @@ class Piecewise(asyncio.Protocol):
 
     def _read(self) -> None:
         self._turn = None
-        if self._waits():  # the app takes what came before, and then reading goes on
+        if self._waits():  # the app takes the earlier data, then reading resumes
             self._wire.pause_reading()
             return
         wait = DEBTS.wait(self._address())
@@ -135,7 +135,7 @@ class Piecewise(asyncio.Protocol):
         begun = time.perf_counter()
         super().data_received(piece)
         DEBTS.charge(self._address(), time.perf_counter() - begun)
-        if self._wire.get_protocol() is not self:  # it is a WebSocket from here on
+        if self._wire.get_protocol() is not self:  # from here on it is a WebSocket
             self._unread.clear()
         if self._unread:
             self._later(0.0)
@@ -148,14 +148,14 @@ class Piecewise(asyncio.Protocol):
 
 
 class MeasuredRequests(Piecewise, H11Protocol):
-    """Uvicorn's HTTP, which is read a piece at a time."""
+    """Uvicorn's HTTP, read in pieces."""
 
     def _waits(self) -> bool:
         return self.flow.read_paused
 
 
 class MeasuredSocket(Piecewise, WebSocketsSansIOProtocol):
-    """Uvicorn's WebSocket, which is read a piece at a time."""
+    """Uvicorn's WebSocket, read in pieces."""
 
     def _waits(self) -> bool:
         return self.read_paused
@@ -164,14 +164,14 @@ class MeasuredSocket(Piecewise, WebSocketsSansIOProtocol):
         return self.writable.is_set()
 
     def data_received(self, data: bytes) -> None:
-        """Read the opening at once: no screen that comes waits for another one's debts."""
+        """Read the opening at once: a new screen does not wait for another one's debts."""
         if self.handshake_complete:
             super().data_received(data)
         else:
             WebSocketsSansIOProtocol.data_received(self, data)
 
     async def receive(self) -> Any:
-        """Return the next message, when it is its address's turn."""
+        """Return the next message when it is its address's turn."""
         message: Any = await super().receive()
         said = message.get("text") or message.get("bytes") or ""
         if message["type"] == "websocket.receive":
@@ -180,6 +180,6 @@ class MeasuredSocket(Piecewise, WebSocketsSansIOProtocol):
         return message
 
     def handle_cont(self, event: Frame) -> None:
-        """Take a part of a message; of empty ones there would be no end."""
+        """Add a part of a message; empty parts are counted too, or they could go on without end."""
         if event.data or event.fin:
             super().handle_cont(event)

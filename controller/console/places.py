@@ -1,4 +1,4 @@
-"""Tells where a screen stands, without keeping its address: what a ruling's record says of it."""
+"""Names the place of a screen, without its address, for the record of a ruling."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -12,22 +12,24 @@ IP = IPv4Address | IPv6Address
 
 @dataclass(frozen=True, slots=True)
 class ScreenPlace:
-    """A place of a screen: `kind` is one of a closed list, `name` the house's own for it."""
+    """A place of a screen: `kind` is one of a closed list, `name` is the house's name for it."""
 
     kind: PlaceKind = ""
     name: str = ""
 
 
 class Places:
-    """The places that the table file names; beside them this appliance, and anywhere else."""
+    """The places in the table file, besides this appliance and anywhere else."""
 
     def __init__(self, named: Iterable[PlaceSection] = ()) -> None:
         self._named = tuple(named)
 
     def of(self, host: str, here: str = "") -> ScreenPlace:
-        """Return where a screen with this address stands; one that tells no address is unknown.
+        """Return the place of the screen with this address; without an address the place is
+        unknown.
 
-        `here` is the address at which it reached us: a screen with that same address is ours.
+        `here` is the address at which it reached the console: if both are equal, the screen is this
+        appliance's own.
         """
         address = _read(host)
         if address is None:

@@ -1,7 +1,7 @@
-"""The rulings of a round that is over, with their people, places and pictures.
+"""The rulings of a finished round, with their people, places and pictures.
 
-The floor's page hears rulings by name alone; people, places and pictures stay at the table. A
-person who wants them comes to the table's own console, proves himself, and is told from the record.
+The floor's page gets only the names of rulings; people, places and pictures stay at the table. To
+see them, a person signs in at the table's own console, which reads them from the record.
 """
 
 import json
@@ -16,7 +16,7 @@ from controller.journal.file import reading
 Json = dict[str, Any]
 
 MAY_READ: tuple[Role, ...] = ("shift_manager", "auditor", "engineer")
-"""The roles that are told who ruled what."""
+"""The roles that may see who ruled what."""
 
 Rulings = Callable[[str], list[Json] | None]
 
@@ -30,11 +30,11 @@ TOLD = {
     "proposal_ended": ("how", *PLACED),
     "round_voided": ("cause", "person", "role", "second"),
 }
-"""Facts that are told, and what of them; of a card nothing."""
+"""Facts that are shown, and which of their fields; no field of a card."""
 
 
 def rulings_in(journal: Path) -> Rulings:
-    """Return what reads this journal; it is asked outside the table's thread."""
+    """Return a function that reads this journal; it is called outside the table's thread."""
 
     def of(round_id: str) -> list[Json] | None:
         with reading(journal) as connection:
@@ -44,7 +44,7 @@ def rulings_in(journal: Path) -> Rulings:
 
 
 def _of(connection: sqlite3.Connection, round_id: str) -> list[Json] | None:
-    """The round's rulings in order; None where the journal has no end of such a round."""
+    """The round's rulings in order; None if the journal has no end of such a round."""
     query = "SELECT max(fact) FROM event WHERE topic = 'round' AND round = ?"
     (end,) = connection.execute(query, (round_id,)).fetchone()
     if end is None:
@@ -60,7 +60,9 @@ def _of(connection: sqlite3.Connection, round_id: str) -> list[Json] | None:
 
 
 def told_of(round_id: str, facts: Iterator[tuple[int, Json]]) -> Iterator[Json]:
-    """The entries of one round, in their order; a void that a ruling brought is told with it."""
+    """The entries of one round, in order; a void that a ruling caused is part of the ruling's
+    entry.
+    """
     opened, last = False, Json()
     codes, asked = dict[int, str](), dict[int, str]()
     for utc, fact in facts:
@@ -78,5 +80,5 @@ def told_of(round_id: str, facts: Iterator[tuple[int, Json]]) -> Iterator[Json]:
 
 
 def _told_before(kind: str, utc: int, last: Json) -> bool:
-    """Whether a void is the ruling that was told just now."""
+    """Whether a void belongs to the previous ruling."""
     return kind == "round_voided" and last.get("utc") == utc and last["kind"] == "remedy_chosen"

@@ -1,10 +1,10 @@
-"""The console's conversation with one screen, as JSON over one WebSocket.
+"""The console's conversation with each screen, as JSON over one WebSocket.
 
-A screen is shown the newest view and never an old one: what a slow screen missed is replaced, not
-queued. A person signs in with a PIN; from then on his taps become Inputs in his role, with the
-proof whose PIN fitted, and the core's answers come back to the screen they were tapped on. The
-core alone decides what a tap does. Screens speak of people by name, the table by number: here one
-becomes the other.
+A screen is always sent the newest view: if a slow screen missed one, it is replaced and not queued.
+A person signs in with a PIN. From then on each tap becomes an Input in that person's role, with the
+proof from the PIN, and the core's answer goes back to the same screen. Only the core decides what a
+tap does. Screens use names for people, the table uses numbers: here one is translated into the
+other.
 """
 
 import asyncio
@@ -42,15 +42,15 @@ from controller.staff_names import with_names
 from controller.words.catalogue import ENGLISH, Language, catalogue, language_of
 
 ANSWER_S = 5.0
-"""How long the table may take to answer a sign-in; it takes milliseconds."""
+"""How long the table may take to answer a sign-in; normally milliseconds."""
 
 BY_THE_SECOND = (Countersign, RefuseProposal)
-"""Acts of a second person, who signs in nowhere: his PIN is asked for each."""
+"""Acts of a second person, who is signed in nowhere: each asks for that person's PIN."""
 
 
 @dataclass(eq=False, slots=True, kw_only=True)
 class ConsoleScreen(OpenScreen):
-    """One screen of the table, and what of its view it has."""
+    """One screen of the table, and which view it has."""
 
     view_for: "Callable[[ConsoleScreen], str]"
     stands: ScreenPlace
@@ -60,14 +60,14 @@ class ConsoleScreen(OpenScreen):
     view_is_new: bool = True
 
     def newest(self) -> str:
-        """Return the message with the newest view, where it has not been sent."""
+        """Return the message with the newest view if it has not been sent."""
         view = self.view_for(self) if self.view_is_new else ""
         self.view_is_new = self.view_is_new and not view
         return view
 
 
 class Screens(Seats[ConsoleScreen]):
-    """All open screens. Lives in the event loop's thread but for `follow` and `answer`."""
+    """All open screens. Used in the event loop's thread, except `follow` and `answer`."""
 
     def __init__(
         self,
@@ -90,9 +90,9 @@ class Screens(Seats[ConsoleScreen]):
     def open(
         self, address: str = "", here: str = "", *, language: str = "", views: str = ""
     ) -> ConsoleScreen:
-        """A screen has connected from this address; the newest view waits for it.
+        """A screen has connected from this address; it is sent the newest view.
 
-        `here` is the address at which it reached us. `views` is what it asks to be sent of them:
+        `here` is the address at which it reached the console. `views` says which views it wants:
         see `wants_of`.
         """
         self._opened += 1
@@ -109,7 +109,7 @@ class Screens(Seats[ConsoleScreen]):
         return screen
 
     def close(self, screen: ConsoleScreen) -> None:
-        """A screen has gone; who sat there stays signed in, and may take it up again soon."""
+        """A screen has gone; its person stays signed in and may resume the session soon."""
         super().close(screen)
         for key in [key for key, asker in self._asked.items() if asker is screen]:
             del self._asked[key]
@@ -124,7 +124,7 @@ class Screens(Seats[ConsoleScreen]):
         return session.role if session and session.away_since is None else None
 
     def watching(self, token: str) -> Role | None:
-        """As `role_of`; who watches a page that asks again and again does not lapse."""
+        """Like `role_of`; a page that polls keeps its person's session alive."""
         session = self._sessions.find(token)
         if session is None or session.away_since is not None or self._sessions.why_over(session):
             return None
@@ -132,14 +132,14 @@ class Screens(Seats[ConsoleScreen]):
         return session.role
 
     def show(self, view: str) -> None:
-        """There is a new view: JSON with codes, worded when a screen takes it."""
+        """There is a new view: JSON with codes, put into words when a screen takes it."""
         self._view, self._views = view, self._views + 1
         for screen in self._screens:
             screen.view_is_new = True
             screen.wake.set()
 
     def view_for(self, screen: ConsoleScreen) -> str:
-        """The message with what is new of the view to this screen; empty where nothing is."""
+        """The message with the changes of the view for this screen; empty if there are none."""
         if not self._view or screen.wants == "none":
             return ""
         worded = self._worded.setdefault(
@@ -150,7 +150,7 @@ class Screens(Seats[ConsoleScreen]):
         return worded.since(before) if screen.wants == "changes" else worded.whole()
 
     def tick(self, now: Moment) -> None:
-        """Tell every screen that the table is alive, and its time; end what is over."""
+        """Tell every screen that the table is alive, and its time; end sessions that are over."""
         self._end_what_is_over()
         for screen in self._screens:
             screen.say({"type": "tick", "at": now.at, "utc": now.utc})
@@ -175,7 +175,7 @@ class Screens(Seats[ConsoleScreen]):
             )
 
     async def hear(self, screen: ConsoleScreen, text: str) -> None:
-        """A screen said something."""
+        """A screen sent a message."""
         try:
             message = parsed(text)
         except AskError as error:
@@ -205,7 +205,7 @@ class Screens(Seats[ConsoleScreen]):
 
     @staticmethod
     def _refuse(screen: ConsoleScreen, id: object, error: AskError) -> None:
-        """Answer under the message's own id, if it can be repeated."""
+        """Answer with the message's own id, if it can be repeated."""
         if isinstance(id, str) and 0 < len(id) <= WORD and storable(id):
             screen.say({"type": "reply", "id": id, "status": "rejected", **told(error)})
         else:
@@ -229,7 +229,7 @@ class Screens(Seats[ConsoleScreen]):
         self._signing_in[key] = (session, answered)
         act = SignIn(proofs[1].person if len(proofs) > 1 else "")
         self._inbox.put(Tap(key[1], person.id, role, act, tuple(proofs)))
-        try:  # what the screen says next waits until it is known who says it
+        try:  # the screen's next message waits until the sign-in is decided
             await asyncio.wait_for(answered, ANSWER_S)
         except TimeoutError:
             screen.say({"type": "refused", "text": say("table_silent")})
@@ -237,7 +237,7 @@ class Screens(Seats[ConsoleScreen]):
     def _signed_in(
         self, screen: ConsoleScreen | None, session: ScreenSession, reply: Reply
     ) -> None:
-        """The table let a person in or not; without a screen he has gone meanwhile."""
+        """The table let a person in or not; if the screen is gone, the session ends."""
         if reply.status == "accepted":
             why = say("taken_over", person=session.person)
             self._end(self._sessions.replaced_by(session), why)
@@ -251,21 +251,23 @@ class Screens(Seats[ConsoleScreen]):
         self._sit_down(screen, session)
 
     def _leave(self, screen: ConsoleScreen) -> None:
-        """End the session of a screen that another person is to have; the table is told."""
+        """End the session of a screen that another person takes over; the table is told."""
         left = screen.session
         super()._leave(screen)
         if left is not None:
             self._has_left(left)
 
     def _has_left(self, session: ScreenSession) -> None:
-        """A session is over: where it was the last of its person in its role, tell the table."""
+        """A session is over: if it was the person's last in its role, tell the table."""
         coming = [one for one, _ in self._signing_in.values() if one.person == session.person]
         there = (*self._sessions.of(session.person), *coming)
         if all(one.role != session.role for one in there):
             self._inbox.put(SessionEnded(session.person, session.role))
 
     def _end_what_is_over(self) -> None:
-        """Sessions that lapsed, or whose person left the people file; the table is told."""
+        """Sessions that lapsed, or whose person was removed from the people file; the table is
+        told.
+        """
         for session, why in self._sessions.over():
             if self._door.employs(session.person, session.role, session.pin):
                 self._end([session], why)
@@ -298,7 +300,7 @@ class Screens(Seats[ConsoleScreen]):
             self._ask(screen, id, act, beside, seen)
 
     def _signs(self, screen: ConsoleScreen, id: str, act: Act, own: Proof) -> None:
-        """The second person taps himself, by his PIN, at any screen: a seat is not needed."""
+        """The second person taps with a PIN, at any screen, without signing in."""
         waits = json.loads(self._view or "{}").get("proposal") or {}
         asker, role = waits.get("person", ""), waits.get("role", "")
         held = self._door.roll.holds(asker, role)

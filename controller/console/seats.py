@@ -1,7 +1,7 @@
-"""Screens and who sits before them: what every page of ours has, whatever its taps do.
+"""Screens and the people at them: the part common to all pages here, whatever their taps do.
 
-A screen is a line with what is still to be sent over it. A person who signed in at it may take his
-seat up again soon after the line was lost, at this screen or another one.
+A screen is a connection with a queue of messages. A person who signed in at it may resume the
+session soon after the connection was lost, at this screen or another one.
 """
 
 import asyncio
@@ -23,13 +23,13 @@ from controller.words.catalogue import Language, catalogue
 
 @dataclass(eq=False, slots=True, kw_only=True)
 class OpenScreen:
-    """One open WebSocket: its address, what is still to be sent, who sits before it."""
+    """One open WebSocket: its address, its queue of messages, and its person."""
 
     most_waiting: ClassVar[int] = 100
-    """Messages that may wait for it; a screen that takes none of them is gone."""
+    """Messages that may wait for it; a screen that takes none of them is closed."""
 
     address: str
-    """Wrong PINs are counted for each; a screen that tells none has a name of ours."""
+    """The address for which wrong PINs are counted; a screen without one gets a name."""
     language: Language
     name_of: NameOf
     session: ScreenSession | None = None
@@ -38,21 +38,21 @@ class OpenScreen:
     gone: bool = False
 
     def say(self, message: Mapping[str, Any]) -> None:
-        """Send this, in the screen's language and with names, after what already waits."""
+        """Queue this message, in the screen's language and with names."""
         self.send(worded(self.language, message, self.name_of))
 
     def send(self, text: str) -> None:
-        """Send what is worded already, after what already waits."""
+        """Queue a message that is already in words."""
         self.waiting.append(text)
         self.gone = self.gone or len(self.waiting) > self.most_waiting
         self.wake.set()
 
     def newest(self) -> str:
-        """Return what is sent last of all that waits; empty where there is nothing."""
+        """Return the message that is sent after all queued ones; empty if there is none."""
         return ""
 
     async def sending(self, line: WebSocket) -> None:
-        """Send what waits, in order, for as long as the line holds."""
+        """Send what is queued, in order, until the connection ends."""
         try:
             while not self.gone:
                 await self.wake.wait()
@@ -70,7 +70,7 @@ S = TypeVar("S", bound=OpenScreen)
 
 
 class Seats(Generic[S]):
-    """All open screens of one kind and their sessions; used by the event loop's thread alone."""
+    """All open screens of one kind and their sessions; used only by the event loop's thread."""
 
     def __init__(self, door: PinAuthenticator) -> None:
         self._door = door
@@ -78,13 +78,13 @@ class Seats(Generic[S]):
         self._screens: set[S] = set()
 
     def close(self, screen: S) -> None:
-        """A screen has gone; who sat there stays signed in, and may take it up again soon."""
+        """A screen has gone; its person stays signed in and may resume the session soon."""
         self._screens.discard(screen)
         if screen.session:
             self._sessions.away(screen.session)
 
     def _resume(self, screen: S, token: object) -> None:
-        """Take up the session of a screen that lost its line."""
+        """Resume the session of a screen that lost its connection."""
         session = self._sessions.find(token) if isinstance(token, str) else None
         why: Words = self._sessions.why_over(session) if session else say("sign_in_again")
         if session is None or why:
@@ -98,7 +98,7 @@ class Seats(Generic[S]):
         self._sit_down(screen, session)
 
     def _leave(self, screen: S) -> None:
-        """End the session of a screen that another person is to have: nothing else would."""
+        """End the session of a screen that another person takes over: nothing else would end it."""
         if screen.session:
             self._sessions.end(screen.session)
             screen.session = None
@@ -110,7 +110,7 @@ class Seats(Generic[S]):
         screen.say({"type": "signed_in", **who})
 
     def _end(self, sessions: Iterable[ScreenSession], why: Words) -> None:
-        """These sessions are over, wherever they are."""
+        """These sessions are over, at every screen."""
         for session in list(sessions):
             self._sessions.end(session)
             for screen in self._screens:
@@ -120,8 +120,9 @@ class Seats(Generic[S]):
 
 
 def told(error: AskError | SignInError) -> dict[str, Words | int]:
-    """Return what a refusal tells: its words, of a bad message what a program reads of it, and how
-    many seconds nobody may try again."""
+    """Return the content of a refusal: its words, for a bad message the fields for programs, and
+    the seconds until another try is allowed.
+    """
     if isinstance(error, TooManyPinsError):
         return {"text": error.text, "wait": error.seconds}
     if isinstance(error, SignInError):
@@ -130,5 +131,5 @@ def told(error: AskError | SignInError) -> dict[str, Words | int]:
 
 
 def worded(language: Language, message: Mapping[str, Any], name_of: NameOf) -> str:
-    """Return what a screen takes: words in its language, names for numbers of people."""
+    """Return a message as the screen takes it: words in its language, names instead of numbers."""
     return json.dumps(catalogue(language).shown(with_names(message, name_of)))

@@ -1,9 +1,9 @@
 """The console's web server: one page, one WebSocket, pictures, metrics.
 
-It runs in asyncio and only looks: the loop hands it finished JSON, taps go into the inbox. It is
-bound before anything starts, so that a taken port is one sentence and not a half-started table, and
-if it fails later the table plays on without it (a fact says so). It listens on this appliance only
-unless configured otherwise, and speaks only to pages that it served itself.
+It runs in asyncio and only reads: the loop passes it finished JSON, and taps go into the inbox. The
+address is bound before anything starts, so that a port in use gives one clear sentence and not a
+half-started table. If the server fails later, the table plays on without it (a fact says so).
+Unless configured otherwise it listens only on this appliance, and it serves only its own pages.
 """
 
 import asyncio
@@ -67,7 +67,7 @@ TOLD: Answers = {
     404: {"description": "No round of this name is over here."},
 }
 SILENT: Answers = {204: {"description": "The camera gives no picture now."}}
-"""Answers of some addresses, for who reads of them."""
+"""Answers of some addresses, for the OpenAPI document."""
 
 TICK_S = 0.5
 """A screen without a tick for 2 s shows NO CONNECTION."""
@@ -91,11 +91,11 @@ class Console:
         places: Places | None = None,
         rulings: Rulings | None = None,
     ) -> None:
-        """`cameras` names the sockets that hand out the cameras' pictures.
+        """`cameras` names the sockets that return the cameras' pictures.
 
-        `now` tells table time while the loop is alive, None when it is not. The engineer's page
-        shows `bench`, which has followed the table, and asks `checks`. `places` tells where a
-        screen stands, `rulings` reads those of a round.
+        `now` returns table time while the loop is alive, None if it is not. The engineer's page
+        shows `bench`, which has followed the table, and runs `checks`. `places` finds the place of
+        a screen, `rulings` reads those of a round.
         """
         self._section, self._evidence, self._cameras = section, evidence, cameras
         self._metrics, self._now = metrics, now
@@ -115,7 +115,7 @@ class Console:
         return self._ground.app
 
     def bind(self) -> socket.socket:
-        """Take the address. Raises AddressError."""
+        """Bind the address. Raises AddressError."""
         return self._ground.bind()
 
     async def serve(self, listening: socket.socket) -> None:
@@ -167,7 +167,7 @@ class Console:
         return await page_of(PAGE / "index.html", self._digest)
 
     async def _words(self, language: str) -> Response:
-        """Serve the page's wording; a language that there is not is the table's."""
+        """Serve the page's wording; for an unknown language, the table's language."""
         wording = for_page(language_of(language, self._section.language))
         return Response(json.dumps(wording), media_type="application/json")
 
@@ -176,13 +176,13 @@ class Console:
         return Response(self._metrics.text(), media_type="text/plain; version=0.0.4")
 
     async def _health(self) -> Response:
-        """Say whether the table's loop goes round, for whatever watches many appliances."""
+        """Say whether the table's loop is running, for a monitor of many appliances."""
         if self._now() is None:
             return Response("the table hangs: its loop does not go round\n", 503)
         return Response("ok\n")
 
     async def _picture(self, name: str, request: Request) -> Response:
-        """Serve an evidence picture to people that are signed in at a screen."""
+        """Serve an evidence picture to people who are signed in at a screen."""
         if self._role(request) is None:
             return Response("sign in first", 403)
         path = self._evidence / name
@@ -191,7 +191,7 @@ class Console:
         return FileResponse(path)
 
     async def _ruled(self, round_id: str, request: Request) -> Response:
-        """Tell the rulings of a round that is over: by whom, from where, on which pictures."""
+        """Return the rulings of a finished round: by whom, from where, on which pictures."""
         if self._role(request) not in MAY_READ:
             return Response("sign in as shift manager, auditor or engineer", 403)
         found = await asyncio.to_thread(self._rulings, round_id) if self._rulings else None
@@ -200,7 +200,7 @@ class Console:
         return Response(json.dumps(self._screens.with_names(found)), media_type="application/json")
 
     async def _camera(self, name: str, request: Request) -> Response:
-        """Serve a camera's live picture to the engineer; nothing where there is none now."""
+        """Serve a camera's live picture to the engineer; nothing if there is none now."""
         if self._role(request) != "engineer":
             return Response("the live picture is the engineer's: sign in as engineer", 403)
         if name not in self._cameras:
@@ -211,11 +211,13 @@ class Console:
             return Response(status_code=204)
 
     def _role(self, request: Request) -> Role | None:
-        """Return the role of the request, by the token of the screen where its person signed in."""
+        """Return the role of the request, from the token of the screen where its person signed
+        in.
+        """
         return self._screens.role_of(token_of(request))
 
     def _watching(self, request: Request) -> Role | None:
-        """Return the role as `_role` does, and let its session live on: its person watches."""
+        """Return the role as `_role` does, and keep its session alive: its person is watching."""
         return self._screens.watching(token_of(request))
 
     async def _talk(self, socket: WebSocket) -> None:

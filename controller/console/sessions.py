@@ -1,9 +1,9 @@
-"""Keeps sessions at the screens: they begin with a PIN and end for everybody to see.
+"""Keeps the sessions at the screens, from the PIN to the end.
 
-A session is known by a token that nobody can guess. Its screen may be lost for a minute and take
-it up again with that token. It ends when the person signs out, is relieved, leaves the people file
-or loses the role or the PIN there, and, for who is not at work at the table, when nothing is
-tapped for long; then all sessions of the person end at once.
+A session is known by a token that nobody can guess. If its screen is lost, another may resume it
+with that token within a minute. A session ends when the person signs out, is relieved, is removed
+from the people file, or loses the role or the PIN there. For a person who is not at work at the
+table it also ends after a long time without a tap; then all sessions of the person end at once.
 """
 
 import secrets
@@ -16,15 +16,15 @@ from controller.core.words import Words, say
 from controller.people.pins import PinAuthenticator
 
 LAPSE_S = 900.0
-"""A session with no tap for so long lapses; never that of a person at work."""
+"""A session without a tap for this long lapses, unless its person is at work."""
 
 AWAY_S = 60.0
-"""A screen that lost its line may take its session up again for so long."""
+"""A screen that lost its connection may resume its session for this long."""
 
 
 @dataclass(eq=False, slots=True, kw_only=True)
 class ScreenSession:
-    """A signed-in person; `pin` is the hash that fitted, `away_since` when the screen was lost."""
+    """A signed-in person; `pin` is the hash that matched, `away_since` when the screen was lost."""
 
     person: str
     role: Role
@@ -42,7 +42,7 @@ class Sessions:
         self._open: list[ScreenSession] = []
 
     def new(self, person: str, role: Role, pin: str) -> ScreenSession:
-        """A session that counts once it is kept."""
+        """A new session; it counts once it is kept."""
         return ScreenSession(
             person=person, role=role, pin=pin, token=_token(), tapped_at=time.monotonic()
         )
@@ -52,7 +52,7 @@ class Sessions:
         self._open.append(session)
 
     def end(self, session: ScreenSession) -> None:
-        """It is over; a second time does nothing."""
+        """End it; a second call does nothing."""
         if session in self._open:
             self._open.remove(session)
 
@@ -67,7 +67,7 @@ class Sessions:
         session.away_since = time.monotonic()
 
     def back(self, session: ScreenSession) -> None:
-        """A screen took it up again: the old token counts no more."""
+        """A screen resumed it: the old token is no longer valid."""
         session.away_since, session.token = None, _token()
 
     def touched(self, session: ScreenSession) -> None:
@@ -79,20 +79,20 @@ class Sessions:
         return [one for one in self._open if one.person == person]
 
     def replaced_by(self, session: ScreenSession) -> list[ScreenSession]:
-        """Sessions of others in the role that this person has just taken."""
+        """Sessions of other people in the role that this person has just taken."""
         return [
             one for one in self._open if one.role == session.role and one.person != session.person
         ]
 
     def over(self) -> Iterator[tuple[ScreenSession, Words]]:
-        """Sessions that must end now, each with the sentence why."""
+        """Sessions that must end now, each with a sentence that gives the reason."""
         for session in list(self._open):
             why = self.why_over(session) if session in self._open else ""
             if why:
                 yield session, why
 
     def why_over(self, session: ScreenSession) -> Words:
-        """Say why the session must end now; empty: it goes on."""
+        """Say why the session must end now; empty: it continues."""
         now = time.monotonic()
         if not self._door.employs(session.person, session.role, session.pin):
             return say("not_employed", person=session.person)

@@ -1,4 +1,4 @@
-"""The small parts of our web servers: headers, who may talk, how one is run."""
+"""Small parts common to the web servers: headers, who may connect, how a server runs."""
 
 import contextlib
 import hashlib
@@ -42,7 +42,7 @@ HEADERS = {
 def digest_of(*pages: Path) -> str:
     """The digest of the files below these folders and of all wording, as this program found them.
 
-    A page that was served with another one is of another program.
+    A page that was served with another digest belongs to another program.
     """
     files = sorted(file for page in (*pages, WORDS) for file in page.rglob("*") if file.is_file())
     parts = (part for file in files for part in (file.name.encode(), file.read_bytes()))
@@ -50,12 +50,12 @@ def digest_of(*pages: Path) -> str:
 
 
 def is_old(asked: Mapping[str, str], digest: str) -> bool:
-    """Whether a page of ours that opens a line was served by another program than this one."""
+    """Whether a page that opens a WebSocket was served by another program than this one."""
     return asked.get("page", "") not in ("", digest)
 
 
 class HeardBy:
-    """Notes on which connections a request is served."""
+    """Notes the connections on which a request is served."""
 
     def __init__(self, app: ASGIApp, connections: Connections) -> None:
         self._app, self._connections = app, connections
@@ -77,10 +77,10 @@ NOT_OUR_NAME = (
 
 
 class CalledByName:
-    """Answers requests to one of our own names alone: another site's name may lead here too."""
+    """Answers only requests to one of its own names: another site's name may lead here too."""
 
     def __init__(self, app: ASGIApp, names: Sequence[str]) -> None:
-        """`names` are ours, `*`: any."""
+        """`names` are the server's own; `*`: any."""
         self._app, self._names = app, {name.lower() for name in names}
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
@@ -94,28 +94,28 @@ class CalledByName:
 
 
 HOST = re.compile(r"(?:\[([0-9A-Fa-f:.]+)\]|([^:\[\]@]+))(?::[0-9]*)?")
-"""Matches a `Host` header: an address of IPv6 in brackets or a name, and a port."""
+"""Matches a `Host` header: an IPv6 address in brackets or a name, and a port."""
 
 
 def called_name(host: str) -> str:
-    """The name or address in a `Host` header, without port and brackets; empty: it is none."""
+    """The name or address in a `Host` header, without port and brackets; empty: invalid."""
     found = HOST.fullmatch(host)
     return (found[1] or found[2]).lower() if found else ""
 
 
 SELDOM_S = 60.0
-"""The libraries of the web server are heard once in this time for each thing that they say."""
+"""Each sentence of the web server's libraries is logged once in this time."""
 
 
 MOST_SENTENCES = 100
-"""Sentences that are remembered before those of more than a minute ago are forgotten."""
+"""When so many sentences are remembered, those of more than a minute ago are forgotten."""
 
 
 class Seldom(logging.Filter):
     """Lets each sentence of the web server's libraries pass once a minute.
 
-    Each is said for some nonsense that a visitor sent, with its trace or without: who sends a
-    thousand a second would bury the table's own sentences in the log.
+    They report a visitor's nonsense, sometimes with a traceback: a thousand a second would bury the
+    table's own sentences in the log.
     """
 
     def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
@@ -139,7 +139,7 @@ SELDOM = Seldom()
 
 
 class QuietServer(uvicorn.Server):
-    """Uvicorn without its signal handlers: the app ends the table, not its web server."""
+    """Uvicorn without its signal handlers: the app ends the table, and not its web server."""
 
     def __init__(self, config: uvicorn.Config) -> None:
         super().__init__(config)
@@ -153,13 +153,13 @@ class QuietServer(uvicorn.Server):
 
 
 def token_of(request: Request) -> str:
-    """The token of a screen's session that comes with a request; empty where none does."""
+    """The token of a screen's session in a request; empty if there is none."""
     bearer = request.headers.get("authorization", "").removeprefix("Bearer ")
     return bearer or request.cookies.get("livetable_session", "")
 
 
 def same_origin(socket: WebSocket) -> bool:
-    """A browser says where its page came from; only our own may talk. Programs say nothing."""
+    """Whether a browser's page is one served here; its `Origin` says so. Programs send none."""
     origin = socket.headers.get("origin")
     try:
         return origin is None or urlsplit(origin).netloc == socket.headers.get("host")
@@ -168,7 +168,7 @@ def same_origin(socket: WebSocket) -> bool:
 
 
 def ends(socket: WebSocket) -> tuple[str, str]:
-    """Return the address that a screen has, and the one at which it reached us; empty: unknown."""
+    """Return the screen's address, and the one at which it reached the server; empty: unknown."""
     here = socket.scope.get("server")
     return socket.client.host if socket.client else "", here[0] if here else ""
 
@@ -186,7 +186,7 @@ async def texts(socket: WebSocket) -> AsyncIterator[str]:
 async def with_headers(
     request: Request, call_next: Callable[[Request], Awaitable[Response]]
 ) -> Response:
-    """Answer with our headers, but for those that an answer has of its own."""
+    """Add the standard headers to an answer, except those that it sets itself."""
     response = await call_next(request)
     for name, value in HEADERS.items():
         response.headers.setdefault(name, value)

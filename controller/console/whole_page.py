@@ -1,8 +1,8 @@
-"""A page as it is served: with the head that all share, and with what it says if it comes in part.
+"""A page as it is served: with the common head, and with a message in case it loads only in part.
 
-A page is made of many files. Where one of them does not come, no script of ours may run to tell it:
-the words, their style and the few lines that try again stand in the page itself. Nobody knows by
-then which language was chosen at the screen, so all are spoken.
+A page is made of many files. If one of them does not arrive, no script can report it, so the words,
+their style and the few lines that try again are in the page itself. The language chosen at the
+screen is unknown at that point, so the message is in all languages.
 """
 
 import asyncio
@@ -21,7 +21,7 @@ from controller.words.catalogue import LANGUAGES, catalogue
 PAGE = Path(__file__).parent / "page"
 
 HEAD = PAGE / "head.html"
-"""The head that all our pages share; each page says where it goes."""
+"""The head common to all pages; each page says where it goes."""
 
 HEAD_GOES_HERE = "  <!-- head -->\n"
 
@@ -31,11 +31,11 @@ POLICY = (
     "default-src 'self'; img-src 'self' blob: data:; "
     "frame-ancestors 'none'; base-uri 'none'; form-action 'none'"
 )
-"""The page loads nothing from elsewhere and stands in no frame."""
+"""The page loads nothing from elsewhere and cannot be framed."""
 
 
 async def page_of(path: Path, digest: str) -> HTMLResponse:
-    """Return a page of the program with this digest; the disk keeps nobody else waiting."""
+    """Return a page of the program with this digest; a slow disk does not block other requests."""
     files = (path, HEAD, PAGE / "unloaded.css", PAGE / "unloaded.js")
     page, head, style, script = await asyncio.to_thread(
         lambda: [one.read_text("utf-8") for one in files]
@@ -49,12 +49,12 @@ async def page_of(path: Path, digest: str) -> HTMLResponse:
 
 @cache
 def unloaded() -> str:
-    """Return what a page says that did not load whole, in every language."""
+    """Return the message of a page that did not load completely, in every language."""
     told = say("unloaded")
     words = (f'<p lang="{one}">{escape(catalogue(one).text(told))}</p>' for one in LANGUAGES)
     return f'  <div id="unloaded" role="alert">{"".join(words)}</div>\n'
 
 
 def _hash(text: str) -> str:
-    """Name a text that stands in the page itself, so that the browser lets this one alone do so."""
+    """The hash of a text in the page, with which the browser allows exactly this text."""
     return f"'sha256-{base64.b64encode(hashlib.sha256(text.encode()).digest()).decode()}'"

@@ -1,7 +1,7 @@
-"""The engineer's bench: follows devices and commits, and tells what may be told of them now.
+"""The engineer's bench: follows devices and commits, and tells what may be shown of them now.
 
-Nothing here is in the table's way: reports pass through `watched` on their drivers' threads, and
-`follow` is one of the loop's followers. All of it is since the start of the process.
+Nothing here delays the table: reports pass through `watched` on their drivers' threads, and
+`follow` is one of the loop's followers. All figures start with the process.
 """
 
 import logging
@@ -41,11 +41,11 @@ class Bench:
         now_ns: Callable[[], int] = time.monotonic_ns,
         now_ms: Callable[[], int] = lambda: time.time_ns() // 1_000_000,
     ) -> None:
-        """`kinds` are the devices by name; `closed`, `round` and `shoe` are as the journal left
-        the table.
+        """`kinds` are the devices by name; `closed`, `round` and `shoe` are as the journal left the
+        table.
 
-        `heard_ns` tells the monotonic time of a device's last bytes, 0 where it is not known;
-        `took` is told how long each card took, in milliseconds since a `byte` or a `picture`.
+        `heard_ns` returns the monotonic time of a device's last bytes, 0 if it is not known; `took`
+        receives how long each card took, in milliseconds since a `byte` or a `picture`.
         """
         self._closed, self._round = closed, round
         self._traffic = Traffic(kinds, now_ms, closed)
@@ -56,15 +56,15 @@ class Bench:
         self._figures = Figures(self._latency.fresh, shoe)
 
     def start(self) -> None:
-        """Begin to keep the log's lines."""
+        """Start keeping the log's lines."""
         logging.getLogger().addHandler(self._lines)
 
     def stop(self) -> None:
-        """Let go of the log."""
+        """Stop keeping the log's lines."""
         logging.getLogger().removeHandler(self._lines)
 
     def watched(self, emit: Emit) -> Emit:
-        """`emit`, with each report noted before it."""
+        """`emit`, but each report is noted first."""
 
         def passed(report: DeviceInput) -> None:
             self._traffic.note(report)
@@ -78,7 +78,7 @@ class Bench:
         return passed
 
     def follow(self, commit: Commit) -> None:
-        """Take a commit (called by the loop)."""
+        """Process a commit (called by the loop)."""
         for fact in commit.facts:
             self._turn(fact)
             self._latency.follow(fact)
@@ -88,7 +88,7 @@ class Bench:
         self._doubts.follow(commit.facts, commit.moment.utc, self._round)
 
     def _turn(self, fact: f.Fact) -> None:
-        """Open and close, as the table does."""
+        """Open and close when the table does."""
         match fact:
             case f.TableOpened():
                 self._closed = False
@@ -102,7 +102,7 @@ class Bench:
                 self._round = ""
 
     def now(self) -> Json:
-        """All that changes while the engineer looks."""
+        """Everything that changes while the engineer looks."""
         return {
             "closed": self._closed,
             "round": self._round,
@@ -114,11 +114,11 @@ class Bench:
         }
 
     def frame_of(self, pull: int) -> Json | None:
-        """A shoe's bytes for a card in question; None where they may not be told, or are gone."""
+        """A shoe's bytes for a card in question; None if they may not be shown, or are gone."""
         return self._frames.of(pull)
 
     def figures(self) -> Json:
-        """The rounds since the start, for who leads the table."""
+        """The rounds since the start, for the shift manager."""
         return self._figures.shown()
 
 

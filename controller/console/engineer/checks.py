@@ -1,7 +1,7 @@
-"""The checks that an engineer asks for: config, files by manifest, calibrations, the doctor's list.
+"""The checks on the engineer's page: config, files by manifest, calibrations, the doctor's list.
 
-Each is the very code of the command of its name (`check-config`, `integrity`, `doctor`). They read
-files and ask the network, so they run on a thread of their own and only when somebody looks.
+Each runs the same code as the command of its name (`check-config`, `integrity`, `doctor`). They
+read files and use the network, so they run on a thread of their own and only when somebody looks.
 """
 
 import json
@@ -31,7 +31,7 @@ Json = dict[str, Any]
 DAY_S = 86_400
 
 FITTED = ("layout", "points", "method", "error_mm", "worst_mm", "least_px_per_mm")
-"""The part of a calibration that is told."""
+"""The part of a calibration that is shown."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -42,7 +42,7 @@ class Checks:
     file: Path
     """The table file."""
     loaded: str
-    """Its content when the table started."""
+    """The file's content when the table started."""
     watch: CameraWatch
     integrity: IntegrityWatch | None
     """None: no manifest names any."""
@@ -66,7 +66,9 @@ class Checks:
         }
 
     def _doctor(self) -> Iterator[Any]:
-        """Yield what `livetable doctor` says; the devices of a running table are left to it."""
+        """Yield the findings of `livetable doctor`, which leaves the devices of a running table
+        alone.
+        """
         yield from table_findings(self.file)
         yield from host_findings()
         yield from check_wires()
@@ -85,9 +87,9 @@ class Checks:
         }
 
     def _remarks(self) -> Remarks:
-        """Check the files that the table was made of; its game is checked with the table file.
+        """Check the files from which the table was built; its game is checked with the table file.
 
-        A game file's return is left to the command: it takes seconds of the table's processor.
+        Only the command checks a game file's return: that takes seconds of the table's processor.
         """
         folder = self.settings.config_dir
         layouts = dict.fromkeys(camera.layout for camera in self.settings.cameras)
@@ -125,7 +127,7 @@ class Checks:
         }
 
     def _calibration(self, camera: CameraSection) -> Json | None:
-        """The fit and the age of a calibration; None where the felt's marks are fitted alone."""
+        """The fit and the age of a calibration; None if only the felt's marks are fitted."""
         path = camera.calibration
         if path is None:
             return None

@@ -1,6 +1,6 @@
-"""Collects the pictures of doubt: cards that a sensor could not read, and disagreements.
+"""Collects pictures of doubtful cards: unreadable for a sensor, or with a disagreement.
 
-What is met in a round is held back until the round is over and its cards are told.
+Those of a round are held back until the round is over and its cards are public.
 """
 
 import threading
@@ -17,10 +17,10 @@ KEPT = 60
 """Doubts that are shown."""
 
 KNOWN = 200
-"""Lying cards, and pulled ones, that are remembered."""
+"""The numbers of lying and pulled cards that are remembered."""
 
 DISAGREED = ("read_disagreement", "face_changed")
-"""Irregularities in which shoe and camera, or two pictures, name two cards."""
+"""Irregularities in which shoe and camera, or two pictures, name different cards."""
 
 SILENT = "unread_card"
 """The irregularity of a card that the shoe could not read."""
@@ -38,7 +38,9 @@ class Doubts:
         self._lock = threading.Lock()
 
     def follow(self, facts: Sequence[f.Fact], utc: int, round: str) -> None:
-        """Take the facts of a commit at `utc` (ms); `round` is the open one, empty: none is."""
+        """Process the facts of a commit at `utc` (ms); `round` is the open one, empty: none is
+        open.
+        """
         with self._lock:
             for fact in facts:
                 self._take(fact, utc, round)
@@ -47,7 +49,9 @@ class Doubts:
                 self._held.clear()
 
     def shown(self) -> Json:
-        """The doubts that may be shown, newest first, and how many wait for their round's end."""
+        """The doubts that may be shown, newest first, and how many wait for the end of their
+        round.
+        """
         with self._lock:
             return {"doubts": [dict(one) for one in self._shown], "waiting": len(self._held)}
 
@@ -97,7 +101,7 @@ class Doubts:
 
 
 def round_to(confidence: float) -> float:
-    """Two digits, as the evidence desk says it."""
+    """Two digits, as on the evidence desk."""
     return round(confidence, 2)
 
 

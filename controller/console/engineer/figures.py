@@ -1,6 +1,6 @@
-"""Counts what the shift manager looks at: pace, the shoe's depth, stops, latency, round by round.
+"""Counts figures for the shift manager: pace, the shoe's depth, stops, latency, round by round.
 
-A round is counted when it is over, so that nothing of an open one is told.
+A round is counted when it is over, so that nothing about an open one is revealed.
 """
 
 import threading
@@ -19,10 +19,12 @@ KEPT = 120
 """Rounds that are shown."""
 
 PACE_OF = 20
-"""Newest rounds of which the pace is told."""
+"""Newest rounds that count for the pace."""
 
 LONGEST_GAP_MS = 600_000
-"""Two rounds further apart had a pause between them that says nothing of the pace."""
+"""Between two rounds further apart than this there was a pause, which does not count for the
+pace.
+"""
 
 ShoeNow = tuple[str, int, int]
 """A shoe's set, the cards it held, and how many of them have left it."""
@@ -31,14 +33,14 @@ NO_SHOE: ShoeNow = ("", 0, 0)
 
 
 class Figures:
-    """The rounds since the start; the loop follows, any thread may ask."""
+    """The rounds since the start; the loop follows, any thread may read."""
 
     def __init__(
         self, fresh: Callable[[], tuple[list[float], list[float]]], shoe: ShoeNow = NO_SHOE
     ) -> None:
-        """`fresh` tells the latencies measured since it was asked last, ms: bytes, pictures.
+        """`fresh` returns the latencies measured since its last call, ms: bytes, pictures.
 
-        `shoe` is the one in play when the process began.
+        `shoe` is the one in play when the process started.
         """
         self._fresh = fresh
         self._rounds: deque[Json] = deque(maxlen=KEPT)
@@ -50,7 +52,7 @@ class Figures:
         self._stops = self._disagreements = 0
 
     def follow(self, fact: f.Fact, moment: Moment) -> None:
-        """Take a fact."""
+        """Process a fact."""
         with self._lock:
             match fact:
                 case f.ShoeStarted():
@@ -96,7 +98,7 @@ class Figures:
         self._opened = None
 
     def shown(self) -> Json:
-        """The rounds, oldest first, and how many an hour the newest were (None: not known yet)."""
+        """The rounds, oldest first, and the newest rounds' rate per hour (None: not known yet)."""
         with self._lock:
             rounds = [dict(one) for one in self._rounds]
         gaps = [one["to_next_s"] for one in rounds[-PACE_OF:] if one["to_next_s"]]

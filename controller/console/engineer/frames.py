@@ -1,7 +1,7 @@
-"""Remembers the bytes in which a shoe told each card, for the desk where a card is in question.
+"""Remembers the bytes of each card that a shoe reported, for the desk when a card is in question.
 
-They are handed out for a card in question that lies open to everybody, and for no other: which
-those are stands in the view of the last commit, where a hidden card has no number.
+They are shown only for a card in question that lies open to everybody. The view of the last commit
+lists those cards; a hidden card has no number there.
 """
 
 import json
@@ -31,7 +31,7 @@ class Frames:
         self._lock = threading.Lock()
 
     def note(self, report: d.CardRead | d.CardUnread, utc: int) -> None:
-        """A shoe told a card at `utc` (ms)."""
+        """A shoe reported a card at `utc` (ms)."""
         with self._lock:
             told = {"device": report.device, "raw": report.raw, "at": utc}
             _keep(self._sent, (report.device, report.boot, report.n), told)
@@ -49,7 +49,7 @@ class Frames:
         self._view = view
 
     def of(self, pull: int) -> Json | None:
-        """The bytes of the card `pull`; None unless it is in question and open to all now."""
+        """The bytes of the card `pull`; None unless the card is in question and open to all now."""
         wrong = json.loads(self._view or "{}").get("irregularity") or {}
         if not any(one["pull"] == pull for one in wrong.get("readings", ())):
             return None

@@ -15,7 +15,7 @@ class LastLines(logging.Handler):
         self._lines: deque[dict[str, Any]] = deque(maxlen=KEPT)
 
     def emit(self, record: logging.LogRecord) -> None:
-        """Keep the record as one line; an error it tells of by its last line."""
+        """Keep the record as one line; of an error only the last line is kept."""
         text = record.getMessage()
         if record.exc_info and record.exc_info[1] is not None:
             text = f"{text} ({record.exc_info[1]!r})"

@@ -1,7 +1,7 @@
-"""Measures how long a card takes: from a shoe's bytes, or a camera's picture, to the told event.
+"""Measures how long a card takes: from a shoe's bytes or a camera's picture to the published event.
 
-The end of both is the commit that holds the fact, when screens and publisher are told. A camera
-that stamps its pictures by a clock of its own is left out: its differences say nothing here.
+Both measurements end at the commit with the fact, when screens and publisher are informed. A camera
+that stamps its pictures with a clock of its own is left out: its times cannot be compared.
 """
 
 import threading
@@ -18,20 +18,20 @@ from controller.run.health import CARD_MS
 Json = dict[str, Any]
 
 KEPT = 1000
-"""Newest measurements, of which the quantiles are told."""
+"""Newest measurements, from which the quantiles are computed."""
 
 PENDING = 64
-"""Reports that may wait for their fact; most that make none are repeats."""
+"""Reports that may wait for their fact; most reports without a fact are repeats."""
 
 
 class Histogram:
-    """Counts how often something took how long; above the last edge there is one bar more."""
+    """A histogram of durations; the last bar counts those above the last edge."""
 
     def __init__(self) -> None:
         self._counts = [0] * (len(CARD_MS) + 1)
         self._last: deque[float] = deque(maxlen=KEPT)
         self.fresh: list[float] = []
-        """The measurements since they were taken away last."""
+        """The measurements since they were last taken away."""
 
     def observe(self, ms: float) -> None:
         """Count one measurement."""
@@ -40,7 +40,9 @@ class Histogram:
         self.fresh = [*self.fresh[-KEPT:], ms]
 
     def shown(self) -> Json:
-        """The bars, and quantiles in milliseconds of the newest (None: nothing measured)."""
+        """The bars, and quantiles in milliseconds of the newest measurements (None: nothing
+        measured).
+        """
         last = sorted(self._last)
         return {
             "edges": CARD_MS,
@@ -67,9 +69,10 @@ class Latency:
         heard_ns: Callable[[str], int] = lambda _device: 0,
         took: Callable[[str, float], None] = lambda _since, _ms: None,
     ) -> None:
-        """`now_ns` is monotonic, `now_ms` the wall clock; `heard_ns` is a device's last bytes.
+        """`now_ns` is monotonic, `now_ms` the wall clock; `heard_ns` returns the time of a device's
+        last bytes.
 
-        `took` is told each measurement, in milliseconds since a `byte` or a `picture`.
+        `took` receives each measurement, in milliseconds since a `byte` or a `picture`.
         """
         self._now_ns, self._now_ms, self._heard_ns = now_ns, now_ms, heard_ns
         self._took = took
@@ -94,7 +97,7 @@ class Latency:
             self._waiting.popitem(last=False)
 
     def follow(self, fact: f.Fact) -> None:
-        """A fact has been told."""
+        """A fact was committed."""
         with self._lock:
             match fact:
                 case f.CardPulled():
@@ -110,7 +113,9 @@ class Latency:
                         self._took("picture", took)
 
     def fresh(self) -> tuple[list[float], list[float]]:
-        """Take the measurements since the last call, in milliseconds: from bytes, from pictures."""
+        """Return the measurements since the last call, in milliseconds: from bytes, from
+        pictures.
+        """
         with self._lock:
             taken = self.byte.fresh, self.pixel.fresh
             self.byte.fresh, self.pixel.fresh = [], []

@@ -1,4 +1,6 @@
-"""The addresses of the engineer's page: the page itself for anybody, its data for him alone."""
+"""The addresses of the engineer's page: the page is for everybody, its data only for the
+engineer.
+"""
 
 import asyncio
 import json
@@ -16,7 +18,7 @@ from controller.words.catalogue import ENGLISH, catalogue, language_of
 Page = Callable[[], Awaitable[HTMLResponse]]
 
 Watching = Callable[[Request], Role | None]
-"""The role of a request, which keeps its session from lapsing."""
+"""The role of a request; the request also keeps its session alive."""
 
 ENGINEER: tuple[Role, ...] = ("engineer",)
 LEADS: tuple[Role, ...] = ("shift_manager", "engineer")
@@ -26,14 +28,14 @@ LATER: dict[int | str, dict[str, Any]] = {
     403: {"description": "Sign in first, in a role that sees it."},
     404: {"description": "It is not told now, or not there."},
 }
-"""Other answers of the addresses of data."""
+"""Other answers of the addresses with data."""
 
 
 class EngineerRoutes:
     """Serves the page at /engineer and /doctor, and its data."""
 
     def __init__(self, page: Page, bench: Bench, checks: Checks | None, role: Watching) -> None:
-        """`page` gives the page itself; without `checks` there is no table file to be checked."""
+        """`page` returns the page itself; without `checks` there is no table file to check."""
         self._page, self._bench, self._checks, self._role = page, bench, checks, role
         self._checking = asyncio.Lock()
 
@@ -51,15 +53,15 @@ class EngineerRoutes:
         return await self._page()
 
     async def _now(self, request: Request) -> Response:
-        """Tell what changes while the engineer looks."""
+        """Return what changes while the engineer looks."""
         return self._answer(request, ENGINEER, self._bench.now)
 
     async def _figures(self, request: Request) -> Response:
-        """Tell the figures of the rounds."""
+        """Return the figures of the rounds."""
         return self._answer(request, LEADS, self._bench.figures)
 
     async def _frame(self, request: Request, pull: int) -> Response:
-        """Tell a shoe's bytes for a card in question whose face is shown."""
+        """Return a shoe's bytes for a card in question whose face is shown."""
         if self._role(request) not in LEADS:
             return _refused(LEADS)
         found = self._bench.frame_of(pull)
@@ -68,7 +70,9 @@ class EngineerRoutes:
         )
 
     async def _look(self, request: Request, language: str = "") -> Response:
-        """Check; one at a time, so that many screens cannot load the table's processor."""
+        """Check; only one check at a time, so that many screens cannot load the table's
+        processor.
+        """
         checks = self._checks
         if self._role(request) not in ENGINEER:
             return _refused(ENGINEER)

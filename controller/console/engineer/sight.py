@@ -1,4 +1,4 @@
-"""Counts how sure the cameras were: for each face, and for each zone of each camera."""
+"""Counts how confident the cameras were, for each face and for each zone of each camera."""
 
 import threading
 from typing import Any
@@ -17,7 +17,7 @@ class Sight:
         self._lock = threading.Lock()
 
     def note(self, report: Sighting) -> None:
-        """Take a sighting of a face, or of a card that could not be read."""
+        """Add a sighting of a face, or of a card that could not be read."""
         if report.what not in ("placed", "revealed") or report.face == BACK:
             return
         read = report.face != UNREADABLE
@@ -28,7 +28,9 @@ class Sight:
                 _add(self._faces.setdefault(report.face, _none()), report.confidence, True)
 
     def shown(self) -> Json:
-        """For each face and zone: how many were read and not read, mean and least confidence."""
+        """For each face and zone: the counts of read and unread cards, mean and least
+        confidence.
+        """
         with self._lock:
             return {
                 "faces": [_row(name, one) for name, one in sorted(self._faces.items())],
@@ -37,7 +39,7 @@ class Sight:
 
 
 def _none() -> list[float]:
-    """The tally of nothing: read, not read, sum and least of the confidences."""
+    """The empty tally: read, not read, sum and least of the confidences."""
     return [0, 0, 0.0, 1.0]
 
 

@@ -1,7 +1,7 @@
 """Keeps the last reports of each device as decoded lines, for the engineer.
 
 A shoe's lines name cards that nobody may know yet. They are shown only while the table is closed,
-and only those that came since it closed; while it is open nothing is told of them but their number.
+and only those that came since it closed. While it is open, only their count is shown.
 """
 
 import threading
@@ -37,7 +37,7 @@ class TrafficLine:
 
 @dataclass(slots=True)
 class DeviceTally:
-    """All that was heard of one device since the start."""
+    """Everything heard from one device since the start."""
 
     reports: int = 0
     bad: int = 0
@@ -58,7 +58,7 @@ class Traffic:
         self._lock = threading.Lock()
 
     def note(self, report: DeviceInput) -> None:
-        """Take a report as the device sent it."""
+        """Add a report as the device sent it."""
         with self._lock:
             name = getattr(report, "device", "") or getattr(report, "camera", "")
             heard = self._heard.get(name)
@@ -74,12 +74,12 @@ class Traffic:
             heard.lines.append(TrafficLine(self._serial, self._now_ms(), decoded(report), raw, bad))
 
     def opened(self) -> None:
-        """The table opens: what shoes send is secret from now on."""
+        """The table opens: from now on what shoes send is secret."""
         with self._lock:
             self._closed_at = None
 
     def closed(self) -> None:
-        """The table has closed: what comes from now on may be shown."""
+        """The table has closed: reports from now on may be shown."""
         with self._lock:
             self._closed_at = self._serial
 
@@ -89,7 +89,7 @@ class Traffic:
             return [self._device(name, heard) for name, heard in self._heard.items()]
 
     def _secret(self, name: str) -> bool:
-        """Whether nobody may know what this device sends now; a frame's length tells of it too."""
+        """Whether this device's reports are secret now; even a frame's length reveals something."""
         return self._kinds[name] == "shoe" and self._closed_at is None
 
     def _device(self, name: str, heard: DeviceTally) -> Json:
@@ -113,7 +113,7 @@ class Traffic:
 
 
 def decoded(report: DeviceInput) -> str:
-    """A report as one line: its kind, then its fields that say something."""
+    """A report as one line: its kind, then its fields that are not empty."""
     said: list[str] = [report.kind]
     for one in fields(report):
         value = getattr(report, one.name)
@@ -124,5 +124,5 @@ def decoded(report: DeviceInput) -> str:
 
 
 def _short(value: Any) -> Any:
-    """A digest by its first characters: the picture itself is shown elsewhere."""
+    """The first characters of a digest: the picture itself is shown elsewhere."""
     return f"{value[:8]}…" if isinstance(value, str) and len(value) == 64 else value

@@ -225,7 +225,7 @@ def read_checkpoint(note: str, what: str) -> Root:
 
 
 def read(folder: str, name: str) -> bytes:
-    """A file of the bundle; without a folder, a named file whose line ends mail may have changed."""
+    """A file of the bundle; without a folder, a named file, whose line ends may have changed."""
     path = os.path.join(folder, *name.split("/")) if folder else name
     if folder and os.path.exists(path) and not os.path.isfile(path):
         raise BadError(f"{name} cannot be read (it is no file)")
