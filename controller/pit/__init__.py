@@ -1,1 +1,1 @@
-"""The floor: one page for many tables, fed by nothing but what they publish."""
+"""The floor: one page for many tables, made only from what they publish."""

@@ -1,4 +1,4 @@
-"""Calls: what a table tells that wants a person to come, and who said that he is coming."""
+"""Calls: messages for which a person has to come to a table, and who is coming."""
 
 from dataclasses import dataclass
 from typing import Literal
@@ -6,14 +6,15 @@ from typing import Literal
 CallKind = Literal[
     "irregularity", "pause", "server", "stopped", "lost", "program", "key", "checkpoint", "untaken"
 ]
-"""An irregularity; a pause; a game server that is awaited; play that stands still for a reason that
-was not heard; a table that is gone; and the four alarms that nothing ends but a person."""
+"""An irregularity; a pause; a game server that has not answered; play that stopped for a reason
+that was not heard; a table that is gone; and the four alarms that only a person ends.
+"""
 
 STOPS = ("irregularity", "pause", "server", "stopped")
 """Calls that end when play goes on."""
 
 LASTING = ("program", "key", "checkpoint", "untaken")
-"""Alarms that nothing ends: they stand until somebody has acknowledged them by name."""
+"""Alarms that stay until somebody has acknowledged them by name."""
 
 
 @dataclass(slots=True, kw_only=True)
@@ -21,12 +22,12 @@ class Call:
     """One call of one table. Times are the pit's, UTC in ms."""
 
     key: str
-    """Its name at the table, the same whenever the same message comes again."""
+    """Its identity at the table, the same whenever the same message comes again."""
     kind: CallKind
     code: str
     """Its code, for machines: an irregularity's code, a pause's cause."""
     text: str = ""
-    """Its sentence, for people, in English as the table told it."""
+    """Its sentence for people, in English as the table sent it."""
     hand: str = ""
     dealer: str = ""
     """The dealer when it came."""
@@ -34,7 +35,7 @@ class Call:
     over: int | None = None
     remedy: str = ""
     by: str = ""
-    """The person who comes; empty: nobody has said so."""
+    """The person who is coming; empty: nobody has said so."""
     by_at: int | None = None
 
     @property

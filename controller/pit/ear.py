@@ -1,4 +1,4 @@
-"""The pit's ear at the broker: a thread that listens, and connects again for ever."""
+"""The pit's connection to the broker: a thread that listens, and reconnects for ever."""
 
 import logging
 import secrets
@@ -19,11 +19,11 @@ from controller.settings.table_file import MqttSection
 log = logging.getLogger("livetable.pit")
 
 LONGEST_PAUSE_S = 5.0
-"""No pause before connecting again is longer."""
+"""The longest pause before the next attempt to connect."""
 
 
 class Ear:
-    """Hears the broker. `hear` and `broker` are called in threads of its own."""
+    """Listens to the broker. `hear` and `broker` are called in its own threads."""
 
     def __init__(
         self,
@@ -31,10 +31,12 @@ class Ear:
         hear: Callable[[str, bytes], None],
         broker: Callable[[str], None],
     ) -> None:
-        """`broker` is told a sentence when the broker is lost, an empty text when it is there."""
+        """`broker` receives a sentence when the broker is lost, and an empty text when it is
+        there.
+        """
         self._section, self._hear, self._broker = section, hear, broker
         self._wake = threading.Event()
-        """Set when the connection is lost, or nobody is to listen any more."""
+        """Set when the connection is lost, or listening ends."""
         self._stopping = threading.Event()
         self._again = Again(LONGEST_PAUSE_S)
         self._thread = threading.Thread(target=self._run, name="ear", daemon=True)

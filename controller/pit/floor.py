@@ -10,10 +10,10 @@ from controller.pit.tally import shift_start
 from controller.pit.watched import WatchedTable
 
 MOST_TABLES = 2000
-"""Tables that are watched; messages of further ones count as unreadable."""
+"""Tables that are watched; messages of further tables count as unreadable."""
 
 QUIET_MS = 25_000
-"""A table tells its health every ten seconds; one that is silent for so long may be gone."""
+"""A table reports its health every ten seconds; one that is silent for this long may be gone."""
 
 SLOTS_ON_TILE = 18
 """Points of a tile's little plot: three hours."""
@@ -32,7 +32,7 @@ class Floor:
         self.unreadable = 0
 
     def hear(self, topic: str, payload: bytes, now: int) -> WatchedTable | None:
-        """Take a message; None where it is none of a table."""
+        """Process a message; None if it is not from a table."""
         try:
             heard = read(topic, payload)
             table = self.table(heard.site, heard.table, now)
@@ -43,7 +43,7 @@ class Floor:
         return table
 
     def table(self, site: str, name: str, now: int) -> WatchedTable:
-        """The table of this name, new or known. Raises UnreadableError where there are too many."""
+        """The table of this name, new or known. Raises UnreadableError if there are too many."""
         known = self.tables.get(f"{site}/{name}")
         if known:
             return known
@@ -53,7 +53,7 @@ class Floor:
         return made
 
     def look(self, now: int) -> bool:
-        """Begin a new shift when it is time; whether one began."""
+        """Begin a new shift when it is time; return whether one began."""
         shift = shift_start(now, self._starts)
         if shift == self.shift:
             return False
@@ -64,7 +64,7 @@ class Floor:
 
 
 def tile(table: WatchedTable, now: int, hears: bool = True) -> dict[str, Any]:
-    """All that a table's tile shows, as JSON. `hears`: whether the pit has its broker."""
+    """Everything on a table's tile, as JSON. `hears`: whether the pit has its broker."""
     state, tally = table.state, table.tally
     online = table.status.state if table.status else "unknown"
     return {
@@ -95,7 +95,7 @@ def shown(call: Call) -> dict[str, Any]:
 
 
 def level(table: WatchedTable, now: int, hears: bool) -> Level:
-    """Say how much the table needs somebody."""
+    """Say how urgently the table needs somebody."""
     standing = table.standing()
     if any(not call.by for call in standing):
         return "call"
@@ -111,7 +111,7 @@ def level(table: WatchedTable, now: int, hears: bool) -> Level:
 
 
 def _waits(table: WatchedTable) -> tuple[str, ...]:
-    """Codes of all that keeps the next round of an open table from opening."""
+    """Codes of everything that keeps an open table's next round from opening."""
     state = table.state
     if state is None or state.phase == "closed":
         return ()

@@ -1,7 +1,7 @@
-"""Reads one message of a table with the contract's own classes; what is none is refused.
+"""Reads one message of a table with the contract's own classes; an invalid one is refused.
 
-Whatever a broker hands over is untrusted and looked at first, so that everything kept here can be
-stored and shown. Of an object only what its class names is read: a key too many is never kept.
+Everything from a broker is untrusted and checked first, so that everything kept here can be stored
+and shown. Only the fields that an object's class names are read: extra keys are never kept.
 """
 
 from dataclasses import dataclass
@@ -30,19 +30,19 @@ UNNUMBERED: dict[str, type] = {
 }
 
 ADDED: dict[str, Any] = {"params": {}}
-"""Keys that tables of an earlier version leave out, and what stands in their place."""
+"""Keys that tables of an earlier version leave out, and their default values."""
 
 TOPICS = (*UNNUMBERED, *NUMBERED)
 """The last words of all topics that the pit listens to; never `cmd` or `reply`."""
 
 
 class UnreadableError(Exception):
-    """The message is none of a table; the text says why."""
+    """The message is not from a table; the text says why."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Heard:
-    """One message; `told` is None where this program knows no such type."""
+    """One message; `told` is None if this program does not know its type."""
 
     site: str
     table: str
@@ -52,7 +52,7 @@ class Heard:
     n: int = 0
     """Its number in the epoch; 0: it has none."""
     utc: int | None = None
-    """When the table says that it happened, in ms."""
+    """The time at which it happened, according to the table, in ms."""
 
 
 def subscriptions() -> list[str]:

@@ -1,7 +1,7 @@
-"""The pit's conversation with its screens: tiles that changed, calls, and who comes.
+"""The pit's conversation with its screens: changed tiles, calls, and who is coming.
 
-A person signs in as at a table's console, with name and PIN; then a tap says that he comes. The
-answer goes to his screen, the name to all of them.
+A person signs in as at a table's console, with name and PIN; then a tap says that this person is
+coming. The answer goes to that screen, the name to all screens.
 """
 
 import asyncio
@@ -23,25 +23,25 @@ Json = dict[str, Any]
 
 
 class PitScreen(OpenScreen):
-    """One screen of the pit. It is told every change, and so more may wait for it."""
+    """One screen of the pit. It is sent every change, so more messages may wait for it."""
 
     __slots__ = ()
     most_waiting = 400
 
 
 class PitScreens(Seats[PitScreen]):
-    """All open screens of the pit; used by the event loop's thread alone."""
+    """All open screens of the pit; used only by the event loop's thread."""
 
     def __init__(
         self, door: PinAuthenticator, comes: Callable[[str, str, str], bool], language: Language
     ) -> None:
-        """`comes(table, key, person)` takes an acknowledgement; False where none is wanted."""
+        """`comes(table, key, person)` records an acknowledgement; False if none is wanted."""
         super().__init__(door)
         self._comes, self._language = comes, language
         self._door_lock = asyncio.Lock()
 
     def open(self, address: str, language: str, view: Json) -> PitScreen:
-        """A screen has connected; it is shown the whole floor."""
+        """A screen has connected; it is sent the whole floor."""
         known, name_of = language_of(language, self._language), self._door.roll.name_of
         screen = PitScreen(address=address, language=known, name_of=name_of)
         screen.say({"type": "view", "view": view})
@@ -49,7 +49,7 @@ class PitScreens(Seats[PitScreen]):
         return screen
 
     def show(self, view: Json) -> None:
-        """Show what has changed to everybody."""
+        """Send the changes to all screens."""
         message = {"type": "view", "view": view}
         texts: dict[Language, str] = {}
         for screen in self._screens:
@@ -58,7 +58,7 @@ class PitScreens(Seats[PitScreen]):
             screen.send(texts[screen.language])
 
     def tick(self, now: int) -> None:
-        """Tell every screen that the pit is alive, and its time; end what is over."""
+        """Tell every screen that the pit is alive, and its time; end sessions that are over."""
         for session, why in self._sessions.over():
             self._end([session], why)
         text = json.dumps({"type": "tick", "at": now})
@@ -66,7 +66,7 @@ class PitScreens(Seats[PitScreen]):
             screen.send(text)
 
     async def hear(self, screen: PitScreen, text: str) -> None:
-        """A screen said something."""
+        """A screen sent a message."""
         try:
             message = read_json(text)
         except AskError as error:

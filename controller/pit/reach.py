@@ -1,4 +1,4 @@
-"""Asks whether a table's own console can be reached from here."""
+"""Checks whether a table's own console can be reached from here."""
 
 import asyncio
 import ssl
@@ -11,20 +11,22 @@ WAIT_S = 3.0
 
 
 MOST_ASKED = 4
-"""Consoles that are asked at once."""
+"""Consoles that are checked at once."""
 
 
 class Reach:
-    """Asks consoles for all screens: each once at a time, and nobody's sign-in waits for it."""
+    """Checks consoles for all screens: each only once at a time, and without delaying any
+    sign-in.
+    """
 
     def __init__(self, ca_file: Path | None) -> None:
-        """`ca_file` is the authority of the consoles' certificates, where it is the house's own."""
+        """`ca_file` is the authority of the consoles' certificates, if it is the house's own."""
         self._ca_file = ca_file
         self._threads = ThreadPoolExecutor(MOST_ASKED, "reach")
         self._asking: dict[str, asyncio.Future[bool]] = {}
 
     async def answers(self, address: str) -> bool:
-        """Whether the console at this address answers that its table's loop goes round."""
+        """Whether the console at this address answers that its table's loop is running."""
         asking = self._asking.get(address)
         if asking is None:
             asking = asyncio.get_running_loop().run_in_executor(

@@ -1,4 +1,4 @@
-"""The report of a shift as one HTML file that prints: a page for the floor, then one per table."""
+"""The report of a shift as one printable HTML file: a page for the floor, then one per table."""
 
 import re
 from collections import Counter
@@ -31,10 +31,10 @@ h2{break-after:avoid}tr,svg{break-inside:avoid}}
 
 WIDTH, HEIGHT = 640, 110
 LEFT, TOP, FOOT = 30, 14, 18
-"""A plot leaves so much at its edges for its scale, above its highest bar, and for its times."""
+"""The space at a plot's edges for its scale, above its highest bar, and for its times."""
 
 NAMED = 60
-"""Two times that are written stand so far apart at least."""
+"""The smallest distance between two printed times."""
 
 OF_TABLE = (
     "pit_table",
@@ -180,7 +180,7 @@ class Report:
         return self._t("pit_corrected") if code == "corrected" else code.replace("_", " ")
 
     def _pace(self, one: TableShift) -> int | str:
-        """Rounds per hour since the table was first heard; ten minutes at least."""
+        """Rounds per hour since the table was first heard; over ten minutes at least."""
         time = self._end - max(self._begin, one.since)
         return round(len(one.tally.ends) * HOUR_MS / time) if time >= SLOT_MS else "–"
 
@@ -197,9 +197,9 @@ class Report:
 
 
 def bars(counts: Sequence[int], label: str, begin: int) -> str:
-    """A plot as plain SVG: one bar for each ten minutes since `begin`, its scale and times beside.
+    """A plot as plain SVG: one bar for each ten minutes since `begin`, with scale and times.
 
-    All is written: on paper nobody can tap on a bar.
+    Everything is written out: nobody can tap a bar on paper.
     """
     most, step = max(*counts, 1, 1), (WIDTH - LEFT) / max(len(counts), 12)
     ground = HEIGHT - FOOT
@@ -244,7 +244,7 @@ def _gathered(store: Store, begin: int, end: int) -> dict[str, TableShift]:
 
 
 def _natural(name: str) -> list[tuple[int, str]]:
-    """A name as people order it: bj2 before bj10."""
+    """A sort key for names as people order them: bj2 before bj10."""
     return [(int(one), "") if one.isdecimal() else (-1, one) for one in re.split(r"(\d+)", name)]
 
 
@@ -273,5 +273,5 @@ def _cell(value: object) -> str:
 
 
 def _right(value: object) -> str:
-    """Numbers stand at the right, and so does what is said over them."""
+    """The class of a column: numbers and their heads are aligned right."""
     return ' class="n"' if isinstance(value, int) or value == "–" else ""

@@ -1,8 +1,8 @@
-"""Makes the shift's reports that pages ask for, so that they never take all of the pit's time.
+"""Makes the shift's reports that pages ask for, without taking all of the pit's time.
 
-A report of a busy shift takes a good part of a second of the thread that serves every screen. One
-is made at a time, after each the screens have as long for themselves as it took, and who asks for
-the same one right after is handed what was made.
+A report of a busy shift takes a good part of a second of the thread that serves every screen. Only
+one is made at a time. After each, the screens get as much time as it took, and a repeated request
+for the same report gets the one just made.
 """
 
 import asyncio
@@ -12,14 +12,14 @@ from collections.abc import Callable
 from controller.words.catalogue import Language
 
 KEPT_S = 2.0
-"""A report that was made a moment ago is handed out again."""
+"""For this long the same report is returned again."""
 
 Shift = tuple[int, int]
 """Beginning and end of a shift, UTC in ms."""
 
 
 class ReportDesk:
-    """The reports of one pit. `make` is given a shift and a language."""
+    """The reports of one pit. `make` takes a shift and a language."""
 
     def __init__(
         self,

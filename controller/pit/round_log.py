@@ -9,7 +9,7 @@ from controller.core.messages.public import alarms, betting, dealing, rounds, wi
 from controller.core.messages.public.games import blackjack_events as own
 
 MOST_LINES = 500
-"""Lines of one round; the longest real one has under two hundred."""
+"""Lines of one round; the longest real one has fewer than two hundred."""
 
 FACES = frozenset((*DECK, "hidden"))
 
@@ -18,7 +18,7 @@ Json = dict[str, Any]
 
 @dataclass(slots=True, kw_only=True)
 class RoundLog:
-    """A round as far as it was heard. Lines are in the order of their telling."""
+    """A round as far as it was heard. Lines are in the order in which they came."""
 
     round: str
     number: str = ""
@@ -34,7 +34,7 @@ class RoundLog:
     result: Json = field(default_factory=dict)
 
     def tell(self, told: Any, n: int) -> None:
-        """Add what an event says of the round, if anything."""
+        """Add the line for an event of the round, if it has one."""
         said = LINES.get(type(told))
         if said and len(self.lines) < MOST_LINES:
             what, line = said(told)
@@ -51,7 +51,7 @@ class RoundLog:
             self.result = outcome(told.result)
 
     def as_json(self) -> Json:
-        """Everything, as the page and the store take it."""
+        """Everything, as page and store use it."""
         return {
             "round": self.round,
             "number": self.number,
@@ -119,7 +119,7 @@ LINES: dict[type, Callable[[Any], tuple[str, Json]]] = {
     own.HoleRevealed: _turned,
     own.HoleReleased: _turned,
 }
-"""Events that make a line of the log: what it is called, and what it holds."""
+"""Events that make a line of the log: its name, and its content."""
 
 
 def outcome(result: Json) -> Json:
@@ -134,7 +134,7 @@ def outcome(result: Json) -> Json:
 
 
 def _bets(result: Json) -> Iterator[Json]:
-    """Rows of insurance and side bets: of each box, or of all where they are the same for all."""
+    """Rows of insurance and side bets: per box, or once for all boxes if they are equal."""
     boxes = result.get("boxes")
     places = [("", result), *(boxes.items() if isinstance(boxes, dict) else ())]
     for place, one in places:

@@ -1,7 +1,7 @@
 """The pit's web server: one page for the whole floor, one WebSocket, reports, nothing else.
 
-Everything lives in the event loop's thread: the ear hands messages over, a task sends what has
-changed. Calls go out at once, the rest a few times a second.
+Everything runs in the event loop's thread: the connection to the broker passes messages in, and a
+task sends what has changed. Calls are sent at once, other changes a few times a second.
 """
 
 import asyncio
@@ -35,10 +35,10 @@ from controller.words.catalogue import Language, language_of
 from controller.words.for_page import FLOOR, for_page
 
 PAGE = Path(__file__).parent / "page"
-"""The page's own files; the ground is the console's."""
+"""The page's own files; the common parts are the console's."""
 
 SHOW_S, TICK_S, LOOK_S = 0.2, 0.5, 2.0
-"""How often changes are shown, life is told, and every tile is looked at again."""
+"""How often changes are sent, a sign of life is sent, and every tile is checked again."""
 
 HISTORY = 40
 """Rounds of one page of a table's history."""
@@ -47,8 +47,9 @@ ALONE = {
     "Content-Security-Policy": "default-src 'none'; style-src 'unsafe-inline'; "
     "frame-ancestors 'none'; base-uri 'none'; form-action 'none'"
 }
-"""The report holds its own style, so that it is one file wherever it is kept; nothing else of it
-may load or run."""
+"""The report contains its own style, so that it is one file wherever it is kept; it may load or
+run nothing else.
+"""
 
 
 def now_ms() -> int:
@@ -74,7 +75,7 @@ class PitServer:
         self._serves(self._ground.app)
 
     def bind(self) -> socket.socket:
-        """Take the address. Raises AddressError."""
+        """Bind the address. Raises AddressError."""
         return self._ground.bind()
 
     async def serve(self, listening: socket.socket) -> None:
@@ -113,7 +114,7 @@ class PitServer:
         return taken
 
     async def _show(self) -> None:
-        """Show changes: at once where somebody is called, else a few times a second."""
+        """Send changes: at once if somebody is called, else a few times a second."""
         looked = 0.0
         while True:
             with contextlib.suppress(TimeoutError):
@@ -172,13 +173,15 @@ class PitServer:
         return Response(text, media_type="application/json")
 
     async def _reach(self, site: str, table: str) -> Response:
-        """Say whether a table's own console answers; only addresses of the floor file are asked."""
+        """Say whether a table's own console answers; only addresses in the floor file are
+        checked.
+        """
         address = self._file.consoles.get(f"{site}/{table}", "")
         answers = await self._reached.answers(address) if address else False
         return Response(json.dumps({"answers": answers}), media_type="application/json")
 
     async def _report(self, request: Request) -> Response:
-        """Serve the report of the shift: of this one, or of the one in which `shift` lies."""
+        """Serve the report of the shift: the current one, or the one that contains `shift`."""
         asked = request.query_params.get("shift", "")
         at = int(asked) if asked.isdecimal() and len(asked) < 14 else now_ms()
         language = language_of(request.query_params.get("language"), self._section.language)
@@ -187,7 +190,7 @@ class PitServer:
         return Response(html, media_type="text/html; charset=utf-8", headers=ALONE)
 
     def _made(self, shift: Shift, language: Language) -> str:
-        """Make a report of all that was heard until now."""
+        """Make a report of everything heard until now."""
         self._watch.write(now_ms())
         title = self._file.pit.title
         made = Report(self._store, shift, now_ms(), language, title, name_of=self._name_of)

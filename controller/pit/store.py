@@ -1,7 +1,7 @@
 """The pit's own record: rounds, calls, who came, and how far each table was heard.
 
-It is a convenience of the floor and no proof: the tables' journals are that. What is older than
-`KEPT_MS` goes.
+It is a convenience for the floor and no proof: the tables' journals are that. Entries older than
+`KEPT_MS` are deleted.
 """
 
 import json
@@ -35,14 +35,14 @@ CALL_FIELDS = {field.name for field in fields(Call)}
 
 
 class StoreError(Exception):
-    """The pit's file cannot be used; the text names it and the next act."""
+    """The pit's file cannot be used; the text names it and says what to do."""
 
 
 class Store:
     """The file. Used by one thread."""
 
     def __init__(self, path: Path) -> None:
-        """Open or make it. Raises StoreError."""
+        """Open or create it. Raises StoreError."""
         self.path = path
         try:
             self._db = sqlite3.connect(path)
@@ -57,7 +57,7 @@ class Store:
 
     @contextmanager
     def writing(self) -> Iterator[None]:
-        """Write within this. Raises StoreError where the disk refuses."""
+        """Write inside this context. Raises StoreError if the disk refuses."""
         try:
             yield
         except sqlite3.Error as error:
@@ -67,7 +67,7 @@ class Store:
             ) from None
 
     def keep(self, table: WatchedTable) -> None:
-        """Take over what a table's messages led to; `commit` writes it."""
+        """Store the results of a table's messages; `commit` writes them."""
         for log in table.finished:
             row = (table.name, log.round, log.ended, log.dealer, log.void, log.corrections)
             body = json.dumps(log.as_json())
@@ -94,7 +94,7 @@ class Store:
         )
 
     def commit(self, now: int) -> None:
-        """Write, and let go what is old."""
+        """Write, and delete what is old."""
         old = now - KEPT_MS
         self._db.execute("DELETE FROM rounds WHERE ended < ?", (old,))
         self._db.execute("DELETE FROM calls WHERE since < ?", (old,))
@@ -109,7 +109,7 @@ class Store:
     # --- reading ---
 
     def rounds(self, place: str, before: int, most: int) -> list[dict[str, Any]]:
-        """The newest rounds of a table that ended before a moment, the newest first."""
+        """The newest rounds of a table that ended before a time, newest first."""
         found = self._db.execute(
             "SELECT body FROM rounds WHERE place = ? AND ended < ? ORDER BY ended DESC LIMIT ?",
             (place, before, most),
@@ -117,7 +117,7 @@ class Store:
         return [json.loads(body) for (body,) in found]
 
     def ended(self, begin: int, end: int) -> Iterator[tuple[str, int, str, str, int]]:
-        """Table, end, dealer, void and corrections of each round that ended in this time."""
+        """Table, end, dealer, void and corrections of each round that ended in this period."""
         yield from self._db.execute(
             "SELECT place, ended, dealer, void, corrections FROM rounds "
             "WHERE ended >= ? AND ended < ? ORDER BY ended",
@@ -125,7 +125,7 @@ class Store:
         )
 
     def calls(self, begin: int, end: int) -> Iterator[tuple[str, Call]]:
-        """Table and call of each call of this time."""
+        """Table and call of each call in this period."""
         found = self._db.execute(
             "SELECT place, body FROM calls WHERE since >= ? AND since < ? ORDER BY since",
             (begin, end),

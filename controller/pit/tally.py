@@ -1,4 +1,4 @@
-"""The numbers of one table's shift: rounds, pace, voids, corrections, irregularities by dealer."""
+"""The figures of one table's shift: rounds, pace, voids, corrections, irregularities by dealer."""
 
 from collections import Counter
 from collections.abc import Sequence
@@ -9,20 +9,20 @@ from typing import Any
 
 HOUR_MS = 3_600_000
 SLOT_MS = 600_000
-"""The time that one point of a plot stands for."""
+"""The period of one point of a plot."""
 
 MOST_SAMPLES = 60
-"""Delays kept for one point; their median is drawn."""
+"""Delays kept for one point; the plot shows their median."""
 
 MOST_KINDS = 500
-"""Pairs of dealer and cause that are told apart; further ones are not counted."""
+"""Pairs of dealer and cause that are counted; further ones are not."""
 
 By = Counter[tuple[str, str]]
 
 
 @dataclass(slots=True)
 class Tally:
-    """The deeds of a table since `start` (UTC in ms), the beginning of the shift."""
+    """The counts of a table since `start` (UTC in ms), the beginning of the shift."""
 
     start: int
     ends: list[int] = field(default_factory=list)
@@ -32,7 +32,7 @@ class Tally:
     corrections: By = field(default_factory=Counter)
     irregularities: By = field(default_factory=Counter)
     missed: int = 0
-    """Messages that were told and not heard."""
+    """Messages that were sent and not heard."""
     delays: dict[int, list[int]] = field(default_factory=dict)
 
     def ended(self, at: int, dealer: str, void: str, corrections: int) -> None:
@@ -45,15 +45,15 @@ class Tally:
             count(self.corrections, dealer, "corrected", corrections)
 
     def delayed(self, at: int, ms: int) -> None:
-        """An event came so long after it happened, by the clocks of table and pit."""
+        """Record how long after it happened an event arrived, by the clocks of table and pit."""
         slot = self.delays.setdefault((at - self.start) // SLOT_MS, [])
         if len(slot) < MOST_SAMPLES:
-            slot.append(max(ms, 0))  # two clocks: a table ahead of the pit
+            slot.append(max(ms, 0))  # two clocks: the table's may be ahead of the pit's
 
     def pace(self, now: int, since: int) -> float | None:
         """Rounds per hour over the last hour, or since `since` if that is later.
 
-        None before the first ten minutes: two rounds are no pace.
+        None before the first ten minutes: two rounds give no pace.
         """
         begin = max(now - HOUR_MS, since, self.start)
         if now - begin < SLOT_MS:
@@ -66,7 +66,7 @@ class Tally:
         return [counts[slot] for slot in range(self._slots(now))]
 
     def delay_by_slot(self, now: int) -> list[float | None]:
-        """The middle delay in ms in each ten minutes; None where nothing was heard."""
+        """The median delay in ms in each ten minutes; None if nothing was heard."""
         slots = (self.delays.get(slot) for slot in range(self._slots(now)))
         return [median(one) if one else None for one in slots]
 

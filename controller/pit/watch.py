@@ -1,4 +1,4 @@
-"""The watch over the floor: what is heard is folded, kept, and told to screens as it changes."""
+"""Watches the floor: folds and stores what is heard, and sends changes to the screens."""
 
 import json
 import logging
@@ -17,19 +17,21 @@ Json = dict[str, Any]
 log = logging.getLogger("livetable.pit")
 
 WRITE_MS = 2000
-"""The pit's file is written so often; a pit that dies loses as much of its numbers."""
+"""The pit's file is written this often; a pit that is killed loses its figures since the last
+write.
+"""
 
 
 class Watch:
     """The floor with its store. `now` is UTC in ms."""
 
     def __init__(self, starts: Sequence[int], store: Store, now: int) -> None:
-        """Take up what the store knows of this shift."""
+        """Load what the store knows of this shift."""
         self.floor, self._store = Floor(starts, now), store
         self.broker = "the pit has not reached its broker yet"
-        """The reason why nothing is heard; empty while the broker is there."""
+        """Why nothing is heard; empty while the broker is there."""
         self.unwritten = ""
-        """The reason why nothing is written; empty while the disk takes it."""
+        """Why nothing is written; empty while the disk works."""
         self._changed: set[str] = set()
         self._told: dict[str, str] = {}
         self._told_of_floor = ""
@@ -37,7 +39,7 @@ class Watch:
         self._recall(now)
 
     def hear(self, topic: str, payload: bytes, now: int) -> bool:
-        """Take a message; whether it changes who is called."""
+        """Process a message; return whether it changes who is called."""
         table = self.floor.hear(topic, payload, now)
         if table is None:
             return False
@@ -45,7 +47,7 @@ class Watch:
         return self._kept(table)
 
     def acknowledge(self, name: str, key: str, person: str, now: int) -> bool:
-        """Somebody comes to a table; False where nobody is called there."""
+        """Somebody comes to a table; False if nobody is called there."""
         table = self.floor.tables.get(name)
         if table is None or table.acknowledge(key, person, now) is None:
             return False
@@ -63,12 +65,12 @@ class Watch:
     # --- what screens are told ---
 
     def whole(self, now: int, title: str) -> Json:
-        """The whole floor, for a screen that begins."""
+        """The whole floor, for a new screen."""
         tiles = [self._tile(table, now) for table in self.floor.tables.values()]
         return {"title": title, "whole": True, "tiles": tiles, **self._of_floor()}
 
     def changes(self, now: int, all_of_them: bool) -> Json:
-        """Return what has changed since the last time; empty where nothing has."""
+        """Return what has changed since the last call; empty if nothing has."""
         if self.floor.look(now):
             all_of_them = True
         if now - self._written > WRITE_MS:
@@ -144,7 +146,7 @@ class Watch:
         self._store.commit(now)
 
     def _stored(self, write: Callable[[], None]) -> None:
-        """Write; a disk that refuses costs the pit's history, never its page, and is told once."""
+        """Write; if the disk refuses, the pit loses history but not its page, and logs it once."""
         why = ""
         try:
             with self._store.writing():
@@ -156,7 +158,7 @@ class Watch:
         self.unwritten = why
 
     def _recall(self, now: int) -> None:
-        """The pit was away: take up each table where it was heard last."""
+        """The pit was down: continue each table from where it was last heard."""
         start = self.floor.shift
         for row in self._store.newest():
             site, _, name = row["place"].partition("/")

@@ -1,7 +1,7 @@
-"""One table as the pit knows it: what its messages say, folded one by one.
+"""One table as the pit knows it: its messages, folded one by one.
 
-A message that comes again changes nothing, one of another journal than the table's own counts for
-nothing, and one that is missing is counted: the pit cannot ask for it, since it only listens.
+A repeated message changes nothing, and one of another journal than the table's own is ignored. A
+missing one is counted: the pit cannot ask for it, because it only listens.
 """
 
 from collections.abc import Callable
@@ -16,7 +16,7 @@ from controller.pit.round_log import RoundLog
 from controller.pit.tally import Tally, count
 
 MOST_CALLS = 100
-"""Calls of one table that stand at once; a real one has a handful."""
+"""Open calls of one table that are kept; a real table has a handful."""
 
 
 class WatchedTable:
@@ -33,12 +33,12 @@ class WatchedTable:
         self.calls: dict[str, Call] = {}
         self.log: RoundLog | None = None
         self.finished: list[RoundLog] = []
-        """Rounds that ended since somebody took them from here."""
+        """Rounds that ended since they were last taken from here."""
         self.touched: list[Call] = []
-        """Calls that came, ended or were acknowledged since somebody took them from here."""
+        """Calls that came, ended or were acknowledged since they were last taken from here."""
         self.missed_at: int | None = None
         self.strange = 0
-        """Messages of another journal than the one that the table says is its own."""
+        """Messages of another journal than the table's own."""
 
     @property
     def name(self) -> str:
@@ -46,7 +46,7 @@ class WatchedTable:
         return f"{self.site}/{self.table}"
 
     def hear(self, heard: Heard, now: int) -> None:
-        """Take one message."""
+        """Process one message."""
         self.heard_at = now
         if heard.n and not self._is_next(heard, now):
             return
@@ -59,7 +59,7 @@ class WatchedTable:
             self.log.tell(heard.told, heard.n)
 
     def acknowledge(self, key: str, person: str, now: int) -> Call | None:
-        """Somebody says that he comes; None where nothing waits for it."""
+        """Somebody is coming; None if nothing waits for that."""
         call = self.calls.get(key)
         if call is None or not call.stands or call.by:
             return None
@@ -68,17 +68,17 @@ class WatchedTable:
         return call
 
     def standing(self) -> list[Call]:
-        """The calls that stand, the oldest first."""
+        """The open calls, oldest first."""
         return [call for call in self.calls.values() if call.stands]
 
     def new_shift(self, start: int) -> None:
-        """Begin to count anew."""
+        """Start the counts anew."""
         self.tally, self.missed_at = Tally(start), None
 
     # --- numbers ---
 
     def _is_next(self, heard: Heard, now: int) -> bool:
-        """Whether this is to be folded; a gap before it is counted."""
+        """Whether this message is to be folded; a gap before it is counted."""
         if self.status and self.status.epoch and heard.epoch != self.status.epoch:
             self.strange += 1
             return False
@@ -117,7 +117,7 @@ class WatchedTable:
             del self.calls[call.key]
 
     def _look_whether_lost(self, now: int) -> None:
-        """A table that went while it was not closed is missed by somebody."""
+        """A table that disappears without having been closed is a call."""
         if self.status is None or self.state is None:
             return
         if self.status.state == "online":
@@ -135,7 +135,7 @@ class WatchedTable:
         self.title, self.game = heard.told.title, heard.told.game
 
     def _stated(self, heard: Heard, now: int) -> None:
-        """The state says what stands, whatever was missed before it."""
+        """The state shows what stands, even if messages before it were missed."""
         state: kept.State = heard.told
         self.state, self.dealer = state, state.dealer
         if not state.stopped or state.phase == "closed":
