@@ -39,7 +39,9 @@ NOT_THERE = "{} is not written there; `livetable assets` alone lists all"
 
 
 class AssetError(ValueError):
-    """The register cannot be used so; the text names line or word and says what to write."""
+    """The register or a word of the command line is wrong; the text names it and says what to
+    write.
+    """
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -54,15 +56,15 @@ class Placed:
     by: str
     certified: str = ""
     until: str = ""
-    """The last day on which the certificate holds; empty: it has none."""
+    """The last day on which the certificate is valid; empty: it has none."""
 
     def over(self, today: date) -> bool:
-        """Whether its certificate has ended."""
+        """Whether its certificate has expired."""
         return bool(self.until) and date.fromisoformat(self.until) < today
 
 
 def main(argv: list[str]) -> int:
-    """List, or write one line. 0: done; 2: the register or a word will not do."""
+    """List, or write one line. 0: done; 2: the register or a word is wrong."""
     options = parser().parse_args(argv)
     path: Path = options.house / REGISTER
     try:
@@ -120,17 +122,17 @@ def parser() -> argparse.ArgumentParser:
 
 
 def read(path: Path) -> list[Placed]:
-    """Return all that was written, in its order; no file: nothing. Raises AssetError."""
+    """Return all entries, in order; without a file, none. Raises AssetError."""
     return list(_lines(path)) if path.exists() else []
 
 
 def places(known: list[Placed]) -> dict[str, Placed]:
-    """Return the last line of each asset, which tells where it is now."""
+    """Return the last entry of each asset, which tells where it is now."""
     return {one.asset: one for one in known}
 
 
 def add(path: Path, placed: Placed) -> None:
-    """Write a line behind the others, and let the disk have it."""
+    """Append a line, and flush it to the disk."""
     with path.open("a", encoding="utf-8") as file:
         file.write(json.dumps(asdict(placed)) + "\n")
         file.flush()

@@ -25,7 +25,7 @@ from controller.shipped.option_help import parser_of
 from controller.stderr import say
 
 ANSWER_S = 30.0
-"""How long a running table may take: it looks every few seconds."""
+"""How long to wait for a running table, which looks for orders every few seconds."""
 
 LOOK_S = 0.2
 
@@ -66,11 +66,11 @@ def parser() -> argparse.ArgumentParser:
 
 
 _PINS: dict[str, str] = {}
-"""PINs typed in this run: each is asked for once, also for many tables."""
+"""PINs typed in this run: each is asked for only once, even for many tables."""
 
 
 def _tap(people: Path, options: argparse.Namespace) -> Tap:
-    """The order as the table takes it. Raises SignInError: a PIN does not fit."""
+    """The order as the table takes it. Raises SignInError for a wrong PIN."""
     door = PinAuthenticator(people)
     proofs = tuple(_proofs(door, options))
     by = proofs[0]
@@ -90,7 +90,7 @@ def _proofs(door: PinAuthenticator, options: argparse.Namespace) -> Iterator[Pro
 
 
 def _pin_of(name: str) -> str:
-    """The PIN of a person, from the keyboard unseen, or one line of a pipe each."""
+    """A person's PIN, typed without echo, or one per line of a pipe."""
     if name not in _PINS:
         typed = sys.stdin.isatty()
         _PINS[name] = (
@@ -100,7 +100,7 @@ def _pin_of(name: str) -> str:
 
 
 def _taken(journal: Path, id: str, sleep: Callable[[float], None]) -> bool:
-    """Wait for the table's answer and print it; whether the order is taken, or will be."""
+    """Wait for the table's answer and print it; return whether the order is taken, or will be."""
     left = ANSWER_S
     while left > 0:
         if (told := answer(journal, id)) is not None:

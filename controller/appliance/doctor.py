@@ -86,12 +86,12 @@ def _findings(options: argparse.Namespace) -> Iterator[Diagnosis]:
 
 
 def _on_the_network(path: Path, seconds: float) -> Iterator[Diagnosis]:
-    with suppress(ConfigError):  # it is told already
+    with suppress(ConfigError):  # reported already
         yield from network_findings(load_settings(path), seconds)
 
 
 def _taken(path: Path) -> list[str]:
-    """The devices of a table that runs, and those that were tried as the table file has them."""
+    """The devices of a running table, and those that were tried as the table file names them."""
     try:
         settings = load_settings(path)
     except ConfigError:

@@ -1,6 +1,7 @@
-"""The drop-ins of a table's units: its cameras, and the machines with which each unit may speak.
+"""The drop-ins of a table's units: its cameras, and the machines with which each unit may
+communicate.
 
-They follow from the table file, so they are written anew when a device's address there is another.
+They follow from the table file, so they are written again when a device's address there changes.
 """
 
 import ipaddress
@@ -13,7 +14,7 @@ from controller.settings.table_file import Settings
 from controller.whole_files import whole_text, write_whole
 
 UNITS = Path("/etc/systemd/system")
-"""The folder in which systemd finds a machine's own drop-ins."""
+"""The folder in which systemd looks for a machine's own drop-ins."""
 
 TABLE_UNIT = """\
 # Written by `livetable setup`: the table's cameras, and the other machines it speaks with.
@@ -44,7 +45,7 @@ DeviceAllow=
 
 
 class SetupError(ValueError):
-    """An answer will not do; the text says what to answer."""
+    """An answer is not acceptable; the text says what to answer."""
 
 
 def write_drop_ins(units: Path, unit: str, settings: Settings) -> None:
@@ -56,7 +57,7 @@ def write_drop_ins(units: Path, unit: str, settings: Settings) -> None:
 
 
 def not_let(units: Path, unit: str, settings: Settings) -> Iterator[tuple[str, str]]:
-    """Yield each unit with what the table file names and the unit's drop-in does not let it to.
+    """Yield each unit with the addresses that the table file names and the unit's drop-in blocks.
 
     A unit without a drop-in was set up in another way. Raises SetupError, OSError.
     """
@@ -88,7 +89,7 @@ def drop_ins(unit: str, settings: Settings) -> dict[str, str]:
 
 
 def _who_come(settings: Settings) -> list[str]:
-    """The addresses of those who come by themselves: screens, and the figures' readers."""
+    """The addresses of incoming connections: screens, and readers of the figures."""
     screens = [address for place in settings.places for address in place.addresses]
     return [*screens, *(settings.metrics.readers if settings.metrics else [])]
 

@@ -1,7 +1,7 @@
-"""The faults of an appliance around one table file, each a sentence with the next act.
+"""The faults of an appliance around one table file, each a sentence that says what to do.
 
-Devices are examined by `drivers.diagnosis.devices`; here is everything else that keeps a table from
-dealing or will hurt it later. `livetable setup` ends with the same sentences.
+`drivers.diagnosis.devices` examines the devices; this module checks everything else that keeps a
+table from dealing, now or later. `livetable setup` ends with the same sentences.
 """
 
 import http.client
@@ -33,7 +33,7 @@ from drivers.diagnosis.devices import Diagnosis
 from drivers.link import is_device_path
 
 CLOCK_SET = Path("/run/systemd/timesync/synchronized")
-"""Made by systemd-timesyncd once a time server has answered."""
+"""The file that systemd-timesyncd makes once a time server has answered."""
 
 UNWELL = re.compile(r'^livetable_device_ok\{device="([^"]+)"\} 0', re.MULTILINE)
 """The devices that a running table has lost, in its figures."""
@@ -43,7 +43,9 @@ WITHIN_S = 2.0
 
 
 def table_findings(path: Path, units: Path = UNITS) -> Iterator[Diagnosis]:
-    """Yield what is wrong, or well, around one table file; `units` holds the units' drop-ins."""
+    """Yield what is wrong, or well, around one table file; `units` is the folder of the units'
+    drop-ins.
+    """
     try:
         settings = load_settings(path)
         load_game(settings)
@@ -66,16 +68,16 @@ def table_findings(path: Path, units: Path = UNITS) -> Iterator[Diagnosis]:
 
 
 def host_findings() -> Iterator[Diagnosis]:
-    """Yield what is wrong with the appliance whatever its tables."""
+    """Yield the faults of the appliance that do not depend on a table."""
     if CLOCK_SET.parent.is_dir() and not CLOCK_SET.exists():
         text = say("doctor_clock_unset", command="timedatectl timesync-status")
         yield Diagnosis(False, "clock", text)
 
 
 def runs(settings: Settings) -> bool:
-    """Whether this table runs now, as it tells beside its journal, or its console says.
+    """Whether this table is running, by the file beside its journal or by its console's answer.
 
-    The file may be another user's, and the console may speak TLS, which is not asked.
+    The file may belong to another user, and a console with TLS is not asked.
     """
     return read_health(settings.table.journal) is not None or bool(_asked(settings, "/healthz"))
 
@@ -89,7 +91,9 @@ def _unwell(settings: Settings) -> list[str]:
 
 
 def _asked(settings: Settings, address: str) -> str:
-    """Return what the table's console answers there; empty where it does not, or not well."""
+    """Return the answer of the table's console at that address; empty if it has none or reports
+    trouble.
+    """
     console = settings.console
     if console.cert_file or not console.port:
         return ""
@@ -185,7 +189,7 @@ def _record(settings: Settings) -> Iterator[Diagnosis]:
 
 
 def _assets(path: Path, settings: Settings) -> Iterator[Diagnosis]:
-    """Hold the register, where the house keeps one, against the table's devices."""
+    """Compare the register, if the house keeps one, with the table's devices."""
     try:
         here = {one.at: one for one in places(read(path.with_name(REGISTER))).values()}
     except AssetError as error:
@@ -215,7 +219,7 @@ def _manifests(path: Path, settings: Settings) -> Iterator[Diagnosis]:
 
 
 def _walls(path: Path, settings: Settings, units: Path) -> Iterator[Diagnosis]:
-    """Hold the units' drop-ins against the table file, which may name another device by now."""
+    """Compare the units' drop-ins with the table file, which may name another device by now."""
     command = f"livetable setup --table {path.stem} --drop-ins"
     try:
         for unit, line in not_let(units, path.stem, settings):

@@ -1,8 +1,8 @@
-"""Is every file as its manifest has it: program, configuration, and the game that may be dealt.
+"""Checks that files match their manifests: program, configuration, and the game that may be dealt.
 
-The program's manifest lies at the top of its version's folder and comes with the package. The
-house's own files (tables, games, layouts, remedies, calibrations) have a manifest beside them,
-written by `livetable integrity --write` when the engineer is done. A program that was not installed
+The program's manifest is at the top of its version's folder and comes with the package. The house's
+own files (tables, games, layouts, remedies, calibrations) have a manifest beside them, which
+`livetable integrity --write` writes when the engineer is done. A program that was not installed
 from its package (a checkout) has no manifest and is not checked.
 """
 
@@ -25,10 +25,10 @@ from controller.system_errors import reason_of
 from controller.whole_files import whole_text
 
 VERSIONS = "versions"
-"""The folder that holds the installed versions, one folder each."""
+"""The folder of the installed versions, one folder each."""
 
 RELEASE_KEY = Path("/etc/livetable/release.pub")
-"""The key that the program's manifest must be signed with, where it is kept: a line of base64."""
+"""The file of the key that must have signed the program's manifest, if kept: a line of base64."""
 
 HOUSE = Path("/etc/livetable")
 """The folder of the table files."""
@@ -44,10 +44,12 @@ IN_MANIFEST = (
     "remedies/*.toml",
     "tables/*.toml",
 )
-"""The names that `--write` takes of a house's folder."""
+"""The names that `--write` includes from a house's folder."""
 
 NOT_IN_MANIFEST = ("people.toml",)
-"""Files that change while tables run: people sign in with what the shift manager wrote."""
+"""Files that change while tables run: the shift manager changes them, and people sign in with
+them.
+"""
 
 REMEDY = "no new round opens until the engineer has put it right: livetable integrity"
 
@@ -58,15 +60,18 @@ def installed(prefix: Path) -> bool:
 
 
 def program_faults(prefix: Path, release_key: Path = RELEASE_KEY) -> Iterator[str]:
-    """Yield what is not as it was shipped in the version's folder; nothing in a checkout."""
+    """Yield each difference between the version's folder and its manifest; nothing in a
+    checkout.
+    """
     if installed(prefix):
         yield from folder_faults(prefix, release_key, closed=True)
 
 
 def house_faults(house: Path, settings: Settings) -> Iterator[str]:
-    """Yield what is not as a manifest of the house's folders has it, and a game not certified.
+    """Yield each difference between the house's folders and their manifests, and a game not
+    certified.
 
-    `house` is the folder of the table file; games and layouts may lie in another one.
+    `house` is the folder of the table file; games and layouts may be in another one.
     """
     for folder in sorted({house.resolve(), settings.config_dir}):
         if (folder / MANIFEST).exists():
@@ -86,7 +91,9 @@ def folder_faults(folder: Path, release_key: Path, *, closed: bool) -> Iterator[
 
 
 def uncertified(settings: Settings) -> Iterator[str]:
-    """Yield why the table's game may not be dealt: not on the list that the table file names."""
+    """Yield the reason why the table's game may not be dealt: it is not on the list in the table
+    file.
+    """
     path = settings.table.certified_games
     try:
         known = is_certified(settings)
@@ -98,7 +105,7 @@ def uncertified(settings: Settings) -> Iterator[str]:
 
 
 def house_files(folder: Path) -> list[Path]:
-    """The files of a house's folder that its manifest names."""
+    """The files of a house's folder that belong in its manifest."""
     found = {path for pattern in IN_MANIFEST for path in folder.glob(pattern)}
     return sorted(path for path in found if path.name not in NOT_IN_MANIFEST)
 
@@ -113,7 +120,7 @@ def is_checked(house: Path, settings: Settings, prefix: Path | None = None) -> b
 def all_faults(tables: list[tuple[Path, Settings]], prefix: Path | None = None) -> Iterator[str]:
     """Yield every fault of the program and of these tables' files, each once.
 
-    A table is the folder of its table file, and what the file says.
+    A table is the folder of its table file, and the file's content.
     """
     found = list(program_faults(prefix or Path(sys.prefix)))
     for house, settings in tables:
@@ -122,7 +129,7 @@ def all_faults(tables: list[tuple[Path, Settings]], prefix: Path | None = None) 
 
 
 def sentence(faults: list[str]) -> str:
-    """The faults as a screen says them; empty where there are none."""
+    """The faults as a screen shows them; empty if there are none."""
     if not faults:
         return ""
     more = f" (and {len(faults) - 1} more)" if len(faults) > 1 else ""

@@ -25,7 +25,7 @@ from controller.stderr import say
 HOUSE = Path("/etc/livetable")
 
 ACT = "; "
-"""Stands before what is to be done."""
+"""The beginning of each sentence about what to do."""
 
 
 def main(argv: list[str]) -> int:
@@ -104,7 +104,7 @@ def _check(paths: list[Path]) -> int:
 
 
 def _with_act(fault: str) -> str:
-    """The fault and what to do, where it does not say so itself."""
+    """The fault and what to do, if the fault does not say so itself."""
     if ACT in fault:
         return fault
     return f"{fault}; install the package again, or write the manifest of what was meant to change"
@@ -120,7 +120,7 @@ def _tables_of_the_house() -> list[Path]:
 
 
 def _ask_tables() -> None:
-    """Let running tables check now; without the right to ask nothing is told: they check daily."""
+    """Let running tables check now; without the rights for it nothing happens: they check daily."""
     try:
         ASKED.touch()
     except OSError:

@@ -1,7 +1,7 @@
-"""Checks the files of a running table: at start, once a day, and when a person asked for it.
+"""Checks the files of a running table: at the start, once a day, and when a person asks for it.
 
-A fault is a Condition that keeps the next round from opening; the round in play goes on. Until the
-first check is over no round opens either.
+A fault is a Condition that keeps the next round from opening; the round in play goes on. No round
+opens before the first check is over.
 """
 
 import logging
@@ -21,13 +21,13 @@ ASKED = Path("/run/livetable/check-integrity")
 
 DAY_S = 24 * 3600.0
 LOOK_S = 5.0
-"""How often it is looked whether somebody asked."""
+"""Interval between two looks whether somebody has asked."""
 
 CHECKING = "the program's files are being checked: wait a moment; if it lasts, see the table's log"
 
 
 class IntegrityWatch:
-    """One thread that checks and tells."""
+    """One thread that checks and reports."""
 
     def __init__(
         self,
@@ -43,15 +43,15 @@ class IntegrityWatch:
         self.found: list[str] | None = None
         """The faults of the last check; None before the first."""
         self.checked_ms = 0
-        """When it was over, ms UTC."""
+        """The time of its end, ms UTC."""
 
     def start(self) -> None:
-        """Begin; returns at once, and no round opens until the first check is over."""
+        """Start; returns at once, and no round opens until the first check is over."""
         self._tell("checking", CHECKING)
         self._thread.start()
 
     def stop(self) -> None:
-        """End soon; a check in progress is not waited for."""
+        """Stop soon; a check in progress is not awaited."""
         self._stop.set()
 
     def join(self) -> None:
@@ -59,7 +59,7 @@ class IntegrityWatch:
         self._thread.join()
 
     def check(self) -> None:
-        """Check all files now and tell what changed."""
+        """Check all files now and report changes."""
         found = self._found()
         for fault in found:
             log.error("%s", fault)
@@ -68,7 +68,9 @@ class IntegrityWatch:
         self._tell("checking", "")
 
     def _found(self) -> list[str]:
-        """Return the faults; a check that fails is one: nobody knows then what the files are."""
+        """Return the faults; a failed check is a fault too, because the state of the files is
+        unknown.
+        """
         try:
             return list(self._faults())
         except Exception as error:

@@ -37,7 +37,7 @@ FIRST_S, SILENT_S = 60.0, 10.0
 
 
 class Patience:
-    """Counts for how long a table that answers has seen no frame."""
+    """Counts how long a table has answered without a frame from the page."""
 
     def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
         self._clock = clock
@@ -74,7 +74,7 @@ def main(argv: list[str]) -> int:
 
 
 def run(command: list[str], address: str, ended: threading.Event) -> int:
-    """Start the browser, and end it once something else ends; returns the exit code."""
+    """Start the browser, and end it once something else ends; return the exit code."""
     try:
         browser = subprocess.Popen(command, start_new_session=True)
     except OSError as error:
@@ -89,7 +89,7 @@ def run(command: list[str], address: str, ended: threading.Event) -> int:
 
 
 def _address(text: str) -> str:
-    """An address that can be asked. Raises ArgumentTypeError."""
+    """An address that can be requested. Raises ArgumentTypeError."""
     try:
         if urlsplit(text).scheme in ("http", "https") and urlsplit(text).hostname:
             urllib.request.Request(text.encode("ascii").decode())
@@ -100,7 +100,7 @@ def _address(text: str) -> str:
 
 
 def watch(browser: subprocess.Popen[bytes], address: str, ended: threading.Event) -> int:
-    """Watch until something ends; returns the exit code."""
+    """Watch until something ends; return the exit code."""
     patience = Patience()
     while not ended.wait(ASK_S):
         if browser.poll() is not None:

@@ -30,24 +30,24 @@ SIGNER = "livetable-release"
 """The name under which a manifest is signed."""
 
 ABOVE = "above  "
-"""The beginning of the last line, which tells what stands above it."""
+"""The beginning of the last line, which holds the digest of the lines above it."""
 
 ANEW = (
     "install the package again, and write a manifest of the house's files anew: "
     "livetable integrity --write"
 )
-"""The act where a manifest itself is spoilt."""
+"""The advice if the manifest itself is damaged."""
 
 CHUNK = 2**20
 
 
 class ManifestError(ValueError):
-    """There is no manifest to be read; the text names the file and what to do."""
+    """There is no readable manifest; the text names the file and says what to do."""
 
 
 @dataclass(frozen=True, slots=True)
 class Manifest:
-    """A manifest as it was read: its first line, each path's content, and the signatures."""
+    """A manifest as read: its first line, each path's content, and the signatures."""
 
     title: str
     entries: dict[str, str]
@@ -55,9 +55,9 @@ class Manifest:
 
 
 def manifest_text(folder: Path, title: str, paths: Iterable[Path]) -> str:
-    """The text of a manifest of these files of the folder, not signed yet.
+    """The unsigned text of a manifest of these files of the folder.
 
-    Raises OSError, or ManifestError for a name that is no text.
+    Raises OSError, or ManifestError for a name that is not valid text.
     """
     lines = sorted(_line(folder, path) for path in paths)
     text = "\n".join([title, *lines]) + "\n"
@@ -67,7 +67,7 @@ def manifest_text(folder: Path, title: str, paths: Iterable[Path]) -> str:
 def write_manifest(
     folder: Path, title: str, paths: Iterable[Path], key: Ed25519PrivateKey | None
 ) -> Path:
-    """Write the folder's manifest in one move and return its path.
+    """Write the folder's manifest atomically and return its path.
 
     Raises OSError and ManifestError.
     """
@@ -95,7 +95,7 @@ def read_manifest(folder: Path) -> Manifest:
 
 
 def every_file(folder: Path) -> Iterator[Path]:
-    """All files and links of a folder and its folders, but its manifest."""
+    """All files and links of a folder and its subfolders, except its manifest."""
     for place, folders, names in os.walk(folder):
         links = [name for name in folders if (Path(place) / name).is_symlink()]
         for name in (*names, *links):
@@ -105,7 +105,7 @@ def every_file(folder: Path) -> Iterator[Path]:
 
 
 def changed(folder: Path, manifest: Manifest, *, closed: bool) -> Iterator[str]:
-    """Yield a sentence for each file that is not as the manifest has it.
+    """Yield a sentence for each file that differs from the manifest.
 
     `closed`: a file that the manifest does not name is a fault too.
     """
@@ -139,7 +139,7 @@ def _digest(text: str) -> str:
 
 
 def _content(path: Path) -> str:
-    """The right part of a file's entry: where a link leads, else the hash. Raises OSError."""
+    """The right part of a file's entry: the target of a link, else the hash. Raises OSError."""
     return f"link {path.readlink()}" if path.is_symlink() else file_hash(path)
 
 
@@ -153,7 +153,7 @@ def _line(folder: Path, path: Path) -> str:
 
 
 def _entry(line: str) -> tuple[str, str]:
-    """A line of a manifest: the path, and its hash or where the link leads."""
+    """A line of a manifest: the path, and its hash or the link's target."""
     content, _, name = line.partition("  ")
     if content != "link":
         return name, content

@@ -1,8 +1,8 @@
-"""Tries the devices on the network of a table that does not run, as the table would open them.
+"""Tries the network devices of a table that is not running, as the table would open them.
 
-A serial port and a USB camera show themselves to the machine; a shoe behind a serial server and a
-camera on the network show nothing until somebody connects. The devices of a table that runs are
-left to it, and a camera to its vision where that runs.
+The machine itself knows its serial ports and USB cameras. A shoe behind a serial server and a
+network camera are only visible when somebody connects. The devices of a running table are left
+alone, and so is a camera whose vision runs.
 """
 
 import os
@@ -22,7 +22,7 @@ CAMERAS = ("http://", "rtsp://", "rtsps://")
 
 
 def network_findings(settings: Settings, seconds: float) -> Iterator[Diagnosis]:
-    """Yield how each answers; a shoe is heard for so many seconds."""
+    """Yield how each device answers; a shoe is heard for so many seconds."""
     shoes, cameras = untried(settings)
     for shoe in shoes:
         ok, text = verdict(shoe.url, seconds, [_line_of(shoe)], shoe.wire)

@@ -30,7 +30,7 @@ from controller.stderr import say
 
 
 def main(argv: list[str]) -> int:
-    """List or delete. 0: done; 1: what was asked for must stay; 2: it cannot be done."""
+    """List or delete. 0: done; 1: the requested deletion is not allowed; 2: it cannot be done."""
     options = parser().parse_args(argv)
     try:
         return _retained(load_settings(options.table), options)
@@ -94,7 +94,7 @@ def _day(utc: int) -> str:
 
 
 def _engineer(people: Path, options: argparse.Namespace) -> str:
-    """Return the engineer who deletes, by his PIN. Raises SignInError, JournalError."""
+    """Return the engineer who deletes, identified by PIN. Raises SignInError, JournalError."""
     if not options.by or not options.why.strip():
         raise JournalError("--delete needs --by NAME and --why SENTENCE, for the record")
     typed = sys.stdin.isatty()

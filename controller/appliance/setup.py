@@ -36,7 +36,7 @@ from drivers.diagnosis.devices import ports
 from drivers.wires.installed import DEFAULT_SHOE_WIRE, wires_of
 
 HEAR_S = 1.0
-"""So long a shoe on the network is heard: whether it answers, not whether it reads a card."""
+"""How long a shoe on the network is heard: long enough for an answer, not for a card."""
 
 RECORDS = Path("/var/lib/livetable")
 
@@ -49,7 +49,7 @@ QUESTIONS = {
     "camera": "Camera: /dev/video0, rtsp://... or http://...",
     "broker": "Broker: host:port",
 }
-"""Each question, by the option that answers it, in the order of asking."""
+"""Each question, by the option that answers it, in order."""
 
 TABLE = """\
 # Written by `livetable setup`. Every key, its range and its meaning: docs/table-file.md.
@@ -79,7 +79,9 @@ port = {port}
 
 
 def main(argv: list[str]) -> int:
-    """Ask, write, and say what is missing. 0: written; 2: an answer or a folder will not do."""
+    """Ask, write, and say what is missing. 0: written; 2: an answer or a folder is not
+    acceptable.
+    """
     options = _parser().parse_args(argv)
     try:
         if options.drop_ins:
@@ -137,7 +139,7 @@ def _tell(path: Path) -> None:
 
 
 def not_tried(settings: Settings, path: Path) -> list[str]:
-    """Return what takes a card or the felt to be tried, with the command that tries it."""
+    """Return what needs a card or the felt to be tried, with the command that tries it."""
     table = path.stem if path.parent == HOUSE else str(path)
     shoes = [
         f"whether a card of {one.name} ({one.url}) is read: livetable doctor --table {table} "
@@ -157,7 +159,7 @@ def _calibrated(camera: CameraSection, settings: Settings, path: Path) -> str:
 
 
 def again(house: Path, units: Path, table: str | None) -> int:
-    """Write the drop-ins of a table file that is there. Raises SetupError, ConfigError, OSError."""
+    """Write the drop-ins of an existing table file. Raises SetupError, ConfigError, OSError."""
     if table is None:
         raise SetupError("--drop-ins wants --table: whose?")
     write_drop_ins(units, table, load_settings(_file_of(house, table)))
@@ -170,7 +172,7 @@ def again(house: Path, units: Path, table: str | None) -> int:
 def set_up(
     house: Path, units: Path, ask: Callable[[str], str], given: Mapping[str, str] | None = None
 ) -> Path:
-    """Ask what is not `given` and write; returns the table file's path.
+    """Ask everything that is not `given`, and write; return the table file's path.
 
     Raises SetupError, ConfigError, OSError.
     """
@@ -195,7 +197,7 @@ def set_up(
 
 
 def _file_of(house: Path, table: str) -> Path:
-    """The table's file, in the house's folder whatever was answered. Raises SetupError."""
+    """The table's file, always in the house's folder. Raises SetupError."""
     path = house / f"{table}.toml"
     if path.parent != house:
         raise SetupError(f"{table!r} is no table: write letters, digits, dot, dash, underscore")

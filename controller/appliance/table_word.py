@@ -1,4 +1,4 @@
-"""The word TABLE on a command line: a table's name, as its units have it, or its table file."""
+"""The word TABLE on a command line: a table's name, as in its units, or its table file."""
 
 import argparse
 import re
@@ -10,11 +10,11 @@ from controller.option_values import place
 NAME = re.compile(r"[A-Za-z0-9_-][A-Za-z0-9._-]*")
 
 TABLE = f"a table's name (bj1: {HOUSE}/bj1.toml), or a table file"
-"""The help of an argument that is read so."""
+"""The help of such an argument."""
 
 
 def table_file(text: str) -> Path:
-    """The table file that is meant: a file that is there, or the file of the table of this name.
+    """The table file: an existing file, or the file of the table of this name.
 
     Raises argparse.ArgumentTypeError.
     """

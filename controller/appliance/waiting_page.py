@@ -1,7 +1,7 @@
 """The page that the appliance's own browser shows until the console answers.
 
-A browser that is started before its table would show an error of its own, in English, for as long
-as it likes. Nobody has chosen a language by then: the page speaks all of them.
+Without it, a browser that starts before its table would show its own error page, in English, for as
+long as that takes. The language is not chosen yet, so the page uses all of them.
 """
 
 import json
@@ -25,7 +25,7 @@ OCTAGON = (
     '<path d="M31 4h38l27 27v38L69 96H31L4 69V31z" fill="#fff"/>'
     '<path d="M27 50h46" stroke="#8c0d17" stroke-width="15"/></svg>'
 )
-"""The sign of the console's own page without a connection."""
+"""The console page's own sign for a lost connection."""
 
 SCRIPT = """
 const there = %s;
@@ -42,7 +42,7 @@ look();
 
 
 def waiting_page(address: str) -> str:
-    """The page, which goes to the console at this address as soon as it answers."""
+    """The page, which changes to the console at this address as soon as it answers."""
     there = json.dumps(address).replace("<", "\\u003c")
     words = "".join(map(_words, LANGUAGES))
     return (

@@ -75,7 +75,7 @@ def main(argv: list[str]) -> int:
 
 
 def opens(journals: list[Path]) -> None:
-    """Raises JournalError where this program cannot go on with one of these journals."""
+    """Raise JournalError if this program cannot continue one of these journals."""
     for path in journals:
         with as_owner(path):
             with reading(path) as connection:
@@ -110,7 +110,7 @@ def _parser() -> argparse.ArgumentParser:
 
 
 def _tell(step: str) -> None:
-    """Print a step; who read them may have gone away."""
+    """Print a step; the reader of the output may have gone."""
     try:
         print(step, flush=True)
     except OSError:

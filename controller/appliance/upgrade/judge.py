@@ -1,4 +1,4 @@
-"""Judges a version that has just been started, by what its tables say of themselves."""
+"""Judges a version that has just been started, by its tables' own reports."""
 
 import time
 from collections.abc import Callable, Iterable, Mapping
@@ -13,7 +13,9 @@ LOOK_S = 0.25
 
 @dataclass(frozen=True, slots=True)
 class Patience:
-    """The time of a version, in seconds: to be well, to stay so, and to be there at all."""
+    """The time limits of a version, in seconds: to be well, to stay well, and to be there at
+    all.
+    """
 
     most_s: float = 60.0
     steady_s: float = 8.0
@@ -29,7 +31,7 @@ class Table:
 
 
 def well_now(tables: Iterable[Table]) -> dict[str, list[str]]:
-    """For each table what is well and must be so again: devices by name, and `broker`."""
+    """Per table, what was well and must be well again: devices by name, and `broker`."""
     found = {}
     for table in tables:
         health = health_of(table)
@@ -38,7 +40,7 @@ def well_now(tables: Iterable[Table]) -> dict[str, list[str]]:
 
 
 def health_of(table: Table, clock: Callable[[], float] = time.time) -> TableHealth | None:
-    """The state of the table a moment ago; None where nothing fresh is told. Raises OSError."""
+    """The state of the table a moment ago; None if there is no recent report. Raises OSError."""
     with as_owner(table.journal):
         return read_health(table.journal, clock)
 
@@ -50,9 +52,10 @@ def judged(
     runs: Callable[[str], bool],
     patience: Patience,
 ) -> str:
-    """Wait until every table is steadily well under a version; the fault, or empty: it is good.
+    """Wait until every table is steadily well under a version; return the fault, or empty: it is
+    good.
 
-    `runs` tells whether a table is up. Raises what it raises.
+    `runs` says whether a table is up. Raises whatever `runs` raises.
     """
     began = time.monotonic()
     since, seen, why = began, dict[str, int](), ""

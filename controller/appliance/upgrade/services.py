@@ -20,22 +20,22 @@ class Services(Protocol):
         """Tell whether the table is up, or being started."""
 
     def start(self, table: str) -> None:
-        """Begin to start the table; returns at once."""
+        """Start the table; returns at once."""
 
     def stop(self, table: str) -> None:
         """Stop the table; returns when it is gone."""
 
 
 class Systemd:
-    """The units `livetable@TABLE`; their cameras' units go with them."""
+    """The units `livetable@TABLE`; the units of their cameras follow them."""
 
     def runs(self, table: str) -> bool:
-        """Tell whether systemd holds the unit up."""
+        """Tell whether the unit is up for systemd."""
         said = _systemctl("show", "--property=ActiveState", "--value", _unit(table)).strip()
         return said in ("active", "activating", "reloading")
 
     def start(self, table: str) -> None:
-        """Begin to start the unit; earlier failures do not count."""
+        """Start the unit; earlier failures do not count."""
         _systemctl("reset-failed", _unit(table), fails=True)
         _systemctl("start", "--no-block", _unit(table))
 

@@ -1,7 +1,7 @@
-"""A table's journal before an upgrade, and its return.
+"""A table's journal before an upgrade, and how it is restored.
 
-The journal that the tried version wrote is put aside under a name that says so, never removed.
-Every step may be cut off by the power and done again.
+The journal that the tried version wrote is put aside under a name of its own and never removed. A
+power cut may interrupt every step, which is then repeated.
 """
 
 import shutil
@@ -16,7 +16,7 @@ TAILS = ("-wal", "-shm", ".crash")
 """The files that a program leaves beside its journal: SQLite's log, and the note of a failure."""
 
 KEPT = 2
-"""Copies of so many upgrades stay once another version has proved itself."""
+"""Copies of so many upgrades are kept once another version has proved itself."""
 
 LAST_OF_ROUND = """SELECT json_extract(body, '$.kind'), json_extract(body, '$.round') FROM record
     WHERE kind = 'fact'
@@ -36,7 +36,7 @@ def open_round(journal: Path) -> str:
 
 
 def take_snapshot(journal: Path, name: str) -> None:
-    """Keep a whole, verified copy under the upgrade's id. Raises JournalError, OSError."""
+    """Save a complete, verified copy under the upgrade's id. Raises JournalError, OSError."""
     if not journal.exists():
         return
     wanted = journal.stat().st_size + LEAST_FREE
@@ -52,7 +52,7 @@ def take_snapshot(journal: Path, name: str) -> None:
 
 
 def restore(journal: Path, name: str) -> None:
-    """Put the journal of before in its place, where the tried version changed it.
+    """Restore the earlier journal if the tried version changed it.
 
     Raises JournalError, OSError.
     """
@@ -68,7 +68,7 @@ def restore(journal: Path, name: str) -> None:
         with suppress(FileNotFoundError):
             Path(f"{journal}{tail}").rename(f"{tried}{tail}")
     if not journal.exists():
-        before.rename(journal)  # a copy would want room, and the tried version may have left none
+        before.rename(journal)  # a copy would need space, and there may be none left
     flush_folder(journal.parent)
 
 
@@ -84,7 +84,7 @@ def forget_old(journal: Path) -> None:
 
 
 def _last(journal: Path) -> object:
-    """The last record's number and hash; a journal that cannot be read is like no other."""
+    """The last record's number and hash; an unreadable journal is equal to no other."""
     try:
         with reading(journal) as connection:
             return connection.execute(LAST_RECORD).fetchone()

@@ -1,9 +1,10 @@
-"""Takes another version into use for all tables of an appliance, or lets the one before go on.
+"""Brings another version into use for all tables of an appliance, or keeps the previous one.
 
-The order is the safety: the target's files are checked and it is asked whether it can open the
-journals; no round may be open; every journal is copied; only then the link moves, in one rename.
-From there on the file `upgrade.json` says that nothing is decided: a power cut, or anything but
-tables that are steadily well within a minute, brings version and journals of before back.
+The order of the steps makes it safe: the target's files are checked, and the target is asked
+whether it can open the journals; no round may be open; every journal is copied; only then the link
+changes, in one rename. From there on the file `upgrade.json` says that nothing is decided. After a
+power cut, or unless all tables are steadily well within a minute, the previous version and journals
+are restored.
 """
 
 import fcntl
@@ -36,16 +37,16 @@ Step = Literal["begun", "switched", "returning", "taken"]
 
 
 class UpgradeError(Exception):
-    """The upgrade was refused and everything is as it was; the text says why and what to do."""
+    """The upgrade was refused and nothing has changed; the text gives the reason and what to do."""
 
 
 class UndecidedError(UpgradeError):
-    """The upgrade could not be brought to an end; `livetable upgrade --resume` does that."""
+    """The upgrade could not be finished; `livetable upgrade --resume` does that."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class State:
-    """An upgrade that is not over, as it outlives a power cut. `ran` are the tables that ran."""
+    """An unfinished upgrade, as it survives a power cut. `ran` are the tables that ran."""
 
     id: str
     was: str
@@ -69,13 +70,13 @@ class Upgrade:
         tell: Callable[[str], None] = lambda _step: None,
         clock: Callable[[], float] = time.time,
     ) -> None:
-        """`tell` hears of each step when it is done; `clock` says how old a table's health is."""
+        """`tell` receives each finished step; `clock` measures how old a table's report is."""
         self._versions, self._tables, self._services = versions, tables, services
         self._patience, self._tell = patience or Patience(), tell
         self._clock = clock
 
     def to(self, version: str, by: str) -> str:
-        """Try a version; why it was taken back, or empty: it runs. Raises UpgradeError."""
+        """Try a version; return why it was rolled back, or empty: it runs. Raises UpgradeError."""
         with self._alone():
             if self._versions.pending.exists():
                 raise UpgradeError("an upgrade was cut off; first: livetable upgrade --resume")
@@ -96,7 +97,7 @@ class Upgrade:
             return why
 
     def resume(self) -> str:
-        """Bring an upgrade that was cut off to its end and say to which; empty: there was none.
+        """Finish an interrupted upgrade and describe the result; empty: there was none.
 
         Raises UpgradeError.
         """
@@ -138,7 +139,7 @@ class Upgrade:
         return state
 
     def _quiet(self, state: State) -> None:
-        """Let no round open, and stop the tables unless one is open."""
+        """Keep rounds from opening, and stop the tables unless a round is open."""
         for table in self._tables:
             health = health_of(table, self._clock)
             _refuse_open(table, health.round if health else "")
@@ -160,7 +161,9 @@ class Upgrade:
         self._tell("copied")
 
     def _tried(self, state: State, wanted: dict[str, list[str]]) -> str:
-        """Switch, start and judge; why the version will not do. It never raises but by a bug."""
+        """Switch, start and judge; return why the version was rejected. Raises only in case of a
+        bug.
+        """
         ran = self._ran(state)
         try:
             self._note(replace(state, step="switched"))
@@ -216,7 +219,7 @@ class Upgrade:
         self._versions.forget()
 
     def _end(self, state: State, outcome: Outcome) -> None:
-        """Leave word for every record, then let rounds open."""
+        """Leave a note for every record, then let rounds open."""
         ended = Ended(
             id=state.id,
             was=state.was,

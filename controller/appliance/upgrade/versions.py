@@ -1,4 +1,4 @@
-"""The versions that are installed side by side, and the one link that says which of them runs."""
+"""The versions that are installed side by side, and the link that says which of them runs."""
 
 import json
 import os
@@ -27,17 +27,17 @@ class Versions:
     """The folder of all versions."""
 
     def __init__(self, root: Path, release_key: Path) -> None:
-        """`release_key` is the file of the key that signs manifests; it need not be there."""
+        """`release_key` is the file of the key that signs manifests; it need not exist."""
         self._root, self._release_key = root, release_key
 
     @property
     def pending(self) -> Path:
-        """The file of an upgrade that is not over."""
+        """The file of an unfinished upgrade."""
         return self._root / "upgrade.json"
 
     @property
     def lock(self) -> Path:
-        """The file that one upgrade at a time locks."""
+        """The file that each upgrade locks, so that only one runs."""
         return self._root / "upgrade.lock"
 
     def current(self) -> str:
@@ -52,7 +52,7 @@ class Versions:
         return self._root / VERSIONS / version / "bin/livetable"
 
     def lead(self, link: str, version: str) -> None:
-        """Let `current` or `previous` lead to a version: the old way or the new, nothing between.
+        """Let `current` or `previous` lead to a version, atomically.
 
         Raises OSError.
         """
@@ -64,7 +64,7 @@ class Versions:
         flush_folder(self._root)
 
     def faults(self, version: str) -> Iterator[str]:
-        """Yield why a version cannot be taken into use, before anything is touched."""
+        """Yield why a version cannot be brought into use, before anything is changed."""
         folder = self._root / VERSIONS / version
         if not version or "/" in version or version.startswith(".") or not folder.is_dir():
             known = sorted(path.name for path in (self._root / VERSIONS).glob("*"))
@@ -79,7 +79,9 @@ class Versions:
             yield from self._misnamed(version, folder)
 
     def refusal(self, version: str, journals: Iterable[Path]) -> str:
-        """Ask a version whether it can open these journals; its sentence, or empty: it can."""
+        """Ask a version whether it can open these journals; return its sentence, or empty: it
+        can.
+        """
         program = self.program(version)
         words = [str(program), "upgrade", "--opens", *map(str, journals)]
         try:
@@ -96,11 +98,11 @@ class Versions:
         return f"version {version} cannot open the tables' records: {said}"
 
     def note(self, state: dict[str, Any]) -> None:
-        """Keep how far an upgrade has come. Raises OSError."""
+        """Save the progress of an upgrade. Raises OSError."""
         write_whole(self.pending, json.dumps(state))
 
     def noted(self) -> dict[str, Any] | None:
-        """The upgrade that is not over; None: there is none. Raises OSError, ValueError."""
+        """The unfinished upgrade; None: there is none. Raises OSError, ValueError."""
         try:
             told: dict[str, Any] = json.loads(self.pending.read_text("utf-8"))
         except FileNotFoundError:
