@@ -1,6 +1,7 @@
 """A table of core, journal, loop and publisher alone: no camera, no shoe, no console.
 
-The code that rules, records and publishes is the hall's; only the reports come from `Hands`.
+The code that rules, records and publishes is the same as on a real table; only the reports come
+from `Hands`.
 """
 
 import threading
@@ -44,7 +45,7 @@ from controller.words.catalogue import english
 
 @dataclass(frozen=True, kw_only=True)
 class Wanted:
-    """The table that is to be run, and how fast its people are."""
+    """The table to run, and how fast its people are."""
 
     site: str
     table: str
@@ -56,7 +57,7 @@ class Wanted:
     config: Path = CONFIG
     seed: int = 1
     pace_s: float = 0.2
-    """How long the hands take for one act."""
+    """How long the dealer takes for one act."""
     manager_s: float = 2.0
     """How long the shift manager takes to rule or to let play go on."""
     rounds: Sequence[Sequence[Card]] = ()
@@ -82,7 +83,7 @@ def table_config(wanted: Wanted) -> TableConfig:
 
 
 class Watched:
-    """The core, which tells how many of the hands' reports it has taken."""
+    """The core; it also counts how many of the hands' reports it has taken."""
 
     def __init__(self, engine: Engine) -> None:
         self.engine = engine
@@ -99,7 +100,7 @@ class Watched:
         return self.engine.deadline()
 
     def console_view(self, moment: Moment) -> dict[str, Any]:
-        """No screen is there to look at it."""
+        """Nothing: there is no screen."""
         del moment
         return {}
 
@@ -124,8 +125,8 @@ class BareTable:
     ) -> None:
         """Open the journal; `mark` writes the round into the log.
 
-        `hear_refused` gets each word of `staff` that the table refuses, and the table's sentence.
-        Raises JournalError, ConfigError, OSError.
+        `hear_refused` receives each word of `staff` that the table refuses, with the table's
+        sentence. Raises JournalError, ConfigError, OSError.
         """
         self._wanted, self._pit, self._mark = wanted, pit, mark or RoundMark()
         self._hear_refused = hear_refused
@@ -160,7 +161,7 @@ class BareTable:
         self._thread = threading.Thread(target=self._run, name=f"table-{wanted.table}", daemon=True)
 
     def start(self) -> None:
-        """Begin; returns at once."""
+        """Start; returns at once."""
         if self._restored.unreadable is not None:
             self._inbox.put(self._restored.unreadable)
         self._put([Started(f"livetable {version('livetable')}"), *self._hands.arrive()])
@@ -179,7 +180,7 @@ class BareTable:
         self._inbox.put(message)
 
     def staff(self, word: str) -> bool:
-        """Let people act, as a line of a script says; False where they cannot."""
+        """Let people act, as a line of a script says; False if they cannot."""
         act = self._hands.staff(word)
         self._asked |= {one.id: word for one in act or () if isinstance(one, Tap)}
         for message in act or ():
@@ -208,12 +209,12 @@ class BareTable:
         )
 
     def _recall(self, fact: Fact) -> None:
-        """Hear a fact of the journal, before the table is up."""
+        """Receive a fact of the journal, before the table is up."""
         self._aside.follow(fact)
         self._mark.follow(fact)
 
     def _resume(self, last_round: str, aside: str) -> None:
-        """Hear of the state that was kept, before the facts since then."""
+        """Receive the saved state, before the facts since then."""
         self._aside.resume(aside)
         if last_round:
             self._mark.resume(last_round)

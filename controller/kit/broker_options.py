@@ -19,19 +19,19 @@ from controller.system_errors import reason_of
 from controller.whole_files import password_in
 
 ANSWER_S = 10
-"""The time, in seconds, within which a broker says whether it lets us in."""
+"""Seconds within which a broker says whether it accepts the connection."""
 
 
 ITS_ADDRESS = "its address, and that it runs"
-"""The things that a person checks of a broker that is not there."""
+"""What a person should check if a broker does not answer."""
 
 
 class NoBrokerError(Exception):
-    """The broker cannot be used; the text is a sentence with the next act."""
+    """The broker cannot be used; the text is a sentence that says what to do."""
 
 
 def add_broker(parser: argparse.ArgumentParser) -> None:
-    """Add the options that name a broker and who speaks to it."""
+    """Add the options that name a broker and the client."""
     add = parser.add_argument
     add("--host", type=letters, default="127.0.0.1", help="the broker's name or address")
     add("--port", type=port, default=1883, help="the broker's port")
@@ -47,13 +47,13 @@ def add_broker(parser: argparse.ArgumentParser) -> None:
 
 
 ANY = "+"
-"""Any one word of a topic."""
+"""Matches any single word of a topic."""
 
 
 def add_table(
     parser: argparse.ArgumentParser, site: str, table: str, told: str | None = None
 ) -> None:
-    """Add the options that name a table in the topics; `told`: what stands for its own name."""
+    """Add the options that name a table in the topics; `told` stands for an unnamed one."""
     for option, default in (("site", site), ("table", table)):
         about, word = f"the {option}'s name in the topics", partial(_word, default)
         if default == ANY or (option == "table" and told):
@@ -81,9 +81,9 @@ def connected(
     topics: list[str],
     hear: Callable[[MQTTMessage], None],
 ) -> Client:
-    """A client that hears these topics in a thread of its own, and connects again by itself.
+    """A client that receives these topics in a thread of its own, and reconnects by itself.
 
-    Raises NoBrokerError, also where the broker does not let us in.
+    Raises NoBrokerError, also if the broker refuses the connection.
     """
     client = Client(CallbackAPIVersion.VERSION2, client_id=name)
     where = f"broker {options.host}:{options.port}"
@@ -111,7 +111,7 @@ def connected(
 
 
 def _connect(client: Client, options: argparse.Namespace, where: str) -> None:
-    """Connect, or raise NoBrokerError with what a person checks."""
+    """Connect, or raise NoBrokerError with what a person should check."""
     try:
         client.connect(options.host, options.port, keepalive=10)
     except ssl.SSLCertVerificationError as error:
@@ -126,13 +126,13 @@ def _connect(client: Client, options: argparse.Namespace, where: str) -> None:
 
 
 def _looked_at(options: argparse.Namespace, error: Exception) -> str:
-    """Name the thing that a person checks where no connection came about."""
+    """Name what a person should check if no connection was made."""
     no_tls = options.ca_file and isinstance(error, ssl.SSLError | ConnectionResetError)
     return "that this port wants TLS, as --ca-file says" if no_tls else ITS_ADDRESS
 
 
 def _refusal(answers: SimpleQueue[str], authority: Path | None) -> str:
-    """Wait for the broker's first answer; empty where it lets us in."""
+    """Wait for the broker's first answer; empty if it accepts the connection."""
     try:
         answer = answers.get(timeout=ANSWER_S)
     except Empty:
@@ -148,7 +148,7 @@ def name_at_broker(
 ) -> None:
     """Give a client its name, the password in a file, and TLS with that authority.
 
-    Raises NoBrokerError where a file cannot be read, or is none of that kind.
+    Raises NoBrokerError if a file cannot be read, or is of the wrong kind.
     """
     _with_a_name(username, password)
     if username:
@@ -182,7 +182,7 @@ def _with_a_name(username: str | None, password: Path | None) -> None:
 
 
 def section(options: argparse.Namespace) -> MqttSection:
-    """The broker of the options, as a table file has it. Raises NoBrokerError."""
+    """The broker of the options, as a section of a table file. Raises NoBrokerError."""
     _with_a_name(options.username, options.password_file)
     try:
         return MqttSection(
@@ -197,6 +197,6 @@ def section(options: argparse.Namespace) -> MqttSection:
 
 
 def _as_option(fault: Advice) -> str:
-    """A fault of a key of the table file, told of the option of that name."""
+    """A fault in a key of the table file, reworded for the option of that name."""
     key, _, why = fault.text.partition(":")
     return f"--{key.replace('_', '-')}:{why}"

@@ -1,1 +1,1 @@
-"""Tests a game server against the contract: all that a night may bring happens within minutes."""
+"""Tests a game server against the contract: a whole bad night within minutes."""

@@ -1,6 +1,6 @@
-"""The bets of a server's ledger, each beside the verdict of the published result.
+"""Compares the bets of a server's ledger with the verdicts of the published result.
 
-A bet that names nothing of the result has no verdict: nothing may pass as right unseen.
+A bet that matches nothing in the result has no verdict: no bet passes unchecked.
 """
 
 from collections import Counter
@@ -17,23 +17,24 @@ LINE = ("hand", "length", "doubled")
 
 
 DEAD, ELSEWHERE = "refunded", "interrupted"
-"""The words of a result for a hand that died, and for one whose end is told elsewhere."""
+"""The words of a result for a hand that died, and for one that is finished elsewhere."""
 
 ADDED = {"insure", "double", "split"}
-"""The answers that put a further stake on a round in play."""
+"""The answers that add a stake to a round in play."""
 
 STAKE_BACK: Json = {"multiplier": 0}
 
 
 class UnplacedError(ValueError):
-    """A bet is on nothing of the result; the text says what it lacks."""
+    """A bet matches nothing in the result; the text says what it lacks."""
 
 
 def judged_bets(log: Log) -> Iterator[tuple[Event, Json, int]]:
-    """Each booked bet of a finished round that has a place, its end, and what it should return.
+    """Each booked bet of a finished round that has a verdict, the round's end, and the correct
+    return.
 
-    A hand that was handed over has its end elsewhere, and so has a bet on it. Of a void that gives
-    back initial bets alone a ledger does not say which stakes came later.
+    A hand that was handed over ends elsewhere, and so does a bet on it. In a void that returns only
+    initial bets, a ledger does not show which stakes came later.
     """
     for end, bet in _each(log):
         if end.data.get("refund") == "initial_bets" and _added(log, end.round):
@@ -47,7 +48,7 @@ def judged_bets(log: Log) -> Iterator[tuple[Event, Json, int]]:
 
 
 def unplaced_bets(log: Log) -> Iterator[tuple[Event, Json, str]]:
-    """Each booked bet of a settled round that is on nothing, its end, and why."""
+    """Each booked bet of a settled round that matches nothing, the round's end, and the reason."""
     for end, bet in _each(log):
         try:
             _returned(end, bet)
@@ -56,7 +57,7 @@ def unplaced_bets(log: Log) -> Iterator[tuple[Event, Json, str]]:
 
 
 def shared_lines(log: Log) -> Iterator[tuple[Event, Json, list[Json]]]:
-    """Each line of a common hand, its end, and the bets that were booked on it."""
+    """Each line of a common hand, the round's end, and the bets booked on it."""
     for end, bets in booked(log):
         for line in end.data["result"].get("lines", ()) if end.name == "settled" else ():
             named = {key: line[key] for key in LINE}
@@ -64,7 +65,9 @@ def shared_lines(log: Log) -> Iterator[tuple[Event, Json, list[Json]]]:
 
 
 def taken_bets(log: Log) -> Iterator[tuple[Event, str, int, int]]:
-    """Each thing that players bet on in a settled round: its end, name, booked and taken bets."""
+    """Everything that players bet on in a settled round: the round's end, name, booked and taken
+    bets.
+    """
     for end, bets in booked(log):
         started = [e for e in log.events if e.name == "started" and e.round == end.round]
         if end.name == "settled" and started:
@@ -75,7 +78,7 @@ def taken_bets(log: Log) -> Iterator[tuple[Event, str, int, int]]:
 
 
 def booked(log: Log) -> Iterator[tuple[Event, list[Json]]]:
-    """The end of each finished round that the ledger has, and its bets."""
+    """The end of each finished round in the ledger, and its bets."""
     ends = {e.round: e for e in log.events if e.name in ("settled", "voided")}
     for line in log.booked:
         end = ends.get(str(line["round"]))
@@ -88,12 +91,12 @@ def _each(log: Log) -> Iterator[tuple[Event, Json]]:
 
 
 def _main(bet: Json) -> Json:
-    """The bet, where it is a main bet; else nothing."""
+    """The bet if it is a main bet; else nothing."""
     return {} if "side" in bet or bet.get("insurance") else bet
 
 
 def _taken(result: Json, started: Json, insured: Callable[[str], int]) -> Counter[str]:
-    """The least number of bets on each thing, by a name that people read.
+    """The least number of bets on each thing, by a readable name.
 
     `insured` counts those who insured a hand.
     """
@@ -109,7 +112,7 @@ def _taken(result: Json, started: Json, insured: Callable[[str], int]) -> Counte
     if result.get("insurance"):
         taken["insurance"] = insured("main")
     if "main" in result and started["players"]:
-        taken["any spot"] = 1  # what a player leaves out, nothing published tells
+        taken["any spot"] = 1  # nothing published shows what a player leaves out
     return taken
 
 
@@ -130,7 +133,7 @@ def _things(bet: Json, taken: Counter[str]) -> Iterator[str]:
 
 
 def _insured(log: Log, round_id: str, hand: str) -> int:
-    """The number of players of a hand that insured; none where its question was taken back."""
+    """The number of players of a hand that insured; none if its question was taken back."""
     told = [e for e in log.events if e.round == round_id]
     back = {
         e.data["window"]
@@ -148,7 +151,7 @@ def _insured(log: Log, round_id: str, hand: str) -> int:
 
 
 def _added(log: Log, round_id: str) -> bool:
-    """Whether anybody staked more while the round was in play."""
+    """Whether anybody added a stake while the round was in play."""
     told = [e for e in log.events if e.name == "decision_applied" and e.round == round_id]
     return any(n and word in ADDED for e in told for word, n in e.data["applied"].items())
 
@@ -159,7 +162,7 @@ def _died(box: Json) -> bool:
 
 
 def _returned(end: Event, bet: Json) -> int | None:
-    """The return of a bet in whole minor units, rounded down; None where nothing here tells it.
+    """The return of a bet in whole minor units, rounded down; None if it cannot be known here.
 
     Raises UnplacedError.
     """
@@ -183,7 +186,7 @@ def _verdicts(result: Json, bet: Json) -> list[Json]:
         if key in bet:
             return [_found(part.get(place, {}), key, bet, "")]
     if bet.get("insurance"):
-        if "hands" in part and _died(part):  # it has none, and its stake goes back
+        if "hands" in part and _died(part):  # it has none, and its stake is returned
             return [STAKE_BACK]
         if not part.get("insurance"):
             raise UnplacedError("the result has no insurance there")

@@ -1,4 +1,4 @@
-"""The cable between a game server and its broker, that can be cut: the network of a bad night."""
+"""The connection between a game server and its broker, which can be cut like a real network."""
 
 import contextlib
 import socket
@@ -10,13 +10,13 @@ from collections.abc import Callable
 from controller.system_errors import port_refused
 
 LONGEST = 4096
-"""Bytes of the past that are shown once more: a message may come in two parts."""
+"""Earlier bytes that are shown again: a message may arrive in two parts."""
 
 RESTLESS, RESTLESS_S = 6, 20.0
-"""So many connections within so many seconds are more than a bad night brings."""
+"""So many connections within so many seconds are more than the night itself causes."""
 
 Show = Callable[[bytes, bytes], None]
-"""Takes the last bytes that were passed on, and those that are about to be."""
+"""Receives the last bytes that were passed on, and those that are about to be."""
 
 
 class Cable:
@@ -25,7 +25,7 @@ class Cable:
     def __init__(self, listen: int, host: str, port: int, before: Show | None = None) -> None:
         """Listen on this machine's port `listen` (0: any). Raises OSError that names it.
 
-        `before` is shown what the broker says, after what it said, before the server hears it.
+        `before` receives the broker's bytes, with those before them, before the server gets them.
         """
         self._before = before
         self._broker = (host, port)
@@ -43,7 +43,7 @@ class Cable:
         """Drop all connections, and take none until `mend`."""
         with self._lock:
             self._open = False
-            self._visits.clear()  # who comes again after this was sent away
+            self._visits.clear()  # later connections of that server were refused after this
             for pair in self._pairs:
                 for end in pair:
                     with contextlib.suppress(OSError):
@@ -51,11 +51,11 @@ class Cable:
             self._pairs.clear()
 
     def mend(self) -> None:
-        """Take connections again."""
+        """Accept connections again."""
         self._open = True
 
     def restless(self) -> bool:
-        """Whether the server connects again and again, while nothing here cut it off."""
+        """Whether the server reconnects again and again, although nothing here cut it off."""
         with self._lock:
             visits = list(self._visits)
         return len(visits) == RESTLESS and visits[-1] - visits[0] < RESTLESS_S
@@ -89,7 +89,7 @@ class Cable:
                 threading.Thread(target=_pass_on, args=(a, b, show), daemon=True).start()
 
     def _joined(self, server: socket.socket, broker: socket.socket) -> bool:
-        """Note the pair, to be dropped by a cut; False where the cut came meanwhile."""
+        """Record the pair, to be dropped by a cut; False if a cut came meanwhile."""
         with self._lock:
             if self._open:
                 self._pairs.append((server, broker))
@@ -98,7 +98,7 @@ class Cable:
 
 
 def _pass_on(source: socket.socket, sink: socket.socket, show: Show | None) -> None:
-    """Pass bytes on until either end hangs up; both are closed however this ends."""
+    """Pass bytes on until either end hangs up; both are closed in every case."""
     past = b""
     try:
         with contextlib.suppress(OSError):

@@ -1,4 +1,4 @@
-"""The end of a trial that is told to end: whatever it started ends with it."""
+"""The end of a trial by a signal: everything it started ends with it."""
 
 import signal
 from collections.abc import Iterator
@@ -9,21 +9,21 @@ SIGNALS = (signal.SIGTERM, signal.SIGINT, signal.SIGHUP)
 
 
 class ToldToEndError(BaseException):
-    """A signal told the trial to end; no `except Exception` on the way may keep it from that."""
+    """A signal told the trial to end; no `except Exception` on the way may catch this."""
 
     def __init__(self, number: int) -> None:
         """`number` is the signal's."""
         super().__init__(signal.Signals(number).name)
         self.code = 128 + number
-        """The exit code, as shells have it."""
+        """The exit code, as in shells."""
 
 
 @contextmanager
 def told_to_end() -> Iterator[None]:
-    """Inside, the first signal raises ToldToEndError, and later ones do nothing.
+    """In this context, the first signal raises ToldToEndError, and later ones do nothing.
 
-    A shell that starts a command in the background lets it ignore SIGINT: here it counts. SIGHUP
-    is left ignored, for `nohup` means that.
+    A shell lets a background command ignore SIGINT; here it counts. SIGHUP stays ignored if it was,
+    because `nohup` means that.
     """
     taken = [one for one in SIGNALS if _counts(one)]
     before = {one: signal.signal(one, _raise) for one in taken}
@@ -35,7 +35,7 @@ def told_to_end() -> Iterator[None]:
 
 
 def nothing_more() -> None:
-    """From now on no signal disturbs what has to be ended."""
+    """From now on no signal interrupts the cleaning up."""
     for one in SIGNALS:
         signal.signal(one, signal.SIG_IGN)
 

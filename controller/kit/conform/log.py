@@ -1,4 +1,4 @@
-"""The record of what was said at the broker during a trial, by which clauses are judged."""
+"""The record of everything said at the broker during a trial, by which clauses are judged."""
 
 import json
 import threading
@@ -13,7 +13,7 @@ from controller.mqtt.envelope import number_of, utc_now
 Json = dict[str, Any]
 
 NONSENSE = "nonsense"
-"""The mark of the moment in which nonsense was said."""
+"""The mark of the moment at which nonsense was sent."""
 
 
 @dataclass(frozen=True)
@@ -40,12 +40,12 @@ FIELDS: dict[str, type] = {
     "window": int,
     "final": bool,
 }
-"""The fields of commands that clauses look at, and the kind of value that each has."""
+"""The fields of commands that clauses look at, and the type of each value."""
 
 
 @dataclass(frozen=True)
 class Command:
-    """A command as it was sent; `body` is None where no table can read it, for the reason `why`."""
+    """A command as sent; `body` is None if no table can read it, for the reason `why`."""
 
     utc: int
     verb: str
@@ -54,7 +54,9 @@ class Command:
     why: str = ""
 
     def of(self, key: str) -> Any:
-        """A field of it; None where it has none of that kind, which the table refuses too."""
+        """A field of it; None if it is missing or of the wrong type, which the table refuses
+        too.
+        """
         given = self.body.get(key) if self.body else None
         return given if isinstance(given, FIELDS[key]) else None
 
@@ -68,7 +70,7 @@ class Log:
     commands: list[Command] = field(default_factory=list)
     replies: list[tuple[int, Json]] = field(default_factory=list)
     disturbed: list[tuple[int, int]] = field(default_factory=list)
-    """Times in which the server could not know or answer, UTC in ms."""
+    """Periods in which the server could not know or answer, UTC in ms."""
     cuts: list[tuple[int, int]] = field(default_factory=list)
     """When the server was cut off from its broker."""
     frozen: list[tuple[int, int]] = field(default_factory=list)
@@ -76,18 +78,18 @@ class Log:
     steps: list[tuple[int, str]] = field(default_factory=list)
     """When each step of the night began."""
     over: int = 0
-    """When the night was over, UTC in ms: what is said later is not judged; 0: it goes on."""
+    """The end of the night, UTC in ms: later messages are not judged; 0: it goes on."""
     booked: list[Json] = field(default_factory=list)
     """The lines of the server's ledger."""
     unread: list[str] = field(default_factory=list)
     """A sentence about each part of the ledger that cannot be judged."""
     passed: dict[bytes, int] = field(default_factory=dict)
-    """Sequence to the UTC moment in ms at which the broker first told the server that event."""
+    """Sequence to the UTC moment in ms at which the broker first sent the server that event."""
     _seen: set[tuple[str, int]] = field(default_factory=set)
     _changed: threading.Condition = field(default_factory=threading.Condition)
 
     def hear(self, topic: str, payload: bytes, retained: bool) -> None:
-        """Take a message of the table's topics."""
+        """Add a message of the table's topics."""
         kind, _, rest = topic.partition("/")
         told = None
         with suppress(ValueError, RecursionError):
@@ -108,7 +110,7 @@ class Log:
     def _hear_event(self, topic: str, told: Json, payload: bytes) -> None:
         epoch, n = number_of(str(told.get("sequence", "")))
         if not isinstance(told.get("data"), dict):
-            return  # nonsense of our own
+            return  # nonsense from the trial itself
         if not n or (epoch, n) in self._seen:
             return
         self._seen.add((epoch, n))
@@ -116,7 +118,7 @@ class Log:
         self.events.append(Event(utc_now(), epoch, n, name, told["data"], topic, payload))
 
     def wait(self, done: Callable[[], Any], seconds: float) -> bool:
-        """Wait until something heard makes it true; False when the time is over."""
+        """Wait until a message makes it true; False when the time is over."""
         with self._changed:
             return bool(self._changed.wait_for(done, seconds))
 
@@ -135,13 +137,13 @@ class Log:
         return [one for one in self.commands if one.verb == verb and one.utc > after]
 
     def calm(self, first: int, last: int) -> bool:
-        """Whether nothing kept the server from knowing and answering between these moments."""
+        """Whether the server was able to know and answer between these moments."""
         if self.over and last >= self.over:
             return False
         return not any(begin <= last and end >= first for begin, end in self.disturbed)
 
     def passed_on(self, event: Event, by: int) -> bool:
-        """Whether the server was told this event by then; False where nobody can know."""
+        """Whether the server had received this event by then; False if that is unknown."""
         passed = self.passed.get(f"{event.epoch}-{event.n:012}".encode())
         return passed is not None and passed <= by
 

@@ -1,4 +1,6 @@
-"""The steps of a bad night, in order; each leaves in the log what clauses are judged by."""
+"""The steps of a bad night, in order; each leaves evidence in the log by which clauses are
+judged.
+"""
 
 import sys
 from collections import Counter
@@ -11,7 +13,7 @@ from controller.kit.conform.trial_error import TrialError
 from controller.mqtt.envelope import utc_now
 
 ANSWER_S = 12.0
-"""How long the answer to a question is waited for while the table is frozen."""
+"""How long to wait for the answer to a question while the table is frozen."""
 
 AGAIN_S = 7.0
 """How long a repetition of it may take."""
@@ -26,13 +28,13 @@ LAST_WORDS_S = 8.0
 
 
 def plain_rounds(trial: Trial) -> None:
-    """Two rounds as they should be."""
+    """Two normal rounds."""
     for _ in range(2):
         trial.until("settled")
 
 
 def events_again(trial: Trial) -> None:
-    """Everything of a round is said twice, the result three times."""
+    """Every message of a round is sent twice, the result three times."""
     closed = trial.until("betting_closed")
     trial.again(closed)
     settled = trial.until("settled", after=closed.utc)
@@ -42,7 +44,7 @@ def events_again(trial: Trial) -> None:
 
 
 def words_of_tomorrow(trial: Trial) -> None:
-    """Messages that this version of the contract does not know, and no messages at all."""
+    """Messages unknown to this version of the contract, and invalid ones."""
     trial.until("started")
     trial.log.steps.append((utc_now(), NONSENSE))
     trial.publish("event", b'{"type":"livetable.of_tomorrow","data":{"round":"x"},"new":[1]}')
@@ -53,7 +55,9 @@ def words_of_tomorrow(trial: Trial) -> None:
 
 
 def a_pause(trial: Trial) -> None:
-    """The table stops before the server hears that bets are due: refused, they are wanted later."""
+    """The table stops before the server hears that bets are due: it refuses them, and wants them
+    later.
+    """
     trial.until("started")  # the server is there and plays
     for _ in range(MOST_RACES):
         with trial.disturbed():
@@ -76,15 +80,15 @@ def a_void(trial: Trial) -> None:
         with trial.disturbed():
             trial.table.staff("void")
             if trial.until("voided", "settled", after=started.utc).name == "voided":
-                break  # else the round was over before: the next one, then
+                break  # else the round was over before: take the next one, then
     else:
         raise TrialError("every round was over before the table's staff could void it")
     trial.until("settled")
 
 
 def a_dead_box(trial: Trial) -> None:
-    """In games whose boxes can die one does, behind an ace of the dealer's; others go on."""
-    trial.until("started")  # the table has said what is played
+    """In games whose boxes can die, one does, behind a dealer's ace; other games just go on."""
+    trial.until("started")  # the table has described its game
     if not trial.boxes:
         return  # a hand for everybody does not die
     trial.table.staff("dead")
@@ -107,7 +111,7 @@ def the_broker_is_cut(trial: Trial) -> None:
 
 
 def the_table_is_killed(trial: Trial) -> None:
-    """The table's power fails while bets are due, and it goes on."""
+    """The table's power fails while bets are due; then it goes on."""
     trial.until("betting_closed")
     with trial.disturbed():
         trial.kill_table()
@@ -116,7 +120,7 @@ def the_table_is_killed(trial: Trial) -> None:
 
 
 def killed_at_the_result(trial: Trial) -> None:
-    """The table's power fails when the round has just been told."""
+    """The table's power fails right after a result."""
     trial.until("settled")
     with trial.disturbed():
         trial.kill_table()
@@ -132,7 +136,7 @@ def replies_withheld(trial: Trial) -> None:
             begin = trial.freeze_at("window_opened" if trial.asks else "betting_closed")
             if not any(utc >= begin for utc, _ in trial.log.replies):
                 break
-            trial.table.go_on()  # the answer was faster than we; the next question, then
+            trial.table.go_on()  # the answer was faster: take the next question, then
         else:
             raise TrialError("the server's answers always came before the table could be frozen")
         trial.wait(lambda: said(trial.log, begin), ANSWER_S)
@@ -143,7 +147,7 @@ def replies_withheld(trial: Trial) -> None:
 
 
 def the_server_is_killed(trial: Trial) -> None:
-    """The server is killed at a result, where we may do that."""
+    """The server is killed at a result, if the trial may do that."""
     trial.until("settled")
     with trial.disturbed():
         if trial.server.kill():
@@ -154,7 +158,7 @@ def the_server_is_killed(trial: Trial) -> None:
 def a_new_record(trial: Trial) -> None:
     """The table begins a new journal: its numbers begin at 1 again."""
     trial.until("settled")
-    trial.until("round_opened")  # the next result is seconds away, and nothing else is unsaid
+    trial.until("round_opened")  # the next result is seconds away, and nothing else is open
     trial.wait(lambda: acknowledged(trial.log), LAST_WORDS_S)
     with trial.disturbed():
         trial.table.new_journal()
@@ -183,7 +187,7 @@ NAMES = tuple(step.__name__ for step in STEPS)
 
 
 def lived(trial: Trial, only: list[str]) -> str:
-    """Go through the night, or these steps of it; returns why it stopped early, or nothing."""
+    """Go through the night, or these steps of it; return why it stopped early, or nothing."""
     try:
         trial.meet_server()
     except TrialError as error:
@@ -204,7 +208,7 @@ def lived(trial: Trial, only: list[str]) -> str:
 
 
 def nobody_bet(log: Log) -> str:
-    """Say what to do where no round began, for nobody ever bet; else nothing."""
+    """Say what to do if no round began because nobody ever bet; else nothing."""
     names = {e.name for e in log.events}
     if "no_bets" not in names or "started" in names:
         return ""
@@ -212,13 +216,13 @@ def nobody_bet(log: Log) -> str:
 
 
 def said(log: Log, since: int, times: int = 1) -> bool:
-    """Whether a command that wants an answer of the table was sent so often since then."""
+    """Whether a command that needs the table's answer was sent so often since then."""
     sent = [one for one in log.commands if one.utc >= since and one.verb not in QUESTIONS]
     return any(n >= times for n in Counter(one.of("id") for one in sent).values())
 
 
 def acknowledged(log: Log) -> bool:
-    """Whether no finished round waits for the server's word."""
+    """Whether every finished round is acknowledged by the server."""
     ends = {e.round for e in log.events if e.name in ("settled", "voided")}
     acks = (*log.sent("ack_round"), *log.sent("ack_void"))
     return ends <= {one.of("round") for one in acks}

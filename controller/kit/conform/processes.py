@@ -1,4 +1,4 @@
-"""The two processes of a trial, the table and, where we may start it, the server."""
+"""The two processes of a trial: the table and, if the trial may start it, the server."""
 
 import argparse
 import contextlib
@@ -13,17 +13,17 @@ from controller.kit.conform.trial_error import TrialError
 from controller.system_errors import reason_of
 
 END_S = 20.0
-"""A table that is told to end has ended by then."""
+"""A table that is told to end has ended within this time."""
 
 LET_GO_S = 10.0
-"""A process that has not ended so long after it was told to is killed."""
+"""A process that has not ended this long after it was told to is killed."""
 
 MOST_SAID = 200
 """Characters of the last line of a process that ended."""
 
 
 class Started:
-    """A process that leads a group of its own; what it prints goes into its log."""
+    """A process that leads a group of its own; its output goes into its log."""
 
     def __init__(self, name: str, folder: Path) -> None:
         self._name, self.log = name, folder / f"{name}.log"
@@ -31,18 +31,18 @@ class Started:
 
     @property
     def started(self) -> bool:
-        """Whether it was started; of a server that was killed, whether it was again."""
+        """Whether it was started; for a server that was killed, whether it was started again."""
         return self._process is not None
 
     def _start(self, words: list[str], stdin: int | None = None) -> None:
-        """Start it anew. Raises OSError."""
+        """Start it again. Raises OSError."""
         with self.log.open("ab") as file:
             self._process = subprocess.Popen(
                 words, stdin=stdin, stdout=file, stderr=file, start_new_session=True
             )
 
     def end(self) -> None:
-        """End it, and all that it started itself; a frozen one too."""
+        """End it, and everything it started; a frozen one too."""
         process = self._process
         if process is None or process.poll() is not None:
             return
@@ -54,7 +54,7 @@ class Started:
         process.wait()
 
     def look(self) -> None:
-        """See that it lives, where it was started. Raises TrialError."""
+        """Check that it is alive, if it was started. Raises TrialError."""
         process = self._process
         if process is None or process.poll() is None:
             return
@@ -102,7 +102,7 @@ class TableProcess(Started):
         os.waitid(os.P_PID, self._process.pid, os.WSTOPPED | os.WEXITED | os.WNOWAIT)
 
     def go_on(self) -> None:
-        """It goes on after it was frozen."""
+        """Continue it after it was frozen."""
         assert self._process is not None
         self._process.send_signal(signal.SIGCONT)
 
@@ -118,7 +118,7 @@ class TableProcess(Started):
             raise TrialError(f"the table does not hear its staff ({reason_of(error)})") from None
 
     def new_journal(self) -> None:
-        """It begins a record of its own, under a new epoch. Raises TrialError."""
+        """Begin a record of its own, under a new epoch. Raises TrialError."""
         assert self._process is not None
         self._process.terminate()
         try:
@@ -130,14 +130,14 @@ class TableProcess(Started):
 
 
 class ServerProcess(Started):
-    """The server under trial, where its command line is known; `port` is where it finds us."""
+    """The server under trial, if its command line is known; `port` is where it finds the trial."""
 
     def __init__(self, options: argparse.Namespace, folder: Path, port: int) -> None:
         super().__init__("server", folder)
         self._options, self._port = options, port
 
     def start(self) -> bool:
-        """Start it; False where somebody else runs it. Raises TrialError."""
+        """Start it; False if somebody else runs it. Raises TrialError."""
         if not self._options.run:
             return False
         words = self.words()
@@ -151,7 +151,7 @@ class ServerProcess(Started):
         return True
 
     def words(self) -> list[str]:
-        """The command that starts it, its places filled in. Raises TrialError."""
+        """The command that starts it, with its placeholders filled in. Raises TrialError."""
         o = self._options
         place = {"host": "127.0.0.1", "port": self._port, "site": o.site, "table": o.table}
         place |= {"client": o.client, "ledger": o.ledger}
@@ -167,7 +167,7 @@ class ServerProcess(Started):
         return words
 
     def kill(self) -> bool:
-        """Kill it without warning; False where somebody else runs it."""
+        """Kill it without warning; False if somebody else runs it."""
         if self._process is None:
             return False
         _signal(self._process, signal.SIGKILL)
@@ -177,7 +177,7 @@ class ServerProcess(Started):
 
 
 def _signal(process: subprocess.Popen[bytes], number: int) -> None:
-    """Tell a process that we started, and all that it started itself: it leads a group."""
+    """Send a signal to a process of the trial and to everything it started: it leads a group."""
     with contextlib.suppress(ProcessLookupError):
         os.killpg(process.pid, number)
 

@@ -1,4 +1,4 @@
-"""The night that a game server goes through: what is heard, held back, said, and waited for."""
+"""The night that a game server goes through: what is heard, held back, sent, and waited for."""
 
 import argparse
 import contextlib
@@ -28,13 +28,13 @@ STEP_S = 90.0
 """No step of a night takes longer, unless something is wrong."""
 
 EXCUSED_MS = 8000
-"""So long after a disturbance an answer may be late."""
+"""For this long after a disturbance an answer may be late."""
 
 MEETING_S = 1800.0
 """How long a person may take to start the server."""
 
 MARKS = "conform"
-"""The topic on which the trial says something to hear when the broker has come so far."""
+"""The topic of the trial's own marks, which show how far the broker has come."""
 
 SEQUENCE = re.compile(rb'"sequence":"([^"]{1,40})"')
 """The number of an event within the bytes of its message."""
@@ -43,7 +43,7 @@ SEQUENCE_BYTES = 60
 """Bytes that it takes at most."""
 
 LOOK_S = 0.5
-"""While something is waited for, so often it is seen whether server and table live."""
+"""While waiting, the interval between two checks whether server and table are alive."""
 
 MARK_S = 0.1
 """Pause between marks that are not heard yet."""
@@ -93,7 +93,7 @@ class Trial:
             self.log.hear(topic, bytes(message.payload), message.retain)
 
     def _overhear(self, past: bytes, heard: bytes) -> None:
-        """Act on an event before the server hears of it; behind TLS nothing is understood here."""
+        """Act on an event before the server hears it; with TLS nothing can be read here."""
         if self._overheard(past, heard, self._freeze_at):
             self._freeze()
         if self._overheard(past, heard, self._hold_at):
@@ -122,10 +122,10 @@ class Trial:
             raise TrialError("the broker does not tell that the table is gone")
 
     def freeze_at(self, name: str) -> int:
-        """Freeze the table as it tells this; returns when it was told. Raises TrialError.
+        """Freeze the table as it publishes this; returns when it was published. Raises TrialError.
 
-        The cable does it before the server hears: its answer finds nobody. Behind TLS the table is
-        frozen as we hear it, perhaps after the server's answer.
+        The relay does it before the server hears the message, so that its answer finds nobody. With
+        TLS the table is frozen when the trial hears the message, perhaps after the server's answer.
         """
         since = utc_now() - 1
         self._frozen.clear()
@@ -138,9 +138,10 @@ class Trial:
 
     @contextmanager
     def held_at(self, name: str) -> Iterator[Event]:
-        """From this event on keep all from the server; inside it has been told. Raises TrialError.
+        """From this event on keep everything from the server inside this context. Raises
+        TrialError.
 
-        Behind TLS the server hears it, perhaps before anything happens inside.
+        With TLS the server hears the event, perhaps before anything happens inside.
         """
         since = utc_now() - 1
         self._released.clear()
@@ -152,7 +153,7 @@ class Trial:
             self._released.set()
 
     def _freeze(self) -> None:
-        """Stop the table, once each time that is asked for; it stands still on return."""
+        """Stop the table at each such event; it stands still on return."""
         with self._freezing:
             if not self._freeze_at or not self.table.started:
                 return
@@ -161,7 +162,7 @@ class Trial:
             self._frozen.set()
 
     def _hear_all(self) -> None:
-        """Hear all that was sent to the broker before: it may read our first mark earlier."""
+        """Wait for everything sent to the broker before: it may deliver the first mark earlier."""
         for mark in (b"first", b"second"):
             self.publish(MARKS, mark)
             self.log.wait(partial(self._is_marked, mark), STEP_S)
@@ -172,9 +173,9 @@ class Trial:
     # --- steps ---
 
     def wait(self, done: Callable[[], Any], seconds: float) -> bool:
-        """Wait until something heard makes it true; False when the time is over.
+        """Wait until a message makes it true; False when the time is over.
 
-        Raises TrialError where the server or the table ended by itself meanwhile.
+        Raises TrialError if the server or the table ended by itself meanwhile.
         """
         end = time.monotonic() + seconds
         while not self.log.wait(done, min(LOOK_S, max(0.0, end - time.monotonic()))):
@@ -184,7 +185,7 @@ class Trial:
         return True
 
     def _look(self) -> None:
-        """See that what was started lives. Raises TrialError."""
+        """Check that everything started is alive. Raises TrialError."""
         if self.cable.restless() and not self._restless:
             self._restless = True
             print(f"!!! {self._options.client!r} {RESTLESS}", file=sys.stderr, flush=True)
@@ -223,7 +224,7 @@ class Trial:
             raise TrialError(f"the broker takes nothing from conform ({error})") from None
 
     def look_for_retained(self) -> None:
-        """Hear what the broker keeps of commands; it says so only to who comes afterwards."""
+        """Receive the commands that the broker retains; it sends them only to new subscribers."""
         found: list[str] = []
 
         def hear(message: MQTTMessage) -> None:
@@ -240,7 +241,7 @@ class Trial:
         late = connected(self._options, f"conform-late-{os.getpid()}", topics, hear)
         give_up = time.monotonic() + STEP_S
         while not marked.wait(MARK_S) and time.monotonic() < give_up:
-            self.publish(MARKS, b"late")  # heard after all that is retained
+            self.publish(MARKS, b"late")  # heard after everything retained
         for topic in found:
             late.publish(topic, b"", retain=True)
         late.disconnect()
@@ -248,7 +249,7 @@ class Trial:
 
     @contextmanager
     def disturbed(self) -> Iterator[None]:
-        """Whatever happens inside, and for EXCUSED_MS after, excuses a late answer."""
+        """Excuse late answers inside this context and for EXCUSED_MS after it."""
         begin = utc_now()
         try:
             yield
@@ -256,13 +257,13 @@ class Trial:
             self.log.disturbed.append((begin, utc_now() + EXCUSED_MS))
 
     def read_ledger(self) -> None:
-        """Take the lines of the server's ledger into the log; none where it keeps none for us."""
+        """Add the lines of the server's ledger to the log; none if it keeps none for the trial."""
         if self._options.ledger is not None:
             self.log.booked, self.log.unread = read_ledger(self._options.ledger)
 
 
 def tells(topic: str, payload: bytes, name: str) -> bool:
-    """Whether a message is the event of this name, told now: a replay tells what is long past."""
+    """Whether a message is a new event of this name: a replay repeats old ones."""
     return bool(name) and topic == "event" and mark_of(name) in payload
 
 

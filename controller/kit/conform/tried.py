@@ -1,4 +1,4 @@
-"""Tells which clauses a night has tried: each needs something to have happened."""
+"""Tells which clauses a night has tested: each needs something to have happened."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -14,14 +14,14 @@ FAILURES = {"the_table_is_killed", "killed_at_the_result", "the_broker_is_cut"}
 
 @dataclass(frozen=True, slots=True)
 class Occasion:
-    """Something that a night must have had for a clause to be judged; `wants` says it in words."""
+    """Something that must have happened for a clause to be judged; `wants` describes it."""
 
     was: Callable[[Log], bool]
     wants: str
 
 
 def tried(clause: c.Clause, log: Log) -> bool:
-    """Whether the night had what this clause speaks of."""
+    """Whether the night had the clause's occasion."""
     return NEEDS[clause].was(log)
 
 
@@ -30,7 +30,7 @@ def _heard(*names: str) -> Callable[[Log], bool]:
 
 
 def _sent(*verbs: str) -> Callable[[Log], bool]:
-    """These verbs were sent; any where none is named."""
+    """These verbs were sent; any verb if none is named."""
     return lambda log: any(one.verb in verbs or not verbs for one in log.commands)
 
 
@@ -41,9 +41,10 @@ def _due(log: Log) -> bool:
 
 
 def _asked(log: Log) -> bool:
-    """A question was calm until its deadline, or until its answer where that came before.
+    """A question was undisturbed until its deadline, or until its answer if that came earlier.
 
-    Rules that wait for a player who lost his line give a question more time than a step takes.
+    Rules that wait for a player whose connection was lost give a question more time than a step
+    takes.
     """
     for opened in c.named(log, "window_opened"):
         due = opened.data["due_at"]
