@@ -35,7 +35,7 @@ class HostNumbered:
     def __init__(
         self, device: str, codec: WireCodec, unread_errors: Iterable[int] | None = None
     ) -> None:
-        """`unread_errors` replaces the codec's: after an error of such a code comes `CardUnread`."""
+        """`unread_errors` replaces the codec's: `CardUnread` follows an error of such a code."""
         codes = codec.unread_errors if unread_errors is None else unread_errors
         self._device = device
         self._n = 0

@@ -1,4 +1,4 @@
-"""Cards told by their indices, wherever they lie: named, unreadable, and each once.
+"""Finds cards by their indices, wherever they lie: named or unreadable, and each only once.
 
 An outline is (4, 2) float64 in picture pixels.
 """
@@ -21,25 +21,29 @@ from vision.reading.reader import Reader
 LEAST_UNREADABLE = 0.5
 """Confidence of its best guess at which a lone place is reported as an unreadable card."""
 ALONE = 0.98
-"""Confidence of the only index in a picture, on nothing like a whole card: letters of print, one
-under the other, were read as indices at up to 0.978; a photographed ace of spades at 0.983."""
+"""Confidence that the only index in a picture needs if it is not on anything like a whole card:
+letters of print, one under the other, were read as indices at up to 0.978; a photographed ace of
+spades at 0.983.
+"""
 WELL_SEEN = 0.93
-"""Confidence under which the only index of a card that lies free must be backed by its other end,
-and a lone one must have no near rival: letters and foreign cards were named at 0.90 to 0.92."""
+"""Below this confidence, the other end of a card that lies free must back its only index, and a
+lone index must have no close rival: letters and foreign cards were named at 0.90 to 0.92.
+"""
 DISPUTED = 0.35
-"""Confidence of another face at a lone index's place that leaves such an index unread."""
+"""Confidence of another face at a lone index's place that makes such an index unread."""
 PAGE, FEW_LETTERS, MOST_UNLIKE = 6.0, 2, 1.7
-"""So many places within so many index heights, and so alike in size, are print."""
+"""This many places within this many index heights, and this similar in size, are print."""
 PLAIN = 0.2
-"""Part of its contrast by which the paper of such a letter is uneven at most: of 30 letters of two
-pages 0.09, of 8 places on stone round a photographed knave 0.30 at the least."""
+"""Unevenness of the paper of such a letter, as a share of its contrast: for 30 letters of two pages
+0.09 at the most, for 8 places on stone round a photographed knave 0.30 at the least.
+"""
 ONE_PLACE = 0.5
-"""Part of a card's outline that another of its name may cover before both are one card."""
+"""Share of a card's outline that another card of its name may cover before both count as one."""
 
 
 @dataclass(frozen=True, slots=True)
 class PhotoCard:
-    """A physical card: its name (None where unreadable), confidence, outline and reason."""
+    """A physical card: its name (None if unreadable), confidence, outline and reason."""
 
     name: str | None
     confidence: float
@@ -55,7 +59,7 @@ def by_indices(
     is_alone: bool,
     reader: Reader,
 ) -> tuple[list[PhotoCard], list[PhotoCard]]:
-    """Return the cards that the `rest` of the indices tell, and the places that cannot be read.
+    """Return the cards that the `rest` of the indices show, and the places that cannot be read.
 
     `free` are the cards that lie free; `is_alone` says that no other index was named anywhere.
     """
@@ -70,21 +74,21 @@ def by_indices(
 
 
 def is_doubtful(found: FoundIndex, reader: Reader) -> bool:
-    """Tell whether a place may be an index but cannot be named for sure."""
+    """Tell whether a place may be an index but cannot be named with certainty."""
     return not is_sure(found, reader) and found.best.confidence >= LEAST_UNREADABLE
 
 
 def _is_told(image: Image, card: FoundCard, rest: Sequence[FoundIndex], is_alone: bool) -> bool:
-    """Tell whether sure indices are told as a card: undisputed, and no letters of print."""
+    """Tell whether certain indices make a card: undisputed, and not letters of print."""
     if is_disputed(card):
         return False
     return not is_alone or card.confidence >= ALONE or not in_print(image, card.indices[0], rest)
 
 
 def told_once(cards: list[PhotoCard]) -> list[PhotoCard]:
-    """Keep the surest of the cards that bear one name and lie in one place.
+    """Keep the most certain of the cards that have one name and lie in one place.
 
-    Two lone indices the same way up are two cards of one face, laid one on the other.
+    Two lone indices the same way up are two cards of one face, one lying on the other.
     """
     kept: list[PhotoCard] = []
     for card in sorted(cards, key=lambda c: (-len(c.indices), -c.confidence)):
@@ -101,7 +105,7 @@ def _same_place(card: PhotoCard, other: PhotoCard) -> bool:
 
 
 def as_card(card: FoundCard) -> PhotoCard:
-    """Return the card that a group of indices tells, unreadable where its best is not named."""
+    """Return the card that a group of indices shows, unreadable if its best index is not named."""
     best = card.indices[0].best
     name = str(best.face) if best.face else None
     return PhotoCard(name, card.confidence, card.quad, best.why, card.indices)
@@ -118,7 +122,7 @@ def _disputed(card: FoundCard) -> PhotoCard:
 
 
 def is_disputed(card: FoundCard) -> bool:
-    """Tell whether a card's only index is none too sure and another face comes near to it."""
+    """Tell whether a card's only index is not very certain and another face comes close to it."""
     lone = len(card.indices) == 1 and card.confidence < WELL_SEEN
     return lone and card.indices[0].rival > DISPUTED
 
@@ -135,14 +139,14 @@ def do_agree(card: FoundCard, reader: Reader) -> bool:
 
 
 def is_too_small(indices: Sequence[FoundIndex], face: Card | None) -> bool:
-    """Tell whether one of the indices showed this face and a little softer another."""
+    """Tell whether an index that showed this face shows another one when slightly blurred."""
     return any(f.best.guess == face and f.best.why.startswith(TOO_SMALL) for f in indices)
 
 
 def in_print(image: Image, one: FoundIndex, found: Sequence[FoundIndex]) -> bool:
-    """Tell whether other places round a lone index look like one too, as letters of a page do.
+    """Tell whether other places around a lone index look like one too, as letters of a page do.
 
-    Such letters stand on plain paper; stone or a court card's art look like one here and there.
+    Such letters stand on plain paper; stone or a court card's art looks like one here and there.
     """
     here, pyramid = one.best.pose, Pyramid(image)
     near = [
@@ -158,7 +162,7 @@ def in_print(image: Image, one: FoundIndex, found: Sequence[FoundIndex]) -> bool
 
 
 def _is_of_a_card(doubtful: FoundCard, cards: Sequence[PhotoCard]) -> bool:
-    """Tell whether doubtful indices complete a card that was told by others of its indices."""
+    """Tell whether doubtful indices complete a card that was found by its other indices."""
     return any(
         mates_of(mine, sure) for card in cards for sure in card.indices for mine in doubtful.indices
     )

@@ -1,4 +1,4 @@
-"""Tells all cards of a photograph that lie face down, however they are found.
+"""Finds all cards of a photograph that lie face down, in all ways in which they can be found.
 
 A picture is (rows, columns, 3) uint8, BGR; an outline (4, 2) float64 in its pixels.
 """
@@ -30,7 +30,7 @@ MOSTLY = 0.75
 
 @dataclass(frozen=True, slots=True)
 class Scene:
-    """A photograph with the places found in it, those of them that are named, and its paper."""
+    """A photograph with the places found in it, the named places among them, and its paper."""
 
     image: Image
     found: Sequence[FoundIndex]
@@ -67,7 +67,7 @@ def cards_face_down(
 def _by_edges(
     scene: Scene, told: Sequence[Back], known: Sequence[PhotoCard], unread: Sequence[PhotoCard]
 ) -> list[Back]:
-    """Return the backs that edges show, by the size of the cards that are known."""
+    """Return the backs that edges show, with the size of the known cards."""
     doubtful = [f for f in scene.found if f.best.confidence >= LEAST_UNREADABLE]
     shown = [ReadCard(card.quad, card.indices) for card in known]
     laid = Cards(shown, [card.quad for card in unread])
@@ -78,7 +78,7 @@ def _by_edges(
 def _of_one_print(
     scene: Scene, outlines: Sequence[Quad], told: Sequence[Back], known: Sequence[PhotoCard]
 ) -> list[Back]:
-    """Return the backs that the print of those `told`, or of one another, shows to be such."""
+    """Return the backs that are shown by the print of those in `told`, or by each other's."""
     more = backs_of_one_print(scene.image, outlines, told, scene.paper)
     return [b for b in more if _lies_beside(b, known) and _fits(b, known)]
 
@@ -123,7 +123,7 @@ def _without_gaps(image: Image, backs: Sequence[Back], faces: Sequence[Quad]) ->
 def _lies_beside(back: Back, known: Sequence[PhotoCard]) -> bool:
     """Tell whether a back is no court's art: much of it lies outside every card that was read.
 
-    The outline of a card of which one end is seen is a guess: its back may hide the other end.
+    If only one end of a card is seen, its outline is a guess: a back there may hide the other end.
     """
     return all(overlap(back.quad, card) < MOSTLY for card in _by_both_ends(known))
 
@@ -131,7 +131,8 @@ def _lies_beside(back: Back, known: Sequence[PhotoCard]) -> bool:
 def _fits(back: Back, known: Sequence[PhotoCard]) -> bool:
     """Tell whether a back is as large as the cards of which both ends were read.
 
-    How far those ends lie apart says it: an outline may be that of two cards, one on the other.
+    The distance between those ends decides, because an outline may be that of two cards, one on the
+    other.
     """
     return fits_the_cards(back, _by_both_ends(known))
 
@@ -145,10 +146,10 @@ def fits_the_cards(back: Back, cards: Sequence[Quad]) -> bool:
 
 
 def _size_of(quad: Quad) -> float:
-    """Return how large an outline is, in pixels: alike however a card is turned."""
+    """Return how large an outline is, in pixels, whichever way the card is turned."""
     return float(np.sqrt(cv2.contourArea(quad.astype(np.float32))))
 
 
 def _by_both_ends(known: Sequence[PhotoCard]) -> list[Quad]:
-    """Return the outlines of the cards of which both ends were read, as these tell them."""
+    """Return the outlines of the cards of which both ends were read, as computed from these."""
     return [outline(card.indices) for card in known if len(card.indices) > 1]

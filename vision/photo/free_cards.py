@@ -43,13 +43,16 @@ from vision.reading.places import usual_places
 from vision.reading.reader import Reader
 
 SHARED = 0.3
-"""Part of a thing that may lie in a card found by its paper before it is that card."""
+"""Share of a thing that may lie in a card found by its paper before both count as one card."""
 ODD_CARD = 1.5
-"""Times larger or smaller than the read cards: no card. Perspective makes less on one table."""
+"""A thing this many times larger or smaller than the read cards is no card. Perspective changes
+sizes less on one table.
+"""
 
 ONE_LOOK = 0.97
-"""Confidence under which ends that one look each has named are none where the card as a whole shows
-no index: half of a foreign letter was a king at both ends. Of 405 free cards one did so."""
+"""Ends that only one look each has named need this confidence if the card as a whole shows no
+index: half of a foreign letter was a king at both ends. Of 405 free cards one did so.
+"""
 
 
 def free_cards(
@@ -70,7 +73,7 @@ def free_cards(
 
 
 def free_quads(image: Image, found: Sequence[FoundIndex]) -> list[Quad]:
-    """Find bright card-shaped regions, and where none lies other card-shaped things."""
+    """Find bright card-shaped regions, and other card-shaped things where there is none."""
     picture, factor = shrunk(image)
     bright = [quad / factor for quad in find_quads(picture)]
     things = [quad / factor for quad in find_things(picture)]
@@ -92,8 +95,8 @@ def _card_sized(quad: Quad, found: Sequence[FoundIndex], bright: Sequence[Quad])
 def _split(found: Sequence[FoundIndex], quad: Quad) -> tuple[list[FoundIndex], list[FoundIndex]]:
     """Split the indices into those of a quadrilateral and the others.
 
-    Where a shadow has cut the outline short, an index outside it that completes one inside to a
-    card belongs to it too.
+    If a shadow has cut the outline short, an index outside it belongs to it too if it completes one
+    inside to a card.
     """
     inside = [f for f in found if lies_in(f, quad)]
     outside = [f for f in found if not lies_in(f, quad)]
@@ -123,7 +126,7 @@ def free_card(
 
 
 def _doubt(image: Image, quad: Quad, sure: Sequence[FoundIndex], reader: Reader) -> str:
-    """Say why a free card is not what little names it; empty where the whole card backs that."""
+    """Say why a free card is not what weak evidence names; empty if the whole card supports it."""
     face, best = sure[0].best.face, max(f.best.confidence for f in sure)
     if len(sure) == 1 and best < WELL_SEEN:
         backed = _backs(image, quad, reader).face == face
@@ -159,14 +162,14 @@ def _may_be_face(inside: Sequence[FoundIndex], quad: Quad) -> bool:
 
 
 def _backs(image: Image, quad: Quad, reader: Reader) -> CardReading:
-    """Read a card that lies free as a whole, to see what it says to an index that was found."""
+    """Read a card that lies free as a whole, to check an index that was found on it."""
     return _read_whole(straightened(image, quad), in_picture(image, quad), reader)
 
 
 def _read_whole(card: Image, seen: Image | None, reader: Reader) -> CardReading:
-    """Read a rectified card; where an over-exposed one shows no face, darkened.
+    """Read a rectified card; if an over-exposed one shows no face, read it darkened.
 
-    `seen` is not 0 where the picture holds it.
+    `seen` is not 0 where the picture contains the card.
     """
     reading = reader.read_card(card, seen)
     for dark in darkened(card) if is_overexposed(card) else []:
@@ -177,12 +180,12 @@ def _read_whole(card: Image, seen: Image | None, reader: Reader) -> CardReading:
 
 
 def unless_doubted(card: Image, reading: CardReading, reader: Reader) -> CardReading:
-    """Return what a rectified card is read as, without its face where letters or little name it.
+    """Return the reading of a rectified card, without its face if letters or little name it.
 
-    No index was found on it, so that nothing backs what one end alone shows. One that is named at
-    less than a pair of ends needs is none: a pale D was a knave at 0.92, and at 0.60. Looks all
-    about a place that shows it must show it too: a pale R was a king at 0.94. Where no glyphs were
-    found the places where indices usually stand were asked.
+    No index was found on it, so nothing supports what one end alone shows. An end that is named
+    with less than the confidence of a pair does not count: a pale D was a knave at 0.92, and at
+    0.60. Looks all around a place that shows the face must show it too: a pale R was a king at
+    0.94. If no glyphs were found, the usual places of indices were read.
     """
     if reading.face is None:
         return reading

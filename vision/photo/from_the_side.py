@@ -1,7 +1,7 @@
 """Reads cards that lie free and are seen so much from the side that their outline is no card's.
 
-A bright outline with four corners may be anything. Straightened to a card, it is one if both of its
-ends then show one face, upright, and a little softer show no other.
+A bright outline with four corners may be anything. It is straightened to a card. It is a card if
+both of its ends then show one face, upright, and show no other face when slightly blurred.
 
 Pictures are (rows, columns, 3) uint8, BGR; quadrilaterals (4, 2) float64 in picture pixels.
 """
@@ -32,9 +32,9 @@ from vision.reading.indices import Image
 from vision.reading.reader import Reader
 
 SOFTENED_MM = 0.4
-"""Millimetres by which a card is blurred, to hear whether it then seems another."""
+"""Millimetres by which a card is blurred, to check whether it then looks like another card."""
 SHARED = 0.3
-"""Part of an outline that may lie in a card that is known before both are one."""
+"""Share of an outline that may lie in a known card before both count as one."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,7 +72,7 @@ def _may_be_card(quad: Quad, shape: tuple[int, ...]) -> bool:
 
 
 def _read(image: Image, quad: Quad, reader: Reader) -> CardReading | None:
-    """Read an outline as a card, None unless both ends show one face, softened too."""
+    """Read an outline as a card, None unless both ends show one face, also when blurred."""
     scale = read_scale(quad)
     card = rectify_quad(image, quad, scale)
     reading = reader.read_card(card)

@@ -1,7 +1,7 @@
-"""Tells of a rectified card whether its print is a back's, and of which colour.
+"""Tells whether the print of a rectified card is that of a back, and its colour.
 
-A back leaves little paper bare, is the same upside down, and is printed in one ink; its checks may
-be so fine that only their tint is seen.
+A back leaves little paper bare, is the same upside down, and is printed in one ink. Its checks may
+be so fine that only their tint is visible.
 
 A card is (rows, columns, 3) uint8, BGR.
 """
@@ -13,62 +13,72 @@ from numpy.typing import NDArray
 from vision.reading.indices import Image
 
 PLAIN_PRINT = 0.08
-"""Of its mean tone: what varies less is one tint."""
+"""Share of its mean tone: a print that varies less is one tint."""
 SAME_TURNED = 0.4
 """Correlation of a back with itself turned upside down."""
 LEAST_TINT = 0.22
 """Saturation that nearly all of a back of melted checks has; paper in coloured light has less."""
 MOST_UNEVEN = 0.2
-"""Part of its halves by which a back may be more bare on one side: a lamp is no print."""
+"""Share by which one half of a back may be barer than the other: a lamp is no print."""
 BORDER = (0.016, 0.05)
-"""Begin and end of a border, from a card's edge: parts of its width."""
+"""Start and end of a border, measured from a card's edge in parts of its width."""
 LEAST_BORDER = 0.8
-"""Part of paper's brightness that a border has."""
+"""Share of paper's brightness that a border has."""
 FINE_CELLS = (128, 178)
-"""Columns and rows in which a card's fine print is looked at: 2 to a millimetre."""
+"""Columns and rows of a card's fine print: 2 cells per millimetre."""
 RIM = 0.1
-"""Part of a card on each side whose print is left out: outlines are not so exact."""
+"""Share of a card on each side whose print is left out, because outlines are not that exact."""
 REGISTER = 6
-"""Cells by which print upside down may be out of register."""
+"""Cells by which the upside-down print may be out of register."""
 LEAST_FINE, FAINT = 4.0, 0.1
-"""Grey levels of fine print that count half, and how much this takes from what is regular: the
-blocks of an encoder are the same upside down too."""
+"""Grey levels of fine print that count half, and the amount by which this lowers the regularity:
+the blocks of an encoder are the same upside down too.
+"""
 LEAST_REGULAR = 0.4
 """Correlation of a back's fine print with itself turned upside down."""
 PLAINLY_REGULAR = 0.6
-"""The same from which it is a back's whatever its coarse print looks like: stripes a little out of
-register are dark where they should be light."""
+"""The same correlation from which it is a back whatever its coarse print looks like: stripes a
+little out of register are dark where they should be light.
+"""
 MOST_BARE, MOST_BARE_REGULAR, REGULAR_THOUGH_BARE = 0.45, 0.6, 0.5
-"""Part of a back that may be bare paper; the same where its fine print goes on to its sides, and
-the correlation that this then has with itself: of drawn rosettes in their frame 0.58."""
+"""Share of a back that may be bare paper; the same share if its fine print reaches its sides, and
+the correlation that this print must then have with itself: for drawn rosettes in their frame 0.58.
+"""
 SIDES, ALONG = ((0.087, 0.134), (0.062, 0.096)), ((0.25, 0.75), (0.36, 0.64))
-"""Strips beside a card's border, upright and level: from its side, and along it, in parts of its
-width and length. Indices and pips do not reach there, nor do courts."""
+"""Strips beside a card's border, upright and level: distance from the side, and range along it, in
+parts of its width and length. Indices, pips and courts do not reach there.
+"""
 BARE_SIDE = 0.7
-"""Part of such a strip from which it is bare: of drawn backs 0.64 at the most, of 115 photographed
-faces each had a strip of 0.75 and more, but four of which another card hid a part."""
+"""Share of such a strip from which it is bare: for drawn backs 0.64 at the most; of 115
+photographed faces each had a strip of 0.75 and more, except four that another card hid in part.
+"""
 CORNERS, BARE_CORNERS = ((0.04, 0.26), (0.05, 0.2)), 0.36
-"""Rows and columns of a card's corners, parts of its length and width, and the part of all four
-from which they are bare: of four backs in several inks 0.28 at the most, of five foreign courts
-whose art reaches their sides 0.45 at the least."""
+"""Rows and columns of a card's corners, in parts of its length and width, and the share of all four
+from which they are bare: for four backs in several inks 0.28 at the most, for five foreign courts
+whose art reaches their sides 0.45 at the least.
+"""
 STRONG_PRINT, IRREGULAR = 5.0, 0.2
-"""Grey levels from which fine print is strong, and the correlation under which it is no back's:
-of drawn backs with so strong a print 0.46 at the least, of a plank 0.06."""
+"""Grey levels from which fine print is strong, and the correlation below which it is not a back's:
+for drawn backs with such strong print 0.46 at the least, for a plank 0.06.
+"""
 INK_CELLS = (28, 40)
-"""Columns and rows in which a card's ink is looked at."""
+"""Columns and rows in which a card's ink is measured."""
 LEAST_HUE, LEAST_BLACK = 0.12, 0.15
-"""Colour (logarithm of the light taken) under which print counts as black, and how much of the
-light that takes at least: 0.09 and 0.12 were seen of crumpled paper."""
+"""Colour (logarithm of the absorbed light) below which print counts as black, and the least share
+of light that black absorbs: 0.09 and 0.12 were measured on crumpled paper.
+"""
 ONE_HUE, ONE_SIDED = 0.94, 0.8
-"""Part of the ink's colour that is one hue, and that lies on its one side: of composed backs 0.95
-and 0.95 at the least, of courts 0.93 and 1.0 at the most, never both."""
+"""Share of the ink's colour that is one hue, and share that lies on one side of it: for composed
+backs 0.95 and 0.95 at the least, for courts 0.93 and 1.0 at the most, never both.
+"""
 LEAST_TONE = 0.06
-"""Part of paper's light by which a colour must stand out: black print in a dark picture is as much
-redder or bluer than paper as its noise is."""
+"""Share of paper's light by which a colour must stand out: in a dark picture, black print differs
+from paper in red or blue by as much as its noise.
+"""
 
 
 def is_back(card: Image) -> bool:
-    """Tell whether a rectified card without any index is a printed back: little paper, all over."""
+    """Tell whether a rectified card without any index is a printed back: little paper anywhere."""
     bare, sides = float(bare_places(card).mean()), _bare_sides(card)
     if bare < MOST_BARE:
         return sides < 4
@@ -76,9 +86,9 @@ def is_back(card: Image) -> bool:
 
 
 def is_printed_to_its_sides(card: Image) -> bool:
-    """Tell whether a rectified card is a back's print that goes on to all its sides and corners.
+    """Tell whether a rectified card shows a back's print that reaches all its sides and corners.
 
-    A court's art may reach the sides, but leaves its corners to indices on paper.
+    A court's art may reach the sides, but its corners are left to indices on paper.
     """
     if not is_back(card) or _bare_sides(card) > 0:
         return False
@@ -117,7 +127,7 @@ def _bare_sides(card: Image) -> int:
 def is_even(card: Image) -> bool:
     """Tell whether a rectified card is as bare of print on one side as on the other.
 
-    Stripes are the same upside down about many places, also about one near a print's edge.
+    Stripes are the same upside down about many places, including places near a print's edge.
     """
     bare = bare_places(card)
     rows, columns = bare.shape[0] // 2, bare.shape[1] // 2
@@ -129,7 +139,7 @@ def is_even(card: Image) -> bool:
 def is_turnable(card: Image) -> bool:
     """Tell whether a rectified card's print looks the same upside down, as backs are printed.
 
-    A picture, a label or a book does not; what has no print to compare does.
+    A picture, a label or a book does not; a thing without any print to compare does.
     """
     return is_even(card) and (_is_coarsely_turnable(card) or regularity(card) > PLAINLY_REGULAR)
 
@@ -167,14 +177,14 @@ def is_tint(cells: Image, white: NDArray[np.float64]) -> bool:
 
 
 def fine_print(card: Image) -> NDArray[np.float32]:
-    """Return a rectified card's fine print but for its rim: grey levels over what is around."""
+    """Return a rectified card's fine print without its rim: grey levels above the surroundings."""
     fine = all_fine_print(card)
     rows, columns = (round(RIM * side) for side in fine.shape)
     return np.asarray(fine[rows:-rows, columns:-columns], np.float32)
 
 
 def all_fine_print(card: Image) -> NDArray[np.float32]:
-    """Return a rectified card's fine print in `FINE_CELLS`: grey levels over what is around."""
+    """Return a rectified card's fine print in `FINE_CELLS`: grey levels above the surroundings."""
     plain = cv2.cvtColor(card, cv2.COLOR_BGR2GRAY).astype(np.float32)
     way = cv2.INTER_AREA if plain.shape[1] > FINE_CELLS[0] else cv2.INTER_LINEAR
     grey = cv2.resize(plain, FINE_CELLS, interpolation=way)
@@ -186,7 +196,7 @@ def all_fine_print(card: Image) -> NDArray[np.float32]:
 def is_plainly_irregular(card: Image) -> bool:
     """Tell whether a rectified card shows strong fine print that is not the same upside down.
 
-    A plank of a table is as brown, and may be cut as long, as a card; its grain tells it.
+    A plank of a table may be as brown and as long as a card; its grain gives it away.
     """
     return float(fine_print(card).std()) > STRONG_PRINT and regularity(card) < IRREGULAR
 
@@ -194,8 +204,8 @@ def is_plainly_irregular(card: Image) -> bool:
 def regularity(card: Image) -> float:
     """Return the correlation (0 to 1) of a card's fine print with itself upside down.
 
-    That of backs is alike, if a little out of register; leather, wood, a book's title and a
-    sensor's noise are not, and a plain thing has no fine print.
+    The print of backs correlates, even if a little out of register. Leather, wood, a book's title
+    and a sensor's noise do not, and a plain thing has no fine print.
     """
     fine = even_print(card)
     turned = np.fft.irfft2(np.fft.rfft2(fine) ** 2, fine.shape)
@@ -226,8 +236,8 @@ def is_one_ink(card: Image, white: NDArray[np.float64]) -> bool:
 def is_in_one_ink(cells: Image, white: NDArray[np.float64]) -> bool:
     """Tell whether the cells (N, 3) of a print on paper of colour `white` (3,) have one ink.
 
-    What is hardly coloured must be dark, as black print is: crumpled paper is neither. Noise is
-    strong beside the little light that black print leaves: no colour stands out of it.
+    Print with hardly any colour must be dark, as black print is; crumpled paper is neither. Beside
+    the little light that black print leaves, noise is strong: no colour stands out of it.
     """
     shades = cells / np.maximum(white, 8.0)
     taken = -np.log(np.clip(shades, 0.03, 1.5))
@@ -264,7 +274,7 @@ def print_colour(card: Image, white: NDArray[np.float64]) -> str:
 def colour_of(print_: Image, white: NDArray[np.float64]) -> str:
     """Name the colour of print (..., 3) on paper of colour `white` (3,) as `print_colour` does.
 
-    Its darker half says it: the rest may be paper.
+    Its darker half decides: the rest may be paper.
     """
     each = print_.reshape(-1, 3).astype(np.float32)
     light = each.mean(axis=1)

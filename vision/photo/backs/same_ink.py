@@ -1,6 +1,6 @@
-"""Compares the inks of backs, and names all backs of one ink alike.
+"""Compares the inks of backs, and gives all backs of one ink the same colour name.
 
-A lamp's gleam or a shadow makes one of several backs look grey; the others say what it is.
+A lamp's gleam or a shadow can make one of several backs look grey; the others show its true colour.
 
 A tint is (3,) float32, in Lab; pictures are (rows, columns, 3) uint8, BGR.
 """
@@ -19,8 +19,9 @@ from vision.reading.indices import Image
 Tint = NDArray[np.float32]
 
 INK_LIGHT, INK_LIKE = 35.0, 6.5
-"""How far two prints of one ink may differ in their mean light and colour, in Lab: one may show
-more white than the other."""
+"""Limits, in Lab, on the differences in mean light and in colour between two prints of one ink: one
+may show more white than the other.
+"""
 
 
 def tint_of(card: Image) -> Tint:
@@ -30,21 +31,21 @@ def tint_of(card: Image) -> Tint:
 
 
 def is_same_ink(one: Tint, other: Tint, light: float = INK_LIGHT) -> bool:
-    """Tell whether two tints may be those of one print, in light that differs by less than `light`.
+    """Tell whether two tints may belong to one print, in light that differs by less than `light`.
 
-    Two books of one row have not the same.
+    Two books of one row do not have the same tint.
     """
     lighter, *off = (one - other).tolist()
     return abs(lighter) < light and float(np.hypot(*off)) < INK_LIKE
 
 
 def in_one_colour(image: Image, backs: Sequence[Back]) -> list[Back]:
-    """Return the backs, those of one ink in the colour that most of them have."""
+    """Return the backs; those of one ink get the colour name that most of them have."""
     seen = [(tint_of(straightened(image, back.quad)), back) for back in backs]
     return [replace(back, colour=_usual_colour(tint, back.colour, seen)) for tint, back in seen]
 
 
 def _usual_colour(tint: Tint, own: str, seen: Sequence[tuple[Tint, Back]]) -> str:
-    """Return the colour that most backs of a tint have; its own where as many have that."""
+    """Return the colour name that most backs of a tint have; its own if as many have that."""
     colours = [back.colour for other, back in seen if is_same_ink(tint, other)]
     return max(colours, key=lambda colour: (colours.count(colour), colour == own))

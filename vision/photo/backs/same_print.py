@@ -1,9 +1,9 @@
-"""Finds the backs that show one print: that of a back told already, or of one another.
+"""Finds the backs that show one print: that of a back already found, or each other's.
 
-The backs of a deck are one print, cut alike. So the fine print of two cards that lie face down is
-the same to the cell, one way up or the other, whatever it shows; that of two faces, two books or
-two planks is not. What shows the print of a back is one, also where a flourish of it looks like an
-index; and two things as large as cards with one print, in one ink, are backs, also where it has a
+The backs of a deck have one print, cut alike. So the fine print of two face-down cards is the same
+to the cell, one way up or the other, whatever it shows; that of two faces, two books or two planks
+is not. A thing that shows the print of a back is a back, even if a flourish of it looks like an
+index. Two things as large as cards with one print, in one ink, are backs, even if the print has a
 top.
 
 Pictures are (rows, columns, 3) uint8, BGR; quadrilaterals (4, 2) float64 in picture pixels.
@@ -36,22 +36,24 @@ from vision.photo.outlines.tilt import ellipse_of, is_alike, squareness
 from vision.reading.indices import Image
 
 ONE_PRINT = 0.3
-"""Correlation of the fine print of two backs of a deck: of 280 drawn pairs 0.37 at the least, where
-their print is not too fine to be seen; of a back and a face 0.13 at the most."""
+"""Correlation of the fine print of two backs of a deck: for 280 drawn pairs 0.37 at the least, if
+their print is not too fine to be seen; for a back and a face 0.13 at the most.
+"""
 PLAINLY_ONE = 0.5
-"""The same of things that have the colour of the table: its grain is nowhere the same; and of such
-as show several inks: of four such prints 0.52 at the least."""
+"""The same for things that have the colour of the table, whose grain is nowhere the same, and for
+things that show several inks: for four such prints 0.52 at the least.
+"""
 UNLIKE_BARE = 0.25
-"""Part of a quarter by which one of two backs may be more bare there: outlines are not so exact."""
+"""Share of a quarter by which one of two backs may be barer there: outlines are not that exact."""
 MOST_ASKED = 40
-"""Outlines that are compared, the best first: bounds the time in a picture full of things."""
+"""Outlines that are compared, the best first: limits the time in a picture full of things."""
 
 Fine = NDArray[np.float32]
 
 
 @dataclass(frozen=True, slots=True)
 class Thing:
-    """A card-shaped thing: its outline, and it seen straight on, with its fine print."""
+    """A card-shaped thing: its outline, and its rectified picture with its fine print."""
 
     quad: Quad
     card: Image
@@ -61,9 +63,9 @@ class Thing:
 def backs_of_one_print(
     image: Image, outlines: Sequence[Quad], told: Sequence[Back], paper: Paper
 ) -> list[Back]:
-    """Return the things that show the print of a back `told`, or that show one print by twos.
+    """Return the things that show the print of a back in `told`, or of which two show one print.
 
-    Those that are told so tell others. None is told twice.
+    Things found in this way reveal further ones. None is returned twice.
     """
     whole = [quad for quad in outlines if not is_cut_off(quad, image.shape)][:MOST_ASKED]
     things = [_thing(image, quad) for quad in whole]
@@ -76,7 +78,7 @@ def backs_of_one_print(
 def _next_of_print(
     image: Image, things: Sequence[Thing], told: Sequence[Back], paper: Paper
 ) -> list[Back]:
-    """Return the things that the backs `told`, or another thing, show to be backs too."""
+    """Return the things that are backs because of the backs in `told` or of another thing."""
     known = [(back.colour, _thing(image, back.quad)) for back in told]
     found: list[Back] = []
     for thing in things:
@@ -99,7 +101,7 @@ def _thing(image: Image, quad: Quad) -> Thing:
 
 
 def _of_print(thing: Thing, known: Sequence[tuple[str, Thing]]) -> str | None:
-    """Return the colour of a back of which a thing shows the print, or None."""
+    """Return the colour of a back whose print a thing shows, or None."""
     for colour, back in known:
         if _are_alike(thing, back):
             return colour
@@ -107,7 +109,7 @@ def _of_print(thing: Thing, known: Sequence[tuple[str, Thing]]) -> str | None:
 
 
 def _of_two(image: Image, thing: Thing, things: Sequence[Thing], paper: Paper) -> str | None:
-    """Return the colour of a thing's print where another one lies apart that shows it, or None."""
+    """Return the colour of a thing's print if another one that lies apart shows it, or None."""
     if not _may_be_back(thing, paper):
         return None
     others = [other for other in things if overlap(thing.quad, other.quad) < SHARED]
@@ -121,7 +123,7 @@ def _of_two(image: Image, thing: Thing, things: Sequence[Thing], paper: Paper) -
 
 
 def _may_be_back(thing: Thing, paper: Paper) -> bool:
-    """Tell whether a thing is printed as backs are: in one ink, or on to all its sides.
+    """Tell whether a thing is printed as backs are: in one ink, or up to all its sides.
 
     A court's art has several inks, and paper along a side.
     """
@@ -141,9 +143,9 @@ def _are_alike(one: Thing, other: Thing, least: float = ONE_PRINT) -> bool:
 
 
 def _are_bare_alike(one: Image, other: Image) -> bool:
-    """Tell whether two cards are as bare of print in each quarter, either way up.
+    """Tell whether two cards are equally bare of print in each quarter, either way up.
 
-    Half a striped back beside half a face has the stripes of one, but not everywhere.
+    Half a striped back beside half a face has the stripes of a back, but not everywhere.
     """
     first, second = (
         cv2.resize(bare_places(card).astype(np.float32), (2, 2), interpolation=cv2.INTER_AREA)

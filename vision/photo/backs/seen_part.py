@@ -16,8 +16,9 @@ from vision.reading.indices import Image
 Mask = NDArray[np.bool_]
 
 RIM_MM, BORDER_MM = 2.5, 6.0
-"""Millimetres left out round what is seen of a print, and at the card's own edge: outlines are not
-so exact, and a border is paper."""
+"""Millimetres left out around the visible part of a print, and at the card's own edge: outlines are
+not that exact, and a border is paper.
+"""
 WHOLE_CELL = 0.98
 """Part of a cell that must be seen."""
 
@@ -35,20 +36,20 @@ class Seen:
         return float(self.mask.mean())
 
     def cells(self, size: tuple[int, int]) -> tuple[Image, Mask]:
-        """Return the picture in cells (rows, columns, 3), and which of these are seen."""
+        """Return the picture in cells (rows, columns, 3), and which of them are visible."""
         mask = cv2.resize(self.mask.astype(np.float32), size, interpolation=cv2.INTER_AREA)
         small = cv2.resize(self.card, size, interpolation=cv2.INTER_AREA)
         return np.asarray(small, np.uint8), np.asarray(mask > WHOLE_CELL, np.bool_)
 
     def tint(self) -> NDArray[np.float32]:
-        """Return the mean colour (3,) of what is seen, in Lab."""
+        """Return the mean colour (3,) of the visible part, in Lab."""
         colour = self.card[self.mask].mean(axis=0).astype(np.uint8)
         lab = cv2.cvtColor(colour[None, None], cv2.COLOR_BGR2LAB)[0, 0]
         return np.asarray(lab, np.float32)
 
 
 def what_is_seen(image: Image, quad: Quad, over: Sequence[Quad]) -> Seen:
-    """Return what the cards `over` a rectangle leave of it, but for a rim."""
+    """Return what the cards `over` a rectangle leave of it, without a rim."""
     scale = read_scale(quad)
     card = rectify_quad(image, quad, scale)
     rows, columns = card.shape[:2]

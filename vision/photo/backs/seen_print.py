@@ -1,6 +1,6 @@
-"""Compares fine print of which a part is seen: with itself turned over, or with another card's.
+"""Compares fine print that is partly visible: with itself turned over, or with another card's.
 
-A card is seen as `vision.photo.backs.seen_part` shows it.
+The visible part of a card is described in `vision.photo.backs.seen_part`.
 """
 
 from dataclasses import dataclass
@@ -17,17 +17,18 @@ Fine = NDArray[np.float32]
 LEAST_PAIRS = 0.1
 """Part of a card's fine print that must be seen of two prints, or of one and of its image."""
 ALONG, GRAIN = 0.65, 0.65
-"""How alike print only shifted along a mirror may be, as part of its likeness to its image; and how
-alike at all: of fine checks 0.57, of a plank 0.68 to 0.80."""
+"""How similar a print may be to itself when merely shifted along a mirror axis, as a share of its
+likeness to its mirror image, and in absolute terms: for fine checks 0.57, for a plank 0.68 to 0.80.
+"""
 TURNS = (-3.0, -1.5, 0.0, 1.5, 3.0)
-"""Degrees by which two prints may be turned to each other: twice what an outline may be."""
+"""Degrees by which two prints may be rotated against each other: twice the error of an outline."""
 SHIFTS = range(4, 15)
-"""Cells of fine print by which a print is shifted along a mirror."""
+"""Cells of fine print by which a print is shifted along a mirror axis."""
 
 
 @dataclass(frozen=True, slots=True)
 class SeenPrint:
-    """The fine print that is seen of a card (rows, columns), as strong everywhere; else 0."""
+    """The visible fine print of a card (rows, columns), equally strong everywhere; else 0."""
 
     fine: Fine
     there: Mask
@@ -55,10 +56,10 @@ def seen_print(seen: Seen) -> SeenPrint:
 
 
 def symmetry(mine: SeenPrint) -> float:
-    """Return how much (0 to 1) the print that is seen is the same upside down or mirrored.
+    """Return how closely (0 to 1) the visible print equals itself upside down or mirrored.
 
-    Nothing counts where the print is as alike only shifted towards the mirror: the grain of wood is
-    mirrored across itself too.
+    The result is 0 if the print is as similar when merely shifted towards the mirror: the grain of
+    wood is mirrored across itself too.
     """
     along = [_along(mine, axis) for axis in (0, 1)]
     if max(along) > GRAIN:
@@ -72,14 +73,14 @@ def symmetry(mine: SeenPrint) -> float:
 
 
 def likeness(one: SeenPrint, other: SeenPrint) -> float:
-    """Return how alike (0 to 1) the prints seen of two cards are, either way up."""
+    """Return how similar (0 to 1) the visible prints of two cards are, either way up."""
     return max(_alike(one, way) for way in (other, other.flipped((0, 1))))
 
 
 def _alike(one: SeenPrint, other: SeenPrint) -> float:
-    """Return how alike two prints are that may be a little out of register and turned.
+    """Return how similar two prints are that may be a little out of register and rotated.
 
-    Outlines are not so exact.
+    Outlines are not that exact.
     """
     best = 0.0
     for degrees in TURNS:
@@ -91,15 +92,15 @@ def _alike(one: SeenPrint, other: SeenPrint) -> float:
 
 
 def _along(mine: SeenPrint, axis: int) -> float:
-    """Return how alike print is, at the mean, when it is shifted along an axis."""
+    """Return the mean likeness of a print to itself when it is shifted along an axis."""
     shifted, _ = _by_shift(mine, mine)
     return float(np.mean([shifted[(k, 0) if axis == 0 else (0, k)] for k in SHIFTS]))
 
 
 def _by_shift(one: SeenPrint, other: SeenPrint) -> tuple[Fine, Fine]:
-    """Return the correlation (0 to 1) of two prints, by rows and columns that the other is moved.
+    """Return the correlation (0 to 1) of two prints, by the rows and columns the other is moved.
 
-    Only what is seen of both counts: with it comes how many cells these are.
+    Only parts that are visible in both count; the number of their cells is returned too.
     """
     there, there_too = (each.there.astype(np.float32) for each in (one, other))
     count = _summed(there, there_too)

@@ -1,1 +1,1 @@
-"""Cards by their straight edges, where their size is known."""
+"""Finds cards by their straight edges, if their size is known."""

@@ -1,8 +1,8 @@
-"""Finds cards that other cards cover in part, by the edges that are left of them.
+"""Finds cards that other cards cover in part, by their remaining edges.
 
-What a card on top hides is neither edge nor none: only what is seen of an outline is asked for.
-One side must be seen whole, for it says how wide or how high the card is; the two sides beside it
-must go on from its corners until the card on top begins.
+The part under the card on top counts neither for nor against: only the visible part of an outline
+is checked. One side must be visible as a whole, because it gives the card's width or height. The
+two sides beside it must run from its corners to the card on top.
 
 Pictures are (rows, columns, 3) uint8, BGR; quadrilaterals (4, 2) float64 in picture pixels.
 """
@@ -30,21 +30,21 @@ from vision.reading.indices import Image
 Places = NDArray[np.int64]
 
 RIM_MM = 1.5
-"""Millimetres round a card on top that are not asked: its own edge and shadow."""
+"""Millimetres around a card on top that are not checked: its own edge and shadow."""
 MOST_HIDDEN = 0.05
-"""Part of the whole side that may be hidden all the same."""
+"""Share of the whole side that may nevertheless be hidden."""
 LEAST_BESIDE = 0.15
-"""Part of each side beside it that must be seen."""
+"""Share of each side beside it that must be visible."""
 LEAST_HIDDEN = 0.1
-"""Part of the outline that is hidden: a card of which more is seen is found as a free one."""
+"""Least hidden share of the outline: a card of which more is visible is found as a free one."""
 LEAST_SEEN = 0.85
-"""Part of what is seen of the outline that must lie on edges."""
+"""Share of the outline's visible part that must lie on edges."""
 MOST_OF_SIZE = 10
 """Rectangles of one size and turn that are looked at."""
 
 
 def covered_rectangles(image: Image, cards: Sequence[Quad], over: Sequence[Quad]) -> list[Quad]:
-    """Find the rectangles of the size of `cards` of which `over` hide a part, the best first."""
+    """Find the rectangles of the size of `cards` that `over` hide in part, the best first."""
     flat = flattened(image, cards)
     hidden = np.zeros(flat.picture.shape[:2], np.uint8)
     for quad in over:
@@ -60,7 +60,7 @@ def covered_rectangles(image: Image, cards: Sequence[Quad], over: Sequence[Quad]
 
 
 def _boxes(upright: Mask, level: Mask, hidden: Mask, scale: float) -> Iterator[tuple[float, Quad]]:
-    """Yield the rectangles of one turn, with the part of their seen outline that is edge."""
+    """Yield the rectangles of one turn, with the share of their visible outline that is edge."""
     as_seen = Sums.of(upright, level, hidden)
     lying = Sums.of(*(np.ascontiguousarray(one.T) for one in (level, upright, hidden)))
     for short, long in sizes_of_card(scale):
@@ -96,7 +96,7 @@ class Sums:
 
 
 def _fitting(sums: Sums, wide: int, high: int) -> Iterator[tuple[float, Quad]]:
-    """Yield the best boxes of a size of which an upright side is seen whole."""
+    """Yield the best boxes of a size of which one upright side is wholly visible."""
     rows, columns = sums.edge[0].size, sums.edge[1].size
     if high >= rows or wide >= columns:
         return

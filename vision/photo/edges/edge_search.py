@@ -1,6 +1,7 @@
-"""Seeks the backs that straight edges show, where other cards tell how large a card is.
+"""Searches the backs that straight edges show, if other cards reveal how large a card is.
 
-First those that lie free, then those that a card which was read, or a back, covers in part.
+It looks first for those that lie free, then for those that are partly covered by a back or by a
+card that was read.
 
 Pictures are (rows, columns, 3) uint8, BGR; quadrilaterals (4, 2) float64 in picture pixels.
 """
@@ -25,22 +26,23 @@ from vision.photo.outlines.tilt import ellipse_of, is_alike
 from vision.reading.indices import Image
 
 LONE_SIZES = (1.0, 0.7, 0.5)
-"""Times the outline guessed from a normal index that cards have: with a jumbo index less."""
+"""Card sizes relative to the outline guessed from a normal index: smaller with a jumbo index."""
 SAME = 0.8
-"""Part of a card's outline, as its indices tell it, that its rectangle shares."""
+"""Share of a card's outline, as its indices give it, that its rectangle shares."""
 TOUCH, TOUCHED = 1.25, 0.03
-"""Times its size that an unread thing reaches, and the part of that, or of a card that was read,
-by which they touch."""
+"""Factor on its size to which an unread thing reaches, and the share of that, or of a card that was
+read, by which the two touch.
+"""
 CORNER = 0.24
-"""Parts of a card's width and length from its corner in which its index lies: 0.1 to 0.2."""
+"""Distance of an index from its corner, in parts of the card's width and length: 0.1 to 0.2."""
 
 
 @dataclass(frozen=True, slots=True)
 class ReadCard:
-    """A card that was read: its outline, and the indices that were seen of it.
+    """A card that was read: its outline, and its visible indices.
 
-    One that was read as a whole lies free and has none: the outline, begun with a short side, is
-    its own.
+    A card that was read as a whole lies free and has no indices here: the outline, begun with a
+    short side, is its own.
     """
 
     quad: Quad
@@ -49,7 +51,7 @@ class ReadCard:
 
 @dataclass(frozen=True, slots=True)
 class Cards:
-    """The cards that were read, and the outlines of those that lie free and were not."""
+    """The cards that were read, and the outlines of free cards that were not."""
 
     read: Sequence[ReadCard]
     unread: Sequence[Quad]
@@ -62,7 +64,7 @@ def backs_of_known_size(
     told: Sequence[Back],
     paper: Paper,
 ) -> list[Back]:
-    """Find backs by their edges and the size of the cards that were read and of the backs `told`.
+    """Find backs by their edges, with the size of the cards that were read and of the backs `told`.
 
     `doubtful` are the places that may be indices.
     """
@@ -77,11 +79,11 @@ def backs_of_known_size(
 
 
 def both_ends(card: ReadCard) -> Quad:
-    """Return the outline of a card of which both ends were read, or the whole.
+    """Return the outline of a card of which both ends, or the whole, were read.
 
-    It begins with a short side. A bright outline in whose corners they lie is the card's own, also
-    where it is seen from the side; one that is longer may be that of two cards, and the ends alone
-    tell better.
+    It begins with a short side. A bright outline in whose corners the ends lie is the card's own,
+    even if it is seen from the side. A longer outline may be that of two cards; then the ends alone
+    are the better measure.
     """
     if not card.indices:
         return card.quad
@@ -92,14 +94,14 @@ def both_ends(card: ReadCard) -> Quad:
 
 
 def _sizes_by_index(known: Sequence[ReadCard]) -> list[list[Quad]]:
-    """Guess cards' outlines by the one index that was seen of each: of normal or of jumbo print."""
+    """Guess cards' outlines from the one visible index of each: of normal or of jumbo print."""
     lone = [outline(card.indices) for card in known]
     return [[m + k * (q - m) for q in lone for m in [q.mean(axis=0)]] for k in LONE_SIZES if lone]
 
 
 @dataclass(frozen=True, slots=True)
 class _Search:
-    """A picture in which backs are sought by their edges."""
+    """A picture in which backs are searched by their edges."""
 
     image: Image
     doubtful: Sequence[FoundIndex]
@@ -136,7 +138,7 @@ class _Search:
 def _on_top(card: ReadCard, edged: Sequence[Quad], large: float | None) -> Quad | None:
     """Return the outline of a card that was read: the rectangle in whose corners its indices lie.
 
-    Where edges show none, both ends tell it; or one, by the pixels per millimetre that the other
+    If edges show none, both ends give it, or one end and the pixels per millimetre that the other
     cards have for each pixel of an index's height (`large`).
     """
     whole = both_ends(card) if len(card.indices) != 1 else None
@@ -153,9 +155,9 @@ def _on_top(card: ReadCard, edged: Sequence[Quad], large: float | None) -> Quad 
 
 
 def _lies_free(quad: Quad, cards: Sequence[Quad], faces: Sequence[Quad]) -> bool:
-    """Tell whether an unread thing may lie over a card: of a card's size, and under no read one.
+    """Tell whether an unread thing may lie over a card: of a card's size, and under no read card.
 
-    What a read card covers in part, and what is left of it, may be the very back that is sought.
+    A thing that a read card covers in part may be the very back that is searched.
     """
     middle = quad.mean(axis=0)
     beyond = middle + TOUCH * (quad - middle)

@@ -1,9 +1,9 @@
-"""Finds cards by their straight edges, where other cards of the plane tell a card's size.
+"""Finds cards by their straight edges, if other cards of the plane reveal a card's size.
 
 A card shows four straight edges, at right angles and as far apart as a card is wide and high,
 whatever its colour and whatever it lies on. The plane is straightened first, so that a card is a
-rectangle of known size; then every place, turn and a few sizes near the known one are asked how
-much of their outline lies on edges of its direction.
+rectangle of known size. Then the share of the outline that lies on edges of the right direction is
+measured at every place, at every turn, and at a few sizes near the known one.
 
 Pictures are (rows, columns, 3) uint8, BGR; quadrilaterals (4, 2) float64 in picture pixels.
 """
@@ -28,20 +28,21 @@ Places = NDArray[np.int64]
 WORK_SCALE = 0.75
 """Pixels per millimetre of the straightened picture."""
 MOST_PIXELS = 1.2e6
-"""Pixels of a straightened picture: farther views are searched more coarsely."""
+"""Pixels of a straightened picture: larger views are searched more coarsely."""
 TURN_STEP = 3.0
-"""Degrees from one turn to the next that is tried."""
+"""Degrees between the turns that are tried."""
 SIZE_STEP, SIZES = 1.05, (-3, -2, -1, 0, 1, 2, 3)
-"""Times, and how often, that a card may be larger or smaller than the known ones: perspective, and
-outlines that are not exact."""
+"""Factor, and number of steps, by which a card may be larger or smaller than the known ones,
+because of perspective and inexact outlines.
+"""
 SHAPES = (7, 9)
 """Such steps from a card's width to its length: 1.41 (most decks: 1.40) and 1.55 (bridge: 1.55)."""
 CORNER = 0.07
-"""Part of a side at each of its ends that its round corners take."""
+"""Share of a side at each of its ends that its round corners take up."""
 LEAST_STEP, NOISY = 7.0, 2.2
-"""Grey levels of an edge at least, and times the picture's middle step."""
+"""Least grey levels of an edge, and least multiple of the picture's median step."""
 SLANT = 18.0
-"""Degrees by which an edge may face another way than its side."""
+"""Degrees by which an edge's direction may differ from its side's."""
 LEAST_SIDE, LEAST_SEEN = 0.6, 0.8
 """Part of each side, and of the whole outline, that must lie on edges."""
 MOST_OF_SIZE = 20
@@ -52,12 +53,12 @@ MOST_FOUND = 80
 AS_GOOD = 0.02
 """Less of the outline on edges by which a rectangle beside the best is as good."""
 APART = 0.12
-"""Part of a card's length by which rectangles lie apart to be two."""
+"""Share of a card's length by which rectangles must lie apart to count as two."""
 
 
 @dataclass(frozen=True, slots=True)
 class Flat:
-    """A picture straightened so that a millimetre is a circle, soft, and the map (3, 3) to it.
+    """A softened picture straightened so that a millimetre is a circle, and the map (3, 3) to it.
 
     `scale` is its pixels per millimetre.
     """
@@ -100,7 +101,7 @@ def flattened(image: Image, cards: Sequence[Quad]) -> Flat:
 
 
 def each_once(found: Sequence[tuple[float, Quad]], scale: float) -> list[Quad]:
-    """Return the best rectangle of each place, `scale` being the pixels of a millimetre there.
+    """Return the best rectangle of each place; `scale` is the pixels per millimetre there.
 
     It is the mean of those that are nearly as good.
     """
@@ -119,7 +120,9 @@ def each_once(found: Sequence[tuple[float, Quad]], scale: float) -> list[Quad]:
 
 
 def _straightening(shape: tuple[int, ...], ellipse: Floats) -> Floats:
-    """Return the map (3, 3) to a picture in which a millimetre is a circle, and all is seen."""
+    """Return the map (3, 3) to a picture in which a millimetre is a circle and everything is
+    visible.
+    """
     powers, ways = np.linalg.eigh(ellipse)
     straight = ways @ np.diag(powers**-0.5) @ ways.T * WORK_SCALE
     straight = straight * min(1.0, 1.0 / (powers.max() ** -0.5 * WORK_SCALE))
