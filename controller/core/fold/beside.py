@@ -1,18 +1,18 @@
-"""The fold of cards that lay in sight side by side: two of them are never one card."""
+"""The fold of cards that lay in sight side by side: two of them cannot be one card."""
 
 from controller.core.messages.inputs import Moment
 from controller.core.table.state import Lying, Pull, Track
 from controller.core.table.table import Table
 
 SIDE_BY_SIDE = 6_000
-"""Two tracks that lie for so long (ms) are two cards.
+"""Two tracks that lie there together for this long (ms) are two cards.
 
-Of a card that was carried vision may tell late that it left: after 5 s at the most.
+Vision may report a carried card's departure late, by 5 s at most.
 """
 
 
 def note_beside(table: Table, lifted: Lying, now: Moment) -> None:
-    """Note that what lies in sight is not the pulled card that is lifted beside it."""
+    """Note that a card in sight is not the pulled card that is lifted beside it."""
     pull = pull_under(table, lifted.track)
     number = pull.pull if pull else lifted.taken_back
     if not number:
@@ -26,12 +26,13 @@ def note_beside(table: Table, lifted: Lying, now: Moment) -> None:
 
 
 BACKS_BESIDE = 1_000
-"""Two backs that lie for so long (ms) are two cards of the hand: each is turned later, and must
-show then what it is on the record."""
+"""Two backs that lie there together for this long (ms) are two cards of the hand: each is turned
+later, and must then show what the record has.
+"""
 
 
 def _note_back_beside(table: Table, lifted: Lying, now: Moment) -> None:
-    """Note that the other backs are not the card of the hand that this one is for certain."""
+    """Note that the other backs are not the card of the hand that this one certainly is."""
     backs = table.snapshot().backs_may_be
     own = backs.get(lifted.track, [])
     for card in table.lying.values():
@@ -41,7 +42,9 @@ def _note_back_beside(table: Table, lifted: Lying, now: Moment) -> None:
 
 
 def _in_sight(table: Table, card: Lying, now: Moment) -> bool:
-    """Whether a camera has seen it lie until now, for long enough to tell it from another."""
+    """Whether a camera has seen it lie there until now, long enough to tell it from another
+    card.
+    """
     watched = table.watched_since(card)
     if card.unconfirmed or watched is None:
         return False
@@ -49,10 +52,10 @@ def _in_sight(table: Table, card: Lying, now: Moment) -> bool:
 
 
 def note_strange_beside(table: Table, now: Moment) -> None:
-    """Note of each open card of no shoe that it is no dealt card that lies in sight beside it.
+    """Note for each open card from no shoe that it is none of the dealt cards in sight beside it.
 
-    A camera stops seeing, or is started anew: what is moved until it sees again is lost from sight,
-    and the open card that lay there all the time is not taken for it.
+    When a camera stops seeing or restarts, cards moved meanwhile are lost from sight. The open card
+    that lay there all the time is then not taken for one of them.
     """
     known = [card for card in table.lying.values() if card.track.camera in table.devices]
     seen = [card for card in known if _in_sight(table, card, now)]
@@ -64,9 +67,9 @@ def note_strange_beside(table: Table, now: Moment) -> None:
 
 
 def follow(table: Table, lost: Lying) -> bool:
-    """Follow an open card of no shoe to where it shows its face since vision's restart.
+    """Follow an open card from no shoe to where it shows its face since vision's restart.
 
-    What is open on it goes on with it, and it is no card that it was known not to be.
+    The open irregularity moves with it, and so does the knowledge of which cards it is not.
     """
     if not (lost.unconfirmed and lost.shows_card) or pull_under(table, lost.track) is not None:
         return False

@@ -26,18 +26,18 @@ def _card_pulled(table: Table, now: Moment, fact: f.CardPulled) -> None:
     _left_shoe(table, pull)
     _is_none_of_the_strange(table, fact.pull, fact.card)
     device = table.devices.get(fact.shoe)
-    if device is not None and device.trouble == "out":  # a shoe that gives a card is there
+    if device is not None and device.trouble == "out":  # a shoe that gives a card is connected
         device.trouble = ""
         device.set_well()
     if table.shoe and table.shoe.name == fact.shoe:
-        table.shoe.unreported.clear()  # reports come in order: what was not told before is lost
+        table.shoe.unreported.clear()  # reports come in order: what was not reported before is lost
         table.shoe.game_open = table.shoe.game_open or fact.target in ("player", "banker")
 
 
 def _is_none_of_the_strange(table: Table, pull: int, face: Card | None) -> None:
-    """Keep a card apart from those that people rule on already as cards of no shoe.
+    """Keep a card apart from those that people already rule on as cards from no shoe.
 
-    One that shows the face which the shoe tells now is that one, told late.
+    If one of these shows the face that the shoe reports now, it is that card, reported late.
     """
     opened = (wrong for wrong in table.irregularities.values() if wrong.code == "unknown_card")
     for card in (table.lying.get(track) for wrong in opened for track in wrong.tracks):
@@ -58,7 +58,7 @@ def _card_admitted(table: Table, now: Moment, fact: f.CardAdmitted) -> None:
     if shoe is None or shoe.name != fact.shoe or fact.doubled or fact.card is None:
         return
     if shoe.lost:
-        shoe.lost -= 1  # its report is among those that never came
+        shoe.lost -= 1  # its report is among the missing ones
     else:
         shoe.unreported.append((fact.pull, fact.card))
 
@@ -97,7 +97,7 @@ def _left_shoe(table: Table, pull: Pull) -> None:
 
 
 def _stub_in(table: Table, shoe: str) -> CardSet | None:
-    """The set that left play in this shoe, and of which the stub is not counted yet."""
+    """The set that left play in this shoe, and whose stub is not counted yet."""
     uncounted = (one for one in table.sets.values() if one.stub_due is not None)
     return next((one for one in uncounted if one.left_in == shoe), None)
 
@@ -113,7 +113,7 @@ def _card_returned(table: Table, _now: Moment, fact: f.CardReturned) -> None:
         shoe.put_back(pull.card)
     elif pull.set:
         _back_in(table.sets[pull.set], pull.card)
-    if shoe is not None:  # reports come in order: one of before it was back is lost
+    if shoe is not None:  # reports come in order: one from before its return is lost
         shoe.unreported = [entry for entry in shoe.unreported if entry[0] != fact.pull]
 
 
@@ -129,7 +129,7 @@ def _back_in(held: CardSet, card: Card | None) -> None:
 def _cut_card(table: Table, _now: Moment, fact: f.CutCardPulled) -> None:
     take_number(table, fact.shoe, fact.boot, fact.n)
     shoe = table.shoe
-    if shoe and shoe.name == fact.shoe and not shoe.cut_card:  # told again, it gives no more rounds
+    if shoe and shoe.name == fact.shoe and not shoe.cut_card:  # a repeat: no more rounds
         shoe.cut_card = shoe.cut_last = True
         shoe.rounds_after_cut = table.game.rounds_after_cut(table.config.rules)
 
@@ -170,9 +170,9 @@ def _face_seen(table: Table, now: Moment, fact: f.FaceSeen) -> None:
 
 
 def _note_shown(table: Table, card: Lying) -> None:
-    """Note the card of the dealer's hand that lies there for all to see, also while play stands.
+    """Note the card of the dealer's hand that lies there visibly, also while play is stopped.
 
-    Not where it may be a dealt one that is missed.
+    Not if it may be a dealt card that is missing.
     """
     if not card.shows_card or pull_under(table, card.track) is not None:
         return
@@ -188,7 +188,7 @@ def _note_shown(table: Table, card: Lying) -> None:
 
 
 def _missed(table: Table, pull: Pull, card: Lying) -> bool:
-    """Whether this may be that dealt card: it has its face, which lies nowhere for certain."""
+    """Whether this may be that dealt card: it has its face, which is certainly nowhere else."""
     if pull.state != "dealt" or pull.card != card.face:
         return False
     lying = table.lying.get(pull.track) if pull.track else None
@@ -196,7 +196,9 @@ def _missed(table: Table, pull: Pull, card: Lying) -> bool:
 
 
 def note_seen(table: Table, pull: Pull | None) -> None:
-    """Note that a hidden card was read where it lies before it was due; covering undoes nothing."""
+    """Note that a hidden card was read in its place before it was due; covering it does not undo
+    that.
+    """
     card = table.lying.get(pull.track) if pull and pull.track else None
     if pull is None or card is None or pull.face_up or not card.read:
         return
@@ -229,7 +231,9 @@ def _card_lifted(table: Table, now: Moment, fact: f.CardLifted) -> None:
 
 
 def _note_lifted(table: Table, card: Lying) -> None:
-    """Note with what is open that its card lay there and was taken up: it showed no other face."""
+    """Note in the open irregularity that its card lay there and was taken up, with no other
+    face.
+    """
     pair = table.snapshot().pair if table.irregularities else None
     if pair is None or pair[1] is not card or card.face == UNREADABLE:
         return
@@ -239,9 +243,9 @@ def _note_lifted(table: Table, card: Lying) -> None:
 
 
 def _note_stand_in(table: Table, card: Lying, now: Moment) -> None:
-    """Note of a hidden card that what lay for it was taken up, and which face it had shown.
+    """Note for a hidden card that the card in its place was taken up, and which face it had shown.
 
-    It is none where it may be another card of this table, whose face no camera reads elsewhere.
+    No face if it may be another card of this table, whose face no camera reads elsewhere.
     """
     pair = table.snapshot().pair
     pull = pull_under(table, card.track) or (pair[0] if pair and pair[1] is card else None)
@@ -254,7 +258,9 @@ def _note_stand_in(table: Table, card: Lying, now: Moment) -> None:
 
 
 def _may_be_face(table: Table, pull: Pull, face: str) -> bool:
-    """Whether a card that shows this face may be that one, in the hand or where it is not read."""
+    """Whether a card with this face may be that one, in the hand or in a place where it is not
+    read.
+    """
     if pull.state == "in_transit":
         return pull.card in (None, face)
     lying = table.lying.get(pull.track) if pull.track else None
@@ -269,7 +275,7 @@ def _hidden(table: Table, pull: Pull) -> bool:
 
 
 def _note_taken_off(table: Table, card: Lying, now: Moment) -> None:
-    """Note with what is open that a card was taken off that, by its face, is not of this table."""
+    """Note in the open irregularity that a card was taken off which, by its face, is foreign."""
     if not table.irregularities:
         return
     snapshot = table.snapshot()
@@ -277,19 +283,21 @@ def _note_taken_off(table: Table, card: Lying, now: Moment) -> None:
         return
     named = [wrong for wrong in table.irregularities.values() if card.track in wrong.tracks]
     if card.unconfirmed and not named:
-        return  # it was moved or taken while vision restarted, and may be known as another
+        return  # moved or taken while vision restarted, it may be known as another
     face = card.face if card.shows_card else card.read
     own = (*snapshot.in_transit, *snapshot.strangers, *snapshot.gone, *_never_read(table))
     if not face or any(pull.card in (None, face) and card.may_be(pull) for pull in own):
         return
     opened = table.irregularities.values()
     for wrong in named or [one for one in opened if _may_be_of(table, one, face)]:
-        if not wrong.told_as_own:  # that one is of the card that left before
+        if not wrong.told_as_own:  # that one belongs to the card that left before
             wrong.taken_off = replace(card, at=now.at)
 
 
 def _never_read(table: Table) -> Iterator[Pull]:
-    """Return the open cards that were dealt where a back lies: what that is nobody has seen."""
+    """Return the open cards that were dealt where a back lies: nobody has seen which card that
+    is.
+    """
     for track, pull in table.snapshot().matched.items():
         card = table.lying.get(track)
         if pull.face_up and card is not None and card.face == BACK and not card.read:
@@ -297,9 +305,9 @@ def _never_read(table: Table) -> Iterator[Pull]:
 
 
 def _may_be_of(table: Table, wrong: OpenIrregularity, face: str) -> bool:
-    """Whether a card that nothing open names, and that shows this face, may be this one's.
+    """Whether a card that no irregularity names, and that shows this face, may be this one.
 
-    A strange card that lies still is another one, and so is one of which another face was read.
+    Not a strange card that still lies there, nor one of which another face was read.
     """
     if wrong.pulls or not wrong.tracks:
         return True
@@ -328,14 +336,14 @@ def _tracks_forgotten(table: Table, now: Moment, fact: f.TracksForgotten) -> Non
 
 
 def _out_of_the_way(table: Table, card: Lying) -> None:
-    """Give the card a number below all others, as older journals tell no start."""
+    """Give the card a number below all others, because older journals record no start."""
     if not card.track.start:
         least = min(track.number for track in table.lying if not track.start)
         _rename(table, card, card.track._replace(number=least - 1))
 
 
 def _rename(table: Table, card: Lying, track: Track) -> None:
-    """Call a lying card by another track, wherever it is named; it keeps its place among them."""
+    """Rename a lying card's track wherever it is named; it keeps its place among the cards."""
     pull, old = pull_under(table, card.track), card.track
     card.track = track
     table.lying = {one.track: one for one in table.lying.values()}

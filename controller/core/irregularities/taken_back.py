@@ -1,4 +1,4 @@
-"""Taking back what was recorded of a round since the last decision; the table halts meanwhile."""
+"""Takes back what was recorded of a round since the last decision; the table halts meanwhile."""
 
 from controller.core.irregularities import guidance
 from controller.core.irregularities.handling import close
@@ -11,10 +11,10 @@ from controller.core.table.table import Table
 from controller.core.words import say
 
 MENDED_BY_TAKING_BACK = ("dealer_error",)
-"""Taking a card back is what was to be done about these reports: they are over then."""
+"""Taking a card back ends these irregularities."""
 
 TAKEN_BACK = "taken_back"
-"""How an irregularity ended that no remedy of the house did: its cards were taken back."""
+"""The end of an irregularity without a remedy of the house: its cards were taken back."""
 
 
 def undo(recorder: Recorder, tap: c.Tap, act: c.Undo) -> None:
@@ -44,7 +44,9 @@ def undo(recorder: Recorder, tap: c.Tap, act: c.Undo) -> None:
 def _undone(
     table: Table, tap: c.Tap, act: c.Undo, log: list[tuple[int, f.DealFact]], taken: tuple[int, ...]
 ) -> f.FactsUndone:
-    """Return the fact that tells what no longer holds: moves, places, and whether a check went."""
+    """Return the fact that lists what is no longer valid: moves, places, and whether a check was
+    undone.
+    """
     moved = (one for number, one in log if number in taken and isinstance(one, f.CardMoved))
     dealt = (one for _, one in log if isinstance(one, f.CardDealt))
     return f.FactsUndone(
@@ -62,7 +64,7 @@ def _undone(
 def _put_back(
     recorder: Recorder, tap: c.Tap, facts: list[f.DealFact], steps: list[f.GuidedStep]
 ) -> None:
-    """Halt the table until hands have put back what was taken back."""
+    """Halt the table until the dealer has put the cards back."""
     for pull in guidance.to_pick_up(facts, recorder.table.pulls):
         recorder.record(f.PullKeptAsNext(pull.pull))
     for step in steps:

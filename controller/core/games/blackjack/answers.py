@@ -1,6 +1,6 @@
-"""Requests of these games alone: insurance, decisions, boxes handed over, the dealer's look.
+"""Requests of these games only: insurance, decisions, boxes handed over, the dealer's look.
 
-Each function looks at the situation and returns the facts that follow, or raises Refused with a
+Each function examines the situation and returns the facts that follow, or raises Refused with a
 sentence; it changes nothing.
 """
 
@@ -73,7 +73,7 @@ def _not_legal(ask: f.Asked, why: Say) -> Refused:
 
 
 def _decisions(asked: Situation, body: c.Decisions) -> Answer:
-    """The crowd decides; only the final counts are applied, earlier ones are only looked at."""
+    """The crowd decides; only the final counts are applied, earlier ones are only checked."""
     window = window_of(asked, "play", body.window)
     if body.final:
         return _counts(asked, window, body.counts)
@@ -98,7 +98,9 @@ def _crowd(asked: Situation) -> CrowdDeal:
 
 
 def _check_words(deal: CrowdDeal, ask: f.Asked, counts: c.Counts) -> None:
-    """Each word is allowed, and no more answer than are asked. Raises Refused."""
+    """Check that each word is allowed, and that there are no more answers than askers. Raises
+    Refused.
+    """
     for word, count in counts.items():
         try:
             deal.became([word])
@@ -112,7 +114,9 @@ def _check_words(deal: CrowdDeal, ask: f.Asked, counts: c.Counts) -> None:
 
 
 def _box_interrupted(asked: Situation, body: c.BoxInterrupted) -> Answer:
-    """A player is lost in mid-round: his box is handed over frozen, the round goes on."""
+    """A player's connection is lost in mid-round: the box is handed over frozen, the round goes
+    on.
+    """
     deal, rules = asked.deal, asked.rules
     if rules.automatic.lost_player != "hand_over" or not isinstance(deal, BoxDeal):
         raise Refused(say("no_handing_over", game=rules.name))
@@ -129,7 +133,7 @@ def _box_interrupted(asked: Situation, body: c.BoxInterrupted) -> Answer:
 
 
 def _frozen(deal: BoxDeal, box: int) -> dict[str, object]:
-    """The state of a box as it is handed over; what the dealer's spot hides stays hidden."""
+    """The state of a box when it is handed over; cards hidden in the dealer's place stay hidden."""
     return {
         "hands": [
             {

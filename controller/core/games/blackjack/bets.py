@@ -1,4 +1,4 @@
-"""Bets as the game server sends them, against what the game offers."""
+"""Compares the game server's bets with what the game offers."""
 
 from controller.core.games.blackjack.rules.game_file import GameRules
 from controller.core.messages.commands import BetsFinal

@@ -135,7 +135,7 @@ class Blackjack(Game[GameRules]):
         return read_bets(rules, body)
 
     def no_bets(self, rules: GameRules) -> f.BetsAccepted | None:
-        """A crowd's hand can be dealt without players; boxes need one that plays."""
+        """A crowd's hand can be dealt without players; a game of boxes needs one box that plays."""
         return f.BetsAccepted({}, 0, {}) if rules.kind == "crowd" else None
 
     def start(self, rules: GameRules, bets: f.BetsAccepted) -> Deal:
@@ -151,14 +151,16 @@ class Blackjack(Game[GameRules]):
         return answer(asked, body)
 
     def unasked(self, deal: Deal, need: NeedChoices) -> Sequence[f.Fact]:
-        """A crowd of nobody stands and declines by itself."""
+        """A crowd without players stands and declines by itself."""
         if not isinstance(deal, CrowdDeal) or deal.eligible != 0:
             return ()
         passes = "decline" if need.kind == "insurance" else "stand"
         return [f.CountsTaken(need.asks[0].at, {passes: 0}, {passes: 0})]
 
     def declined(self, deal: Deal, need: NeedChoices) -> Sequence[f.ChoiceMade | f.CountsTaken]:
-        """Insurance is a bet on the hole card: who knows that one is as who does not answer."""
+        """Insurance is a bet on the hole card: anybody who knows the card is treated as not
+        answering.
+        """
         if need.kind != "insurance":
             return ()
         if isinstance(deal, CrowdDeal):
@@ -180,13 +182,15 @@ class Blackjack(Game[GameRules]):
         return say("insurance_closed", zones=tuple(boxes)) if boxes else ""
 
     def instruct(self, need: Next, place: Place) -> Instruction:
-        """Instruct as every game; but of the hole card one thing is checked and tapped."""
+        """Instruct as every game does; additionally the hole card's check is looked at and
+        tapped.
+        """
         if isinstance(need, NeedCheck):
             return tell("peek", say("check_and_tap", called=HOLE_CARD), zone=need.zone)
         return instruct(need, place)
 
     def asking(self, window: OpenWindow) -> Say:
-        """Say whose decision the dealer waits for."""
+        """Say for whose decision the dealer waits."""
         if window.question == "insurance":
             return say("insurance_asked")
         asked = window.asks[0]
@@ -195,7 +199,7 @@ class Blackjack(Game[GameRules]):
         return say("box_decides", zone=_place_of(asked.hand or asked.who))
 
     def taken_back(self, fact: f.DealFact) -> Say:
-        """The check is the one thing of this family that can be taken back."""
+        """The check is the only step of this family that can be taken back."""
         del fact
         return say("hidden_checked", called=HOLE_CARD)
 
@@ -216,7 +220,7 @@ class Blackjack(Game[GameRules]):
         return round_sheet(deal, round_id, sides or {CROWD: placed(bets)})
 
     def expected(self, rules: GameRules, sheet: Mapping[str, Any]) -> Json:
-        """Return what the sheet's round comes to. Raises SheetError."""
+        """Return how the sheet's round is settled. Raises SheetError."""
         return expected(redeal(rules, sheet))
 
 

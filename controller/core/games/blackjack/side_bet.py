@@ -59,7 +59,8 @@ class SideBet(NamedBet):
     """Whether it is about the dealer's whole hand."""
 
     needs_hole: ClassVar[bool] = False
-    """Whether the hole card must be seen to settle it; the stake of one that stays closed returns.
+    """Whether the hole card must be seen to settle it; if the card stays closed, the stake
+    returns.
     """
 
     pays: dict[str, int]
@@ -88,7 +89,9 @@ class SideBet(NamedBet):
         return self.needs_hole
 
     def needs_dealer(self, hands: Collection[str]) -> bool:
-        """Whether the dealer must complete his hand; `hands` are those of its owner, as above."""
+        """Whether the dealer must complete the hand; `hands` are those of the bet's owner, as
+        above.
+        """
         del hands
         return False
 
@@ -98,7 +101,7 @@ class SideBet(NamedBet):
 
     @abstractmethod
     def classify(self, cards: Sequence[Card]) -> str | None:
-        """The class that these cards make, in whatever order; None for none."""
+        """The class that these cards make, in any order; None for no class."""
 
     def judge(self, laid: Laid) -> SideVerdict:
         """The verdict on this bet."""

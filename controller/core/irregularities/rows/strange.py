@@ -1,4 +1,4 @@
-"""Cards on the felt that are none of those that the shoe told, and the cut card among them."""
+"""Irregularities about cards on the felt that the shoe did not report, including the cut card."""
 
 from controller.core.games.steps import Finished
 from controller.core.irregularities.missed import (
@@ -19,9 +19,9 @@ from controller.core.words import Say, code_of, say
 
 
 def unknown_card(table: Table, snapshot: TableSnapshot) -> Finding | None:
-    """A card lies on the felt that no shoe reported; between rounds while cards are burnt.
+    """A card lies on the felt that no shoe reported; between rounds also while cards are burnt.
 
-    One that is not open yet comes first: an open one is found again by itself.
+    A card without an open irregularity comes first: an open one is found again by itself.
     """
     cards = _strange(table, snapshot)
     card = next(iter([*_not_open(table, cards), *cards]), None)
@@ -32,9 +32,9 @@ def unknown_card(table: Table, snapshot: TableSnapshot) -> Finding | None:
 
 
 def beside(table: Table, found: Finding) -> bool:
-    """Whether it is one more strange card than those that are open, which counts beside them.
+    """Whether it is one more strange card than the open irregularities account for.
 
-    While a dealt card is missed it may be that one, on its way back; or it is that of another shoe.
+    While a dealt card is missing it may be that one, on its way back, or a card of another shoe.
     """
     snapshot = table.snapshot()
     if found.code != "unknown_card" or found.left_by or snapshot.gone or snapshot.strangers:
@@ -55,9 +55,9 @@ def _strange(table: Table, snapshot: TableSnapshot) -> list[Lying]:
 
 
 def _may_lie_elsewhere(table: Table, card: Lying) -> bool:
-    """Whether it was not told again since vision's restart, and nothing is open on it.
+    """Whether vision has not reported it again since its restart, and nothing is open on it.
 
-    It may have been moved meanwhile, and be known as what lies elsewhere now.
+    It may have been moved meanwhile, and now be known as a card that lies elsewhere.
     """
     return card.unconfirmed and all(
         card.track not in one.tracks for one in table.irregularities.values()
@@ -65,7 +65,9 @@ def _may_lie_elsewhere(table: Table, card: Lying) -> bool:
 
 
 def _may_be_of_before(snapshot: TableSnapshot, card: Lying) -> bool:
-    """Whether it may be one that vision has not told again since its restart, moved meanwhile."""
+    """Whether it may be a card that was moved, and that vision has not reported since its
+    restart.
+    """
     return any(
         face_known(card) == face_known(one) and card.track != one.track
         for one in snapshot.unconfirmed
@@ -74,7 +76,9 @@ def _may_be_of_before(snapshot: TableSnapshot, card: Lying) -> bool:
 
 
 def _not_open(table: Table, cards: list[Lying]) -> list[Lying]:
-    """Return those that are none which is open, nor one of these that was laid again."""
+    """Return the strange cards that are not open irregularities, nor one of these laid down
+    again.
+    """
     opened = table.irregularities.values()
     left = [wrong for wrong in opened if wrong.code == "unknown_card"]
     found = []
@@ -90,9 +94,10 @@ def _not_open(table: Table, cards: list[Lying]) -> list[Lying]:
 
 
 def _may_be_again(table: Table, wrong: OpenIrregularity, card: Lying) -> bool:
-    """Whether this may be the card that was taken off, laid again: no other face was read of it.
+    """Whether this may be the card that was taken off and laid down again: no other face was read
+    of it.
 
-    Or one told anew, which shows its face while that one is not seen again since vision's restart.
+    It may also be a new report of that card, if vision has not seen the old one since its restart.
     """
     lying = [table.lying[track] for track in wrong.tracks if track in table.lying]
     if any(card.shows_card and one.unconfirmed and one.face == card.face for one in lying):
@@ -104,7 +109,7 @@ def _may_be_again(table: Table, wrong: OpenIrregularity, card: Lying) -> bool:
 
 
 def _of_no_shoe(table: Table, card: Lying) -> Say:
-    """Say where it lies; of one that shows a burnt card's face, where that one belongs."""
+    """Say where it lies; for a card with a burnt card's face, where the burnt card belongs."""
     place = table.place(card.zone)
     if is_burnt(table, card):
         return say("burnt_card_to_rack", card=face_known(card), zone=place)
@@ -116,19 +121,19 @@ def _of_no_shoe(table: Table, card: Lying) -> Say:
 
 
 def was_burnt_back(wrong: OpenIrregularity) -> bool:
-    """Whether it was told as a back that may be the burnt card, and no face was read since."""
+    """Whether it was reported as a back that may be the burnt card, and no face was read since."""
     return code_of(wrong.text, "") == "burnt_back_laid" and wrong.taken_off is None
 
 
 TO_RACK = "burnt_card_to_rack"
-"""The sentence of a card that is surely the burnt one: the dealer takes it to the rack himself."""
+"""The sentence for a card that is certainly the burnt one: the dealer takes it to the rack."""
 
 
 def is_burnt(table: Table, card: Lying) -> bool:
-    """Whether it shows the face of the card that was burnt last before it was laid.
+    """Whether it shows the face of the card that was burnt last before it was laid down.
 
-    Shoe and camera agree on it then as on any card that is dealt. Not where more than one has lain
-    there that may be it, or where another face was read of it: only people can say then.
+    Then shoe and camera agree on it as on any dealt card. Not if several candidates have lain
+    there, or if another face was read of it: then only people can decide.
     """
     last = table.pulls.get(card.after)
     if last is None or last not in _alike(table, card):
@@ -137,12 +142,12 @@ def is_burnt(table: Table, card: Lying) -> bool:
 
 
 def looks_burnt(table: Table, card: Lying) -> bool:
-    """Whether it shows the face of a burnt card; that it is that one only people can say."""
+    """Whether it shows the face of a burnt card; only people can say that it is that card."""
     return bool(_alike(table, card))
 
 
 def _alike(table: Table, card: Lying) -> list[Pull]:
-    """Return the burnt cards whose face it shows, and whose back."""
+    """Return the burnt cards whose face or back it shows."""
     alike = [pull for pull in table.pulls.values() if card.may_be_burnt(pull)]
     return [pull for pull in alike if not other_back(table, pull, card)]
 
@@ -150,7 +155,7 @@ def _alike(table: Table, card: Lying) -> list[Pull]:
 def burnt_as(table: Table, card: Lying) -> Pull | None:
     """Return the burnt card that this one may be: by its face, or as the last pull before a back.
 
-    No camera sees the discard rack: who pulled a card to burn it may still have it in his hand.
+    No camera sees the discard rack: a person who pulled a card to burn it may still be holding it.
     """
     if alike := _alike(table, card):
         return alike[-1]
@@ -161,9 +166,9 @@ def burnt_as(table: Table, card: Lying) -> Pull | None:
 
 
 def still_strange(table: Table, wrong: OpenIrregularity) -> Finding | None:
-    """It lies as it lay, or shows another face than each card that was pulled beside it.
+    """It was not moved, or it shows another face than each card that was pulled while it lay there.
 
-    Between rounds no card is laid: it is none that was pulled since, whatever it shows.
+    Between rounds no card is laid down: it is no card pulled since, whatever it shows.
     """
     hand, strange = table.snapshot().in_transit, _strange(table, table.snapshot())
     idle = table.phase == "idle"
@@ -178,9 +183,9 @@ def still_strange(table: Table, wrong: OpenIrregularity) -> Finding | None:
 
 
 def told_as_own(table: Table, snapshot: TableSnapshot) -> Finding | None:
-    """A card was told as the one that left the shoe, showed another face, and was taken off.
+    """A card counted as the one that left the shoe, showed another face, and was taken off.
 
-    Where that face lies again it was the shoe that misread it, and people rule on that.
+    If that face is on the felt again, the shoe misread the card, and people rule on that.
     """
     lying = {face_known(card) for card in snapshot.unmatched}
     for wrong in table.irregularities.values():
@@ -202,9 +207,10 @@ def told_as_own(table: Table, snapshot: TableSnapshot) -> Finding | None:
 
 
 def swapped_away(table: Table, _snapshot: TableSnapshot) -> Finding | None:
-    """A card lay for a hidden one, showed another face, and the hidden one shows its own now.
+    """A card lay in the place of a hidden one and showed another face; now the hidden one shows its
+    own.
 
-    Before that it may be the very card, laid back. No round waits for it where people have ruled to
+    Before that it may be the same card, laid back. No round waits for it if people have ruled to
     play without a camera.
     """
     for pull in () if table.by_shoe_alone else table.pulls.values():
@@ -215,7 +221,7 @@ def swapped_away(table: Table, _snapshot: TableSnapshot) -> Finding | None:
 
 
 def _is_other(table: Table, pull: Pull) -> bool:
-    """Whether a hidden card showed its own face, or will be turned by nobody any more."""
+    """Whether a hidden card showed its own face, or will not be turned any more."""
     if pull.state != "dealt":
         return False
     lying = table.lying.get(pull.track) if pull.track else None
@@ -224,14 +230,14 @@ def _is_other(table: Table, pull: Pull) -> bool:
 
 
 SWAPPED = "read_disagreement_open"
-"""The sentence that tells the dealer to swap the lying card for that of the shoe."""
+"""The sentence that tells the dealer to swap the card on the felt for the shoe's card."""
 
 OF_THE_CARD_DUE = ("wrong_box", "read_disagreement")
-"""Irregularities that take a lying card for the one that left the shoe."""
+"""Irregularities that take a card on the felt for the one that left the shoe."""
 
 
 def taken_off(table: Table, wrong: OpenIrregularity) -> Finding | None:
-    """A card that is none of this table's was taken off, and nobody has ruled on it yet."""
+    """A card that does not belong to this table was taken off, and nobody has ruled on it yet."""
     if ruled_on(table, wrong) or wrong.may_be_own:
         return None
     if any(track in table.lying for track in wrong.tracks):
@@ -241,7 +247,7 @@ def taken_off(table: Table, wrong: OpenIrregularity) -> Finding | None:
     if told_again(table, wrong) is not None or _lies_hidden(table, wrong):
         return None
     laid = _laid_again(table, wrong) if wrong.code == "unknown_card" else None
-    if laid is not None:  # laid again, it is ruled on as one that was never taken off
+    if laid is not None:  # laid down again, it is ruled on as if it was never taken off
         text = _of_no_shoe(table, laid)
         return Finding(wrong.code, laid.zone, text, laid.at, 0, tracks=(laid.track,))
     taken = any(card.zone == wrong.zone for card in table.snapshot().unmatched)
@@ -250,14 +256,14 @@ def taken_off(table: Table, wrong: OpenIrregularity) -> Finding | None:
 
 
 def ruled_on(table: Table, wrong: OpenIrregularity) -> bool:
-    """Whether somebody ruled what it is: that the dealer put it right says nothing of the card."""
+    """Whether somebody ruled what it is; a dealer's repair says nothing about the card."""
     book = table.config.remedies.remedy
     word = any(one.name == wrong.remedy and one.action == "put_right" for one in book)
     return bool(wrong.remedy) and not word
 
 
 def _lies_hidden(table: Table, wrong: OpenIrregularity) -> bool:
-    """Whether it was laid back for a hidden card that shows its own face nowhere."""
+    """Whether it was laid back in the place of a hidden card whose own face is seen nowhere."""
     if wrong.taken_off is None:
         return False
     face = wrong.taken_off.read
@@ -269,7 +275,7 @@ def _lies_hidden(table: Table, wrong: OpenIrregularity) -> bool:
 
 
 def _lifted(table: Table, wrong: OpenIrregularity) -> Say:
-    """Say where it was taken from; by its face, where that was read."""
+    """Say where it was taken from, with its face if that was read."""
     card, place = wrong.taken_off, table.place(wrong.zone)
     if card is None:
         if was_burnt_back(wrong):
@@ -284,9 +290,9 @@ def _lifted(table: Table, wrong: OpenIrregularity) -> Say:
 
 
 def _told_as_own(table: Table, card: Lying, place: Say | str, swap: bool) -> Say:
-    """Ask for it again, unless the very card that the shoe read lies by now.
+    """Ask for it again, unless the card that the shoe read is on the felt by now.
 
-    Where the dealer was told to swap the two, that one is asked for first.
+    If the dealer was told to swap the two, the shoe's card is asked for first.
     """
     pair, face = table.snapshot().pair, face_known(card)
     if pair is not None and pair[1].face == pair[0].card:
@@ -297,9 +303,9 @@ def _told_as_own(table: Table, card: Lying, place: Say | str, swap: bool) -> Say
 
 
 def told_again(table: Table, wrong: OpenIrregularity) -> Track | None:
-    """The card that was told as the one that left the shoe, laid again: it is told so again.
+    """The card that counted as the one that left the shoe, laid down again: it is reported again.
 
-    What lies beside the very card that the shoe read is not taken for it.
+    A card that lies beside the one that the shoe read is not taken for it.
     """
     pair, lifted = table.snapshot().pair, wrong.taken_off
     if pair is None or lifted is None or not wrong.told_as_own:
@@ -308,7 +314,9 @@ def told_again(table: Table, wrong: OpenIrregularity) -> Track | None:
 
 
 def _laid_again(table: Table, wrong: OpenIrregularity) -> Lying | None:
-    """A card of no shoe that lies now; beside all of the hand it shows the face taken off."""
+    """A card on the felt from no shoe; beside the whole hand it shows the face that was taken
+    off.
+    """
     snapshot, lifted = table.snapshot(), wrong.taken_off
     opened = {track for one in table.irregularities.values() for track in one.tracks}
     for card in all_of_no_shoe(table, snapshot):
@@ -322,7 +330,7 @@ def _laid_again(table: Table, wrong: OpenIrregularity) -> Lying | None:
 
 
 def of_another_set(table: Table, wrong: OpenIrregularity) -> Finding | None:
-    """A card whose back was of another colour, also where it was turned face up since."""
+    """A card whose back had another colour, even if it was turned face up since."""
     own = table.shoe.back if table.shoe else ""
     for card in (table.lying[track] for track in wrong.tracks if track in table.lying):
         if card.shows_card and not card.excluded and card.colour not in ("", own):
@@ -340,15 +348,15 @@ def cut_card_dealt(table: Table, snapshot: TableSnapshot) -> Finding | None:
 
 
 def of_no_shoe(table: Table, snapshot: TableSnapshot) -> Lying | None:
-    """The first lying card that is none of those of this table."""
+    """The first card on the felt that does not belong to this table."""
     return next(iter(all_of_no_shoe(table, snapshot)), None)
 
 
 def all_of_no_shoe(table: Table, snapshot: TableSnapshot) -> list[Lying]:
-    """Return the lying cards that are none of those in the dealer's hand, nor of those kept there.
+    """Return the cards on the felt that are neither in the dealer's hand nor kept there.
 
-    Nor is one of them a card that was dealt, and is missed where it lay or shows its back there.
-    While a card of the hand is due, only what lay beside all of the hand is surely none of it.
+    Cards that were dealt and are missing, or show their backs there, are left out too. While a card
+    of the hand is due, only a card that lay beside the whole hand is certainly foreign.
     """
     hand = snapshot.in_transit
     hidden = [card.track for card, _ in turned_down(table, snapshot)]
@@ -366,14 +374,14 @@ def _of_the_hand(hand: list[Pull], card: Lying) -> bool:
 
 
 def _dealt(table: Table, snapshot: TableSnapshot, card: Lying) -> bool:
-    """Whether it is a dealt card that is missed, or may be a hidden one."""
+    """Whether it is a dealt card that is missing, or may be a hidden one."""
     if missed_as(snapshot, card) or hidden_as(snapshot, card):
         return True
     return hidden_astray(table, snapshot, card) is not None
 
 
 def _lies_open(kept: Pull, card: Lying) -> bool:
-    """Whether this may be the card that is ruled to be kept in hand: all can see it then."""
+    """Whether this may be the card that people ruled to keep in hand: everybody can see it then."""
     return card.face != BACK and kept.card in (None, card.face) and card.may_be(kept)
 
 

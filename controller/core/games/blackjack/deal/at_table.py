@@ -1,6 +1,6 @@
-"""The two machines as the table drives them: by facts, and seen as spots.
+"""The two kinds of deal as the table uses them: driven by facts, and seen as zones.
 
-`settle` and the odds drive the machines themselves; these two add what a live table asks.
+`settle` and the odds drive the deals directly; these two classes add what a live table needs.
 """
 
 from collections.abc import Callable, Mapping, Sequence
@@ -28,7 +28,7 @@ COMMON: dict[type, Applied] = {
     f.HoleChecked: lambda deal, fact: deal.peeked(fact.blackjack),
     f.HoleRevealed: lambda deal, fact: deal.reveal(fact.card),
 }
-"""The act of either machine for each fact."""
+"""The act of either deal for each fact."""
 
 BOXES: Mapping[type, Applied] = {
     **COMMON,
@@ -59,7 +59,7 @@ def _spot(zone: str, hand: Hand) -> Spot:
 
 
 def dealer_spot(dealer: DealerHand) -> Spot:
-    """The dealer's hand: its hole card is hidden until it is turned, and counts for nothing."""
+    """The dealer's hand: its hole card is hidden until it is turned, and does not count before."""
     hole = None if dealer.revealed else dealer.hole
     hidden = NOTHING_HIDDEN if hole is None else frozenset((hole,))
     values = [VALUE[c] for n, c in enumerate(dealer.cards) if n != hole and c is not None]
@@ -77,13 +77,13 @@ def dealer_spot(dealer: DealerHand) -> Spot:
 
 
 class _Hole:
-    """The knowledge of the hole card that both games share."""
+    """The knowledge of the hole card, common to both kinds of deal."""
 
     __slots__ = ()
     dealer: DealerHand
 
     def may_show(self, card: Card) -> bool:
-        """Whether the hole card may be `card`, after what the check said."""
+        """Whether the hole card may be `card`, given the result of the check."""
         checked = self.dealer.peeked
         return checked is None or checked == makes_blackjack(self.dealer, card)
 
@@ -102,11 +102,11 @@ class BoxDeal(_Hole, BoxRound):
     __slots__ = ()
 
     def apply(self, fact: f.DealFact) -> None:
-        """The fact drives the round. Raises Illegal where it is not due."""
+        """Apply a fact to the round. Raises Illegal if it is not due."""
         _do(BOXES, self, fact)
 
     def as_it_was(self, fact: f.DealFact) -> bool:
-        """Whether the fact is due as it happened: in its place, to its question, as it came out."""
+        """Whether the fact is due exactly so: in its place, to its question, with its outcome."""
         if not in_its_place(self.next(), fact):
             return False
         if not isinstance(fact, f.ChoiceMade) or fact.at == "insurance":
@@ -153,11 +153,11 @@ class CrowdDeal(_Hole, CrowdRound):
     __slots__ = ()
 
     def apply(self, fact: f.DealFact) -> None:
-        """The fact drives the round. Raises Illegal where it is not due."""
+        """Apply a fact to the round. Raises Illegal if it is not due."""
         _do(CROWD, self, fact)
 
     def as_it_was(self, fact: f.DealFact) -> bool:
-        """Whether the fact is due as it happened: in its place, to its question, as it came out."""
+        """Whether the fact is due exactly so: in its place, to its question, with its outcome."""
         if not in_its_place(self.next(), fact):
             return False
         return not isinstance(fact, f.CountsTaken) or self.preview(fact.asked) == fact.applied
@@ -168,7 +168,7 @@ class CrowdDeal(_Hole, CrowdRound):
         return [*hands, dealer_spot(self.dealer)]
 
     def spot(self, zone: str) -> Spot | None:
-        """The hand of which cards lie in `zone`: the extension belongs to the common hand."""
+        """The hand whose cards lie in `zone`: the extension belongs to the common hand."""
         if zone == ZONE:
             return dealer_spot(self.dealer)
         for index, branch in enumerate(self.branches):

@@ -1,7 +1,7 @@
-"""The base of every round: the first cards, the check, the dealer's turn, and the one rule.
+"""The base of every round: the first cards, the check, the dealer's turn, and one rule.
 
-The one rule: `next()` always names exactly one thing, and never because of the face of a hidden
-card. Subclasses define the players' part, and which of their hands still need the dealer.
+The rule: `next()` always names exactly one thing, and never depends on the face of a hidden card.
+Subclasses define the players' part, and which of their hands still need the dealer.
 """
 
 from collections import deque
@@ -39,7 +39,7 @@ NO_MATTER = frozenset({"dead", "interrupted"})
 NATURAL = NO_MATTER | {"blackjack"}
 BUSTED = NO_MATTER | {"bust"}
 DECIDED = NATURAL | BUSTED
-"""Hands that the game's `draw` and `open_hole` may leave out of account."""
+"""Hands that the game's `draw` and `open_hole` may ignore."""
 
 ZONE = "dealer"
 """The zone of the dealer's cards."""
@@ -85,7 +85,7 @@ class BlackjackRound:
         self._draws: bool | None = None
         self.hole_drawn = 0
 
-    # What the subclasses add.
+    # The methods that subclasses define.
 
     def target(self, need: NeedCard) -> Hand:
         """Return the player's hand that a card of `need` belongs to."""
@@ -115,7 +115,7 @@ class BlackjackRound:
         """Return the players' next step; None (and the next phase) when they are done."""
         return None
 
-    # What the table asks and reports.
+    # The questions and reports of the table.
 
     @property
     def dealt(self) -> int:
@@ -133,7 +133,9 @@ class BlackjackRound:
         return need
 
     def card(self, card: Card | None) -> None:
-        """Take the card that `next()` asked for; None stands for a hole card nobody could read."""
+        """Take the card that `next()` asked for; None stands for a hole card that nobody could
+        read.
+        """
         need = self._need or self.next()
         if type(need) is not NeedCard:
             raise Illegal(f"no card is due: the round waits for {describe(need)}")
@@ -157,7 +159,7 @@ class BlackjackRound:
     def bring_forward(self, zone: str) -> None:
         """Make a card meant for later the next one, because it was laid in `zone` and stays there.
 
-        Raises Illegal if no card for that zone is still to come in the steps known by now.
+        Raises Illegal if the steps known by now need no further card in that zone.
         """
         later = self.owed_to(zone)
         if later is None:
@@ -176,7 +178,7 @@ class BlackjackRound:
         return None
 
     def moved(self) -> None:
-        """Take note that the card of a split lies on its new spot."""
+        """Record that the card of a split lies in its new place."""
         need = self.next()
         if type(need) is not NeedMove:
             raise Illegal(f"no move is due: the round waits for {describe(need)}")
@@ -184,7 +186,7 @@ class BlackjackRound:
         self._go_on()
 
     def peeked(self, blackjack: bool) -> None:
-        """Take note that the hole card was checked and makes `blackjack`, or does not."""
+        """Record that the hole card was checked and makes `blackjack`, or does not."""
         need = self.next()
         if type(need) is not NeedCheck:
             raise Illegal(f"no check is due: the round waits for {describe(need)}")
@@ -209,7 +211,7 @@ class BlackjackRound:
     # The phases.
 
     def _go_on(self) -> None:
-        """Settle what follows from what just happened, so that every status is current."""
+        """Apply the consequences of the last event, so that every status is current."""
         self._need = None
         self.next()
 
@@ -293,7 +295,7 @@ class BlackjackRound:
         return hand.status == "blackjack"
 
     def _draw_needed(self) -> bool:
-        """Whether the dealer plays the hand out; worked out once, and again if a hand dies."""
+        """Whether the dealer plays the hand out; computed once, and again if a hand dies."""
         if self._draws is None:
             self._draws = self._draws_against([hand.status for hand in self.final_hands()])
         return self._draws
@@ -328,10 +330,10 @@ class BlackjackRound:
         "draw": _draw,
         "finished": _finished,
     }
-    """The next need of each phase; a subclass puts the players' part over it."""
+    """The next need of each phase; a subclass adds the players' part."""
 
 
 def mark_blackjack(hand: Hand) -> None:
-    """A first hand of 21 in two cards is a blackjack and asks nothing more."""
+    """Mark a first hand of 21 in two cards as a blackjack, which has no more questions."""
     if len(hand.cards) == 2 and hand.total == BLACKJACK and not hand.split:
         hand.status = "blackjack"

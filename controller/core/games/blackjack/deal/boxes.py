@@ -1,10 +1,9 @@
 """Rounds of boxes: each box plays its hands in turn, from the lowest number up.
 
-Split hands lie on the box's further spots: the hand that is split keeps its zone and its second
-card moves to the next free spot, wherever the new hand stands in playing order.
-
-A box that is interrupted (its player lost his line and is finished elsewhere) is asked nothing
-more; cards owed for answers already given are still dealt. A dead box gets nothing at all.
+Split hands lie in the box's further zones: the hand that is split keeps its zone, and its second
+card moves to the next free zone, wherever the new hand comes in playing order. A box that is
+interrupted (its player's connection was lost and it is finished elsewhere) has no more questions;
+cards owed for earlier answers are still dealt. A dead box gets nothing at all.
 """
 
 from collections.abc import Collection, Iterator, Mapping
@@ -53,9 +52,9 @@ def _first_cards(seats: tuple[int, ...], hole: bool) -> tuple[NeedCard, ...]:
 class BoxRound(BlackjackRound):
     """A round over the boxes `seats`; `no_insurance` opted out of the question beforehand.
 
-    `hands[box]` are a box's hands in playing order; `insurance[box]` its answer, absent where it
-    was not asked; `first_cards[box]` its first two cards, on which side bets rest. `abandoned`:
-    every box is dead, so that nothing more is dealt, asked, checked or turned.
+    `hands[box]` are a box's hands in playing order; `insurance[box]` its answer, absent if it was
+    not asked; `first_cards[box]` its first two cards, which side bets use. `abandoned`: every box
+    is dead, so nothing more is dealt, asked, checked or turned.
     """
 
     __slots__ = (
@@ -91,7 +90,7 @@ class BoxRound(BlackjackRound):
         self._queue.extend(_first_cards(seats, rules.dealer.hole == "face_down"))
 
     def next(self) -> Next:
-        """Return what the round needs now: nothing more where every box is dead."""
+        """Return what the round needs now: nothing more if every box is dead."""
         return FINISHED if self.abandoned else super().next()
 
     def card(self, card: Card | None) -> None:
@@ -113,7 +112,7 @@ class BoxRound(BlackjackRound):
         super().reveal(card)
 
     def _go_on_with(self, due: type[Next]) -> None:
-        """Older rounds went on where every box was dead: with what would be due then."""
+        """Older rounds continued after every box had died: allow what would be due then."""
         self.abandoned = not isinstance(super().next(), due)
 
     def target(self, need: NeedCard) -> Hand:
@@ -133,7 +132,7 @@ class BoxRound(BlackjackRound):
         return "insure" in self.insurance.values()
 
     def _undecided(self, hand: Hand) -> bool:
-        """A hand that took even money is paid, whatever the dealer has."""
+        """Whether the hand is paid whatever the dealer has, because it took even money."""
         return super()._undecided(hand) and self.insurance.get(int(hand.who)) != "even_money"
 
     # Answers.
@@ -203,7 +202,9 @@ class BoxRound(BlackjackRound):
         self._go_on()
 
     def _log_death(self, box: int, asked: bool) -> None:
-        """A box that dies before it answers for insurance is as if it had never been asked."""
+        """If a box dies before it answers for insurance, it counts as if it had never been
+        asked.
+        """
         place = len(self.log)
         if not asked:
             places = (n for n, (_, at, _) in enumerate(self.log) if at == "insurance")
@@ -212,9 +213,10 @@ class BoxRound(BlackjackRound):
 
     @property
     def moment(self) -> str:
-        """Until where the round has come, as a sheet dates a death.
+        """How far the round has come, as a sheet dates a death.
 
-        The hole card is turned between two cards: the dealer's hand is open then or not yet.
+        The hole card is turned between two cards, so the date also says whether the dealer's hand
+        was open.
         """
         turned = self.dealer.revealed and len(self.dealer.cards) == 2
         return f"turned:{self.dealt}" if turned else f"cards:{self.dealt}"

@@ -1,6 +1,6 @@
-"""Rounds of the crowd: everybody holds the same first two cards, and each the line he chose.
+"""Rounds of the crowd: everybody has the same first two cards, and each player a chosen line.
 
-A player's hand is (branch, prefix): how many cards of a branch's line he took before he stopped.
+A player's hand is (branch, prefix): how many cards of a branch's line were taken before stopping.
 One card serves everybody who wants one, so the next card's place depends on the sum of choices,
 never on one player. The pair stays together until the main branch is closed, because the same two
 physical cards begin both branches and can be separated only once.
@@ -56,7 +56,7 @@ class Line:
 
 
 class Branch:
-    """One line of cards, how many still draw on it, and who stopped where."""
+    """One line of cards, how many players still draw on it, and who stopped where."""
 
     __slots__ = ("active", "doubling", "hand", "stops", "zone")
 
@@ -81,7 +81,7 @@ class Branch:
 
 
 class CrowdRound(BlackjackRound):
-    """A round of the crowd; `players` is how many take part, None where nobody counts them."""
+    """A round of the crowd; `players` is how many take part, None if nobody counts them."""
 
     __slots__ = (
         "_asked",
@@ -116,11 +116,11 @@ class CrowdRound(BlackjackRound):
         return self.branches[need.hand].hand
 
     def final_hands(self) -> list[Hand]:
-        """Return each distinct line somebody holds, as a hand of its own."""
+        """Return each distinct line that somebody holds, as a hand of its own."""
         return [hand for _, hand in self.held()]
 
     def held(self) -> list[tuple[Line, Hand]]:
-        """Return each distinct line somebody holds, with that hand judged by itself."""
+        """Return each distinct line that somebody holds, with that hand judged by itself."""
         return [
             (line, self.line_hand(NAMES.index(line.branch), line.prefix, line.doubled))
             for line in self.lines
@@ -169,9 +169,9 @@ class CrowdRound(BlackjackRound):
 
     @property
     def lines(self) -> list[Line]:
-        """The lines somebody holds: stand, double, hits by prefix, then left and right.
+        """The lines that somebody holds: stand, double, hits by prefix, then left and right.
 
-        Where nobody was asked (a blackjack decided the round) all hold the first two cards.
+        If nobody was asked (a blackjack decided the round), all hold the first two cards.
         """
         lines = [
             Line(name, prefix, doubled, count)
@@ -186,7 +186,7 @@ class CrowdRound(BlackjackRound):
 
     @property
     def eligible(self) -> int | None:
-        """Say how many must answer the question `next()` asks; None where nobody counted them."""
+        """Say how many must answer the question `next()` asks; None if nobody counted them."""
         if self._asked:
             return self.branches[self._order[self._index]].active
         return self.players
@@ -218,7 +218,9 @@ class CrowdRound(BlackjackRound):
         return self._applied(self._question(), counts)
 
     def became(self, words: Iterable[Action]) -> dict[Action, Action]:
-        """Say what each word that is no answer itself turns into now; Illegal where not allowed."""
+        """Say into which answer each other word is converted now. Raises Illegal if it is not
+        allowed.
+        """
         ask = self._question().asks[0]
         return {word: plain for word in words if (plain := self.plain(ask, word)) != word}
 
@@ -243,7 +245,9 @@ class CrowdRound(BlackjackRound):
         return done
 
     def plain(self, ask: Ask, action: Action) -> Action:
-        """Say what one player's `action` turns into at `ask`; Illegal where it is not allowed."""
+        """Say into what one player's `action` is converted at `ask`. Raises Illegal if it is not
+        allowed.
+        """
         if ask.at == "insurance":
             plain = "decline" if action == "timeout" else action
             if plain in ask.legal:
@@ -333,7 +337,7 @@ class CrowdRound(BlackjackRound):
         return None
 
     def _line_window(self, branch: Branch, index: int) -> Next | None:
-        """Close what the last card decided; the next question of this branch, if any."""
+        """Close what the last card decided; return the next question of this branch, if any."""
         branch.stop(branch.doubling, doubled=True)
         branch.doubling = 0
         if not branch.active:

@@ -57,7 +57,7 @@ class Hand:
 
     @property
     def total(self) -> int:
-        """The best total: an ace counts 11 where that does not bust."""
+        """The best total: an ace counts 11 if that does not bust."""
         return self.hard + 10 if self.ace and self.hard <= 11 else self.hard
 
     @property
@@ -89,8 +89,8 @@ class Hand:
 class DealerHand:
     """The dealer's cards; the hole may be unknown (None) until it is turned.
 
-    `peeked` is the answer of the check: None where none was made. `total`, `blackjack` and
-    `bust` speak of all cards and are to be read only when `open`.
+    `peeked` is the answer of the check: None if there was none. `total`, `blackjack` and `bust`
+    cover all cards and may be read only when `open`.
     """
 
     __slots__ = ("cards", "hole", "peeked", "revealed", "zone")
@@ -164,13 +164,13 @@ def finish(hand: Hand, hands: int, rules: GameRules) -> None:
 
 
 def _is_full(hand: Hand, hands: int, rules: GameRules) -> bool:
-    """A split ace has its one card, and is not to be split again."""
+    """Whether a split ace has its one card, and may not be split again."""
     has_it = hand.aces_split and rules.split.aces_one_card and len(hand.cards) > 1
     return has_it and not may_split(hand, hands, rules)
 
 
 def is_charlie(hand: Hand, rules: GameRules) -> bool:
-    """Enough cards, not bust, and split hands counted where the game counts them."""
+    """Whether it has enough cards and is not bust; split hands count only if the game says so."""
     charlie = rules.charlie
     return (
         charlie is not None
@@ -187,7 +187,7 @@ def _stands_on_21(hand: Hand, rules: GameRules) -> bool:
 
 
 def automatic(hand: Hand, legal: tuple[str, ...], rules: GameRules) -> str:
-    """The action for a player who gave no answer: `hit`, where that is legal, or `stand`."""
+    """The action for a player who gave no answer: `hit` if that is legal, or `stand`."""
     if rules.automatic.timeout == "stand" or "hit" not in legal:
         return "stand"
     total = hand.total if rules.automatic.soft_total == "best" else hand.hard
@@ -197,8 +197,8 @@ def automatic(hand: Hand, legal: tuple[str, ...], rules: GameRules) -> str:
 def applied(hand: Hand, action: str, legal: tuple[str, ...], rules: GameRules) -> str | None:
     """Return what is done for `action`: itself, or the game's replacement for `timeout` and `...!`.
 
-    None where the game does not allow it: `double!` only where double is legal and the file names
-    a replacement.
+    None if the game does not allow it: `double!` only if double is legal and the file names a
+    replacement.
     """
     if action in legal:
         return action
@@ -215,7 +215,9 @@ def applied(hand: Hand, action: str, legal: tuple[str, ...], rules: GameRules) -
 
 
 def may_double(hand: Hand, rules: GameRules) -> bool:
-    """Two cards of a total the game doubles, not after a split unless it says so."""
+    """Two cards of a total that the game allows to double, and not after a split unless it says
+    so.
+    """
     if len(hand.cards) != 2 or (hand.split and not rules.double.after_split):
         return False
     if rules.double.on == "any":

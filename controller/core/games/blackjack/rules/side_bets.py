@@ -1,7 +1,7 @@
-"""The section `[side]` of a game file: one key for each side bet that is found.
+"""The section `[side]` of a game file: one key for each installed side bet.
 
 The names are those that round sheets use. A class missing from a bet's pay table loses; a class
-that the bet does not know refuses to load.
+that the bet does not know is refused at loading.
 """
 
 from collections.abc import Iterable

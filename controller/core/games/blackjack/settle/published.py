@@ -29,7 +29,7 @@ Json = dict[str, Any]
 def outcome(
     deal: BoxRound | CrowdRound, dealers: list[Card | str | None], bets: BetsAccepted
 ) -> Json:
-    """The result of a finished deal; `dealers` are the dealer's cards as they may be told."""
+    """The result of a finished deal; `dealers` are the dealer's cards as they may be published."""
     sides: dict[int | str, Collection[str]] = dict(bets.boxes.items())
     result = settle(deal, sides or {CROWD: [*bets.side]})
     published = _crowd if CROWD in result.sides else _boxes
@@ -37,9 +37,9 @@ def outcome(
 
 
 def placed(bets: BetsAccepted) -> list[str]:
-    """Name the side bets that somebody of the crowd placed: a count of 0 is nobody's.
+    """Name the side bets that somebody of the crowd placed: a count of 0 means nobody.
 
-    The published round tells what each that was named came to; the deal waits for these alone.
+    The published round has the result of each named bet; the deal waits only for these.
     """
     return [name for name, count in bets.side.items() if count]
 

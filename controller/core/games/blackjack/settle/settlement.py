@@ -36,7 +36,7 @@ class Verdict(NamedTuple):
         return None if self.result == "interrupted" else self.wins / self.per
 
     def net(self, base: int) -> int:
-        """Net win or loss in minor units; ValueError where it is not a whole number of them."""
+        """Net win or loss in minor units. Raises ValueError if it is not a whole number of them."""
         net, rest = divmod(base * self.wins, self.per)
         if rest:
             raise ValueError(f"{self.wins} to {self.per} on {base} is no whole number of units")
@@ -58,7 +58,7 @@ INSURANCE_LOST = Verdict("lose", -1)
 
 
 class DealerResult(NamedTuple):
-    """The dealer's hand at the end; all None where the hole card stayed face down.
+    """The dealer's hand at the end; all None if the hole card stayed face down.
 
     `late`: a blackjack that no check had found before the players acted.
     """
@@ -73,7 +73,7 @@ HIDDEN = DealerResult(None, None, None, False)
 
 
 def dealer_result(dealer: DealerHand) -> DealerResult:
-    """Return what the dealer's hand came to."""
+    """Return the dealer's final hand."""
     if not dealer.open:
         return HIDDEN
     total = dealer.total
@@ -151,7 +151,7 @@ class HandResult:
 
 @dataclass(frozen=True, slots=True)
 class RoundResult:
-    """All a game server needs to pay: no amounts, only verdicts per unit."""
+    """Everything a game server needs to pay: no amounts, only verdicts per unit."""
 
     dealer: DealerResult
     hands: tuple[HandResult, ...]

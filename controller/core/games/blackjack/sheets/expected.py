@@ -24,7 +24,7 @@ JSON = dict[str, Any]
 def expected(played: Played) -> JSON:
     """The `expected` of a sheet: dealer, every seat's hands, insurance and side bets, totals.
 
-    Raises SheetError where a stake cannot be settled in whole minor units.
+    Raises SheetError if a stake cannot be settled in whole minor units.
     """
     deal = played.deal
     dealer = dealer_result(deal.dealer)

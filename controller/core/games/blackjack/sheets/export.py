@@ -17,7 +17,7 @@ from controller.core.games.sheet_parts import ruled_copies
 from controller.core.games.steps import CROWD, Who
 
 UNIT = 100
-"""The stake of every bet in a sheet of ours, in minor units."""
+"""The stake of every bet in an exported sheet, in minor units."""
 
 Step = tuple[str, str]
 """A decision as (at, action)."""
@@ -29,7 +29,7 @@ def round_sheet(
     """The sheet of a finished round, with `expected`.
 
     `sides` names the side bets placed per box, or those of the crowd under `CROWD`. Raises
-    SheetError where the round cannot be told as a sheet (a hole card that nobody ever read).
+    SheetError if the round cannot be written as a sheet (nobody ever read the hole card).
     """
     if isinstance(deal, BoxRound):
         seats: list[Who] = list(deal.seats)
@@ -61,7 +61,7 @@ def round_sheet(
 def _asked_in_order(log: list[tuple[Who, str, str]]) -> list[tuple[Who, str, str]]:
     """The log with insurance answers, which may come in any order, in the order of the boxes.
 
-    What stands between them, the deaths of boxes that had answered, comes after them.
+    Deaths of boxes that had answered, logged between the answers, come after them.
     """
     places = [place for place, (_, at, _) in enumerate(log) if at == "insurance"]
     if not places:
@@ -83,7 +83,7 @@ def _bet(sides: Collection[str]) -> dict[str, Any]:
 
 
 def _paths(deal: CrowdRound) -> list[list[Step]]:
-    """Every pseudo-player's decisions in the order he makes them."""
+    """Every pseudo-player's decisions in the order in which they are made."""
     by_branch: dict[str, list[Line]] = {"main": [], "left": [], "right": []}
     for line in deal.lines:
         by_branch[line.branch].append(line)

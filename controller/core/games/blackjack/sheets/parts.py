@@ -31,7 +31,7 @@ class Parts:
 
 
 def read_parts(rules: GameRules, sheet: Mapping[str, Any]) -> Parts:
-    """The parts of `sheet` under `rules`. Raises SheetError for what cannot be."""
+    """The parts of `sheet` under `rules`. Raises SheetError for impossible content."""
     parts = sheet_parts.read_parts(rules, 0 if rules.kind == "crowd" else rules.boxes, sheet)
     bets = {seat: _bet(rules, f"bets.{seat}", bet) for seat, bet in parts.bets.items()}
     return Parts(parts.seats, bets, parts.cards, parts.decisions)

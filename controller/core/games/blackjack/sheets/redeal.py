@@ -36,7 +36,7 @@ class Played:
     """A replayed round: the finished deal, the bets, and in a crowd who holds which lines.
 
     `held[seat]` lists (branch index, prefix, doubled); `insured` are the seats that took insurance,
-    dead boxes too.
+    including dead boxes.
     """
 
     deal: BoxRound | CrowdRound
@@ -46,7 +46,7 @@ class Played:
 
 
 def redeal(rules: GameRules, sheet: Mapping[str, Any]) -> Played:
-    """Deal `sheet` again under `rules`. Raises SheetError where that is impossible."""
+    """Deal `sheet` again under `rules`. Raises SheetError if that is impossible."""
     parts = read_parts(rules, sheet)
     if rules.kind == "crowd":
         sides = {name for bet in parts.bets.values() for name in bet.side}
@@ -57,14 +57,14 @@ def redeal(rules: GameRules, sheet: Mapping[str, Any]) -> Played:
 
 
 def _tells_turned(sheet: Mapping[str, Any]) -> bool:
-    """Whether the sheet's own settlement tells that the hole card was turned."""
+    """Whether the sheet's own settlement shows that the hole card was turned."""
     told = sheet.get("expected")
     dealer = told.get("dealer") if isinstance(told, Mapping) else None
     return isinstance(dealer, Mapping) and dealer.get("hole_revealed") is True
 
 
 def _kills_a_box(entry: Any) -> bool:
-    """Whether an entry is no decision: it tells that a box is dead."""
+    """Whether an entry is no decision, but says that a box is dead."""
     if not isinstance(entry, dict) or entry.get("action") != "dead":
         return False
     return type(entry.get("who")) is int
@@ -112,7 +112,9 @@ class _Replay:
             deal.reveal(self.cards[deal.hole_drawn])
 
     def _goes_on(self) -> bool:
-        """Go on though nothing is due any more, where the sheet tells more; whether it does."""
+        """Continue although nothing is due any more, if the sheet has more; return whether it
+        does.
+        """
         return False
 
     def _answer(self, ask: Ask) -> None:
@@ -120,7 +122,7 @@ class _Replay:
         raise LookupError(f"nobody answers {ask.at}")
 
     def _box_died(self) -> bool:
-        """Apply the death of a box, if the sheet tells one next; whether it did."""
+        """Apply the death of a box if it is the sheet's next entry; return whether it was."""
         return False
 
     def _due(self, ask: Ask, who: object) -> tuple[Any, str]:
@@ -157,7 +159,7 @@ class _Replay:
 
 
 class _BoxReplay(_Replay):
-    """Boxes answer one by one; a box may be handed over where it is asked, or die at any moment."""
+    """Boxes answer one by one; a box may be handed over when it is asked, or die at any moment."""
 
     def __init__(self, deal: BoxRound, parts: Parts, turned: bool) -> None:
         super().__init__(deal, parts)
@@ -184,7 +186,9 @@ class _BoxReplay(_Replay):
             self.deal.choose(box, action)
 
     def _goes_on(self) -> bool:
-        """Go on as older rounds did where every box was dead: with cards, the check, the turn."""
+        """Continue as older rounds did after every box had died: with cards, the check, the
+        turn.
+        """
         turned = self.turned and not self.deal.dealer.open
         if not self.deal.abandoned or not (turned or self.dealt < len(self.cards)):
             return False
@@ -249,7 +253,7 @@ class _CrowdReplay(_Replay):
         self.deal.choose_counts(counts)
 
     def _follow(self, chosen: Mapping[Who, str], branch: int, cards: int) -> None:
-        """Note who stopped where, and who goes on drawing on which branch."""
+        """Note who stopped where, and who continues to draw on which branch."""
         for who, action in chosen.items():
             if action == "hit":
                 continue

@@ -26,14 +26,14 @@ class BustIt(SideBet):
     unless its box has blackjack, with `play` against blackjacks alone too."""
 
     on_dealer_blackjack: Literal["lose", "push"] = "lose"
-    """The fate of the stake when the dealer has blackjack and the player has not."""
+    """What happens to the stake when the dealer has blackjack and the player has not."""
 
     def opens_hole(self, hands: Collection[str]) -> bool:
-        """The hole card is turned where the hand is completed."""
+        """The hole card is turned if the hand is completed."""
         return self.needs_dealer(hands)
 
     def needs_dealer(self, hands: Collection[str]) -> bool:
-        """The hand is completed unless the bet comes back for its owner's blackjack."""
+        """The hand is completed unless the bet is returned for its owner's blackjack."""
         if self.on_player_blackjack == "play":
             return True
         return any(status != "blackjack" for status in hands)
