@@ -1,8 +1,9 @@
 """Finds everything card-like in one photograph, without calibration.
 
-Two witnesses. Indices found anywhere speak for cards whole, covered or fanned. Card-shaped
-quadrilaterals speak for cards that lie free: they say which indices share a card, read by place
-where blur has run the ink together, and name unreadable cards and backs.
+There are two kinds of evidence. Indices found anywhere are evidence for cards that are whole,
+covered or fanned. Card-shaped quadrilaterals are evidence for cards that lie free: they show which
+indices share a card, give the places to read if blur has joined the ink, and name unreadable cards
+and backs.
 
 Pictures are (rows, columns, 3) uint8, BGR; outlines (4, 2) float64 in picture pixels.
 """
@@ -24,7 +25,7 @@ from vision.reading.indices import Image
 from vision.reading.reader import Reader
 
 SMALLEST = 16
-"""Pixels across: a strip that is thinner holds no card, nor an index that could be read."""
+"""Pixels across: a thinner strip holds no card, nor an index that could be read."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,7 +57,7 @@ def _card_back(view: View, card: PhotoCard) -> PhotoCard:
 
 
 def _cards_of(image: Image, found: Sequence[FoundIndex], reader: Reader) -> Photo:
-    """Tell the cards of a picture whose indices were found."""
+    """Return the cards of a picture whose indices were found."""
     named = [f for f in found if is_sure(f, reader)]
     scene = Scene(image, found, named, paper_of(image, named))
     free, open_backs, rest = free_cards(image, found, reader, scene.paper)

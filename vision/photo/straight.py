@@ -1,9 +1,9 @@
-"""Straightens a photograph that shows its cards from the side: they are sought as from above.
+"""Straightens a photograph that shows its cards from the side, so that they appear as from above.
 
-The cards of a table lie in one plane, so what shortens one of them shortens all, and in one
-direction. How much is not measured at outlines, which a fan or a pile hides, but asked of the
-reader: the picture is stretched as its indices are read most surely. Where fewer than two are named
-as it is nothing is stretched: letters and texture have no say.
+The cards of a table lie in one plane, so all of them are shortened equally and in one direction.
+The amount is not measured on outlines, which a fan or a pile hides, but found with the reader: the
+picture is stretched in the way in which its indices are read with most certainty. If fewer than two
+indices are named in the original, nothing is stretched: letters and texture do not count.
 
 A picture is (rows, columns, 3) uint8, BGR.
 """
@@ -26,24 +26,24 @@ from vision.reading.reader import Reader
 Floats = NDArray[np.float64]
 
 LEAST_NAMED = 2
-"""Indices that must be named in the picture as it is."""
+"""Indices that must be named in the original picture."""
 MOST_PLACES = 30
-"""Places that are asked, the surest first."""
+"""Places that are read, the most certain first."""
 FIRST, OTHERS = 0.7, (0.85, 0.58, 0.48)
-"""How much shorter cards may be seen one way than the other."""
+"""Factors by which cards may appear shorter in one direction than in the other."""
 WAYS, BETWEEN = 8, (-0.5, 0.5)
 """Directions that are tried, and steps beside the best of them."""
 ENOUGH = 0.95
-"""Mean confidence from which nothing is tried: of cards seen from above 0.957 at the least."""
+"""Mean confidence from which no stretch is tried: cards seen from above had 0.957 at the least."""
 GAIN = 0.02
-"""Mean confidence by which a stretched picture must be read more surely."""
+"""Gain in mean confidence that a stretched picture must bring."""
 MOST_TIMES = 2
-"""Times that a picture is stretched: in the first one more places are found to ask."""
+"""Times that a picture is stretched: the first stretch reveals more places to read."""
 
 
 @dataclass(frozen=True, slots=True)
 class View:
-    """A picture in which the cards are sought, and the places found in it.
+    """A picture in which the cards are searched, and the places found in it.
 
     `onto` is (2, 3), from the photograph's pixels to its own.
     """
@@ -63,7 +63,7 @@ class View:
 
 
 def straight_view(image: Image, reader: Reader) -> View:
-    """Return the photograph, stretched where more of its cards are named so."""
+    """Return the photograph, stretched if more of its cards are named in that way."""
     view = View(image, np.eye(2, 3), find_indices(image, reader))
     for _ in range(MOST_TIMES):
         stretch = stretch_of(view.image, view.found, reader)
@@ -79,7 +79,7 @@ def straight_view(image: Image, reader: Reader) -> View:
 
 
 def stretch_of(image: Image, found: Sequence[FoundIndex], reader: Reader) -> Floats | None:
-    """Return the (2, 2) stretch in which the places found are read most surely; None for none."""
+    """Return the (2, 2) stretch in which the found places are read with most certainty, or None."""
     if _count_named(found, reader) < LEAST_NAMED:
         return None
     places = [f.best for f in found if f.best.confidence >= HEARD][:MOST_PLACES]
@@ -110,7 +110,7 @@ def _no_larger(image: Image, places: list[IndexReading]) -> tuple[Image, list[In
 
 
 def _surety(image: Image, places: Sequence[IndexReading], stretch: Floats, reader: Reader) -> float:
-    """Return the mean confidence (0 to 1) of looks round the places of a stretched picture."""
+    """Return the mean confidence (0 to 1) of looks around the places of a stretched picture."""
     onto = _all_seen(image, stretch)
     pictures = with_darkened(_warped(image, onto))
     there = [_carried(place, onto) for place in places]
@@ -118,13 +118,13 @@ def _surety(image: Image, places: Sequence[IndexReading], stretch: Floats, reade
 
 
 def _stretch(ratio: float, way: float) -> Floats:
-    """Return the (2, 2) stretch that takes what was shortened to `ratio` along `way` (radians)."""
+    """Return the (2, 2) stretch that undoes a shortening to `ratio` along `way` (radians)."""
     along = np.array([np.cos(way), np.sin(way)])
     return np.asarray(np.eye(2) + (1 / ratio - 1) * np.outer(along, along), np.float64)
 
 
 def _all_seen(image: Image, stretch: Floats) -> Floats:
-    """Return the (2, 3) map that stretches a picture so that its least point comes to lie at 0."""
+    """Return the (2, 3) map that stretches a picture so that its smallest coordinates become 0."""
     return np.hstack([stretch, -(_corners(image) @ stretch.T).min(axis=0)[:, None]])
 
 
@@ -134,7 +134,7 @@ def _corners(image: Image) -> Floats:
 
 
 def _warped(image: Image, onto: Floats) -> Image:
-    """Return the picture stretched; what was not seen is of one colour, the mean of what was."""
+    """Return the picture stretched; the parts outside the original get its mean colour."""
     width, height = np.ceil(np.ptp(_corners(image) @ onto[:, :2].T, axis=0)).astype(int)
     mean = [float(part) for part in image.reshape(-1, image.shape[-1]).mean(axis=0)]
     there = cv2.warpAffine(

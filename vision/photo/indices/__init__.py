@@ -1,1 +1,1 @@
-"""Indices found anywhere in a picture, and what speaks for and against each."""
+"""Finds indices anywhere in a picture, and the evidence for and against each."""

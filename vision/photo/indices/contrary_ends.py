@@ -1,8 +1,8 @@
 """Takes back the name of an end that the other end of its card contradicts.
 
-A small club's lobes and a small spade's are a pixel apart: of a knave of clubs one end was told as
-one, and the other as a knave of spades. Two cards of one rank and one ink do not lie so that they
-show the two ends of one card: what lies over the other would show its own.
+The lobes of a small club and of a small spade differ by a pixel: one end of a knave of clubs was
+read as such, the other as a knave of spades. Two cards of one rank and one ink never lie so that
+they show the two ends of one card, because the card on top would show its own other end.
 """
 
 from collections.abc import Sequence
@@ -12,17 +12,18 @@ from vision.photo.indices.grouping import one_card, side_by_side
 from vision.photo.indices.index_search import FoundIndex
 
 SURE = 0.95
-"""Confidence of the surer end from which it keeps its name: of two such cards 0.98 and 0.99, their
-other ends 0.91 and 0.89."""
+"""Confidence at which the more certain end keeps its name: of two such cards 0.98 and 0.99, with
+0.91 and 0.89 at their other ends.
+"""
 INKS = ("CS", "DH")
 
 
 def without_contrary_ends(
     found: Sequence[FoundIndex], mates: Sequence[Sequence[FoundIndex]]
 ) -> list[FoundIndex]:
-    """Return the indices, lone ones without the name that a surer end of the same card denies.
+    """Return the indices; lone ones lose a name that a more certain end of the same card denies.
 
-    `mates` are, for each index, those at the card's other end that are named alike.
+    `mates` are, for each index, those at the card's other end with the same name.
     """
     lone = [one for one, ends in zip(found, mates, strict=True) if not ends]
     return [
@@ -32,7 +33,7 @@ def without_contrary_ends(
 
 
 def _unless_contradicted(one: FoundIndex, others: Sequence[FoundIndex]) -> FoundIndex:
-    """Return an index, without its name where another end of its card names another suit."""
+    """Return an index, without its name if another end of its card names another suit."""
     contrary = next((other for other in others if _are_contrary(one, other)), None)
     if contrary is None or one.best.confidence > max(SURE, contrary.best.confidence):
         return one

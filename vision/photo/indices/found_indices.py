@@ -1,4 +1,4 @@
-"""Finds the indices of a photograph: every look, looked at again, and judged beside the others.
+"""Finds the indices of a photograph: all looks, second looks, and a comparison with each other.
 
 A picture is (rows, columns, 3) uint8, BGR.
 """
@@ -44,7 +44,7 @@ def find_indices(image: Image, reader: Reader) -> list[FoundIndex]:
 
 
 def is_sure(found: FoundIndex, reader: Reader) -> bool:
-    """Tell whether an index is named and nothing at its place says otherwise."""
+    """Tell whether an index is named and nothing at its place contradicts it."""
     return found.best.face is not None and found.rival < reader.thresholds.rival
 
 
@@ -66,5 +66,5 @@ def _mates(one: FoundIndex, found: list[FoundIndex]) -> list[FoundIndex]:
 
 
 def _may_tell(found: FoundIndex, reader: Reader) -> bool:
-    """Tell whether a place is named, or may name a card together with another one."""
+    """Tell whether a place is named, or may name a card together with another place."""
     return found.best.face is not None or found.best.confidence >= reader.thresholds.pair

@@ -1,9 +1,9 @@
 """Groups indices into physical cards by the geometry that every deck shares.
 
-Seen from one index, upright, the same card's other index lies right and below: the card's
-diagonal less the margins, turned half round. A four-index deck has one more straight to the
-right, not turned. The distance in index heights depends on the deck (small or jumbo index) and
-so may vary; the direction hardly may.
+Seen from one index, upright, the same card's other index lies to the right and below: along the
+card's diagonal without the margins, turned by 180 degrees. A four-index deck has another index
+straight to the right, not turned. The distance in index heights depends on the deck (small or jumbo
+index) and may vary; the direction hardly varies.
 """
 
 from collections.abc import Sequence
@@ -16,32 +16,33 @@ from vision.photo.indices.index_search import FoundIndex
 from vision.reading.indices import IndexPose
 
 INDEX_CENTRE_MM = (5.5, 11.5)
-"""The place of an index's centre on a card, from its corner, where it is as high as usual."""
+"""The place of a usual index's centre on a card, from the card's corner."""
 USUAL_MM = 14.0
-"""How high such an index is."""
+"""The height of such an index."""
 LARGE_MM, DEEPER = 16.0, (0.4, 0.5)
-"""Height from which an index reaches deeper into its card, and by how much its centre then lies
-farther from the card's sides for each millimetre more: a jumbo index begins where others do. Of
-drawn ones of 25 mm the centre lies 9.9 and 16.6 mm deep, of such of 16 mm 6.1 and 12.1."""
+"""Height from which an index reaches deeper into its card, and the distances by which its centre
+then lies farther from the card's sides for each further millimetre: a jumbo index begins where
+others do. The centre of drawn indices of 25 mm lies 9.9 and 16.6 mm deep, of 16 mm 6.1 and 12.1.
+"""
 CARD_MM = (63.5, 88.9)
 DISTANCE = (1.7, 8.5)
 """Index heights between the two indices of a card: jumbo to small print."""
 MOST_INDICES = 4
 """Indices of one card: two, or four on four-index decks."""
 SIZE_RATIO = 1.45
-"""Most that perspective makes one index larger than the other."""
+"""Largest ratio that perspective gives to the sizes of two indices of one card."""
 TURN_SLACK = 0.6
-"""Radians by which two indices' turns may miss half a turn."""
+"""Radians by which two indices' turns may differ from half a turn."""
 DIRECTION_SLACK = 0.32
-"""Radians by which the direction to the other index may miss the diagonal."""
+"""Radians by which the direction to the other index may differ from the diagonal."""
 
 SKEWED = 2.1
-"""Times the slacks above that a card seen from the side may need."""
+"""Factor on the tolerances above that a card seen from the side may need."""
 
 
 @dataclass(frozen=True, slots=True)
 class FoundCard:
-    """A physical card: the indices seen of it, and its outline (4, 2) in picture pixels."""
+    """A physical card: its visible indices, and its outline (4, 2) in picture pixels."""
 
     indices: tuple[FoundIndex, ...]
     quad: NDArray[np.float64]
@@ -53,7 +54,7 @@ class FoundCard:
 
 
 def _apart(angle: float) -> float:
-    """Return an angle's distance from zero, radians, whole turns taken off."""
+    """Return an angle's distance from zero in radians, without whole turns."""
     return float(abs((angle + np.pi) % (2 * np.pi) - np.pi))
 
 
@@ -65,7 +66,7 @@ def _bearing(one: IndexPose, other: IndexPose, turn: float) -> tuple[float, floa
 
 
 def _mean_turn(a: float, b: float) -> float:
-    """Return the turn half way between two."""
+    """Return the turn halfway between two."""
     return float(np.arctan2(np.sin(a) + np.sin(b), np.cos(a) + np.cos(b)))
 
 
@@ -86,7 +87,7 @@ def side_by_side(a: IndexPose, b: IndexPose) -> bool:
 
 
 def _fits(a: IndexPose, b: IndexPose, slack: float, *, alike: bool) -> bool:
-    """Tell whether two indices fit on a card when `slack` times the usual errors are allowed.
+    """Tell whether two indices fit on a card if `slack` times the usual errors are allowed.
 
     `alike` says that they may also stand side by side, the same way up.
     """
@@ -104,7 +105,7 @@ def _fits(a: IndexPose, b: IndexPose, slack: float, *, alike: bool) -> bool:
 
 
 def group(found: Sequence[FoundIndex]) -> list[FoundCard]:
-    """Group indices into physical cards; those of one face that fit on one card are one."""
+    """Group indices into physical cards; those of one face that fit on one card are one card."""
     groups: list[list[FoundIndex]] = []
     for index in found:
         homes = [g for g in groups if _belongs(index, g)]
@@ -119,8 +120,8 @@ def group(found: Sequence[FoundIndex]) -> list[FoundCard]:
 def _joined_from_the_side(groups: list[list[FoundIndex]]) -> list[list[FoundIndex]]:
     """Join lone indices of one face, the other way up to each other, that nearly fit on one card.
 
-    A card seen from the side is skewed: its diagonal and its indices lean by more than a camera
-    above the table shows.
+    A card seen from the side is skewed: its diagonal and its indices lean by more than under a
+    camera above the table.
     """
     joined: list[list[FoundIndex]] = []
     for group_of in groups:
@@ -148,7 +149,7 @@ def _belongs(index: FoundIndex, members: list[FoundIndex]) -> bool:
 def outline(members: Sequence[FoundIndex]) -> NDArray[np.float64]:
     """Return the card's four corners (4, 2; float64) in picture pixels.
 
-    They follow from two opposite indices where both are seen, else from one and a guess.
+    They follow from two opposite indices if both are visible, else from one and a guess.
     """
     pose = members[0].best.pose
     opposite = [
@@ -173,9 +174,9 @@ def outline(members: Sequence[FoundIndex]) -> NDArray[np.float64]:
 
 
 def _scale_by_ends(gap: float, height: float) -> float:
-    """Return the pixels per millimetre of a card by its two ends: `gap` pixels apart, and so high.
+    """Return the pixels per millimetre of a card from its ends: `gap` pixels apart, `height` high.
 
-    The centres of large indices lie nearer to each other on a card.
+    The centres of large indices lie closer to each other on a card.
     """
     near, deeper = np.array(INDEX_CENTRE_MM), np.array(DEEPER)
     usual = np.array(CARD_MM) - 2 * near

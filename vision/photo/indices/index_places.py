@@ -9,7 +9,7 @@ from vision.photo.indices.index_search import FoundIndex
 from vision.photo.outlines.quads import Quad, holds, is_in_corner, scale_of
 
 INDEX_MM = (7.0, 34.0)
-"""Heights that indices have, by the size of their card."""
+"""Heights of indices, as measured on their card."""
 
 
 def lies_in(found: FoundIndex, quad: Quad) -> bool:
@@ -19,19 +19,19 @@ def lies_in(found: FoundIndex, quad: Quad) -> bool:
 
 
 def is_sized_for(found: FoundIndex, quad: Quad) -> bool:
-    """Tell whether a place is as large as the index of a card of this outline would be.
+    """Tell whether a place is as large as the index of a card with this outline would be.
 
-    Fine print of a back holds much that looks like a tiny index. What is named in spite of being
-    large speaks too: rank and suit of a jumbo index were read with a pip as one.
+    Fine print of a back contains much that looks like a tiny index. A place that is named although
+    it is large counts too: rank and suit of a jumbo index were read together with a pip.
     """
     high = found.best.pose.height / scale_of(quad)
     return INDEX_MM[0] < high and (high < INDEX_MM[1] or found.best.face is not None)
 
 
 def may_be_index(found: FoundIndex, quad: Quad) -> bool:
-    """Tell whether a place is an index of the card of this outline, by its size and its place.
+    """Tell whether a place is an index of the card with this outline, by its size and position.
 
-    What is named counts wherever it lies; a doubtful one only where indices are printed.
+    A named place counts wherever it lies; a doubtful one only where indices are printed.
     """
     if not (lies_in(found, quad) and is_sized_for(found, quad)):
         return False

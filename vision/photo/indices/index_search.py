@@ -1,8 +1,8 @@
 """Finds all card indices of a photograph, at any place, turn and size.
 
-The picture is brought to a working size, ink is sought at several neighbourhood sizes (a small one
-parts an index from a court card's art, a large one holds a jumbo index together), and every blob
-pair goes through the net. Its answers are clustered: looks at the same place vote.
+The picture is brought to a working size, and ink is searched at several neighbourhood sizes: a
+small one separates an index from a court card's art, a large one holds a jumbo index together.
+Every pair of blobs goes through the net. Its answers are clustered: looks at the same place vote.
 
 Pictures are (rows, columns, 3) uint8, BGR.
 """
@@ -36,56 +36,63 @@ Floats = NDArray[np.float32]
 COARSE_SIDES = (1100.0, 1500.0)
 """The longer side is brought into this range, pixels: indices of 10 to 200 pixels result."""
 FINE_SIDE = 3000.0
-"""Pictures are searched once more at up to this side, for cards that are small in them."""
+"""Pictures are searched once more at up to this side, for cards that appear small in them."""
 MOST_ENLARGED = 2.0
-"""Enlarging parts glyphs that a pixel's width joins; beyond this it shows nothing new."""
+"""Enlarging separates glyphs that a pixel's width joins; beyond this it shows nothing new."""
 COARSE_WINDOWS = ((25, 0.10), (45, 0.18), (101, 0.25))
-"""Neighbourhoods in which ink is sought: width in work pixels, and how much darker ink is."""
+"""Neighbourhoods in which ink is searched: width in work pixels, and how much darker ink is."""
 FINE_WINDOWS = ((25, 0.12), (45, 0.20))
 """The same for the second search, which needs to find small indices only."""
 LEAST_GLYPH, MOST_GLYPH = 5.0, 170.0
 """Glyph lengths in work pixels."""
 PAPER_SHARE = 0.45
-"""Part of an index's surroundings that is bare paper; art or a neighbour may hide the rest."""
+"""Share of an index's surroundings that is bare paper; art or a neighbour may hide the rest."""
 NEAR, FAR = 0.045, 0.09
-"""Index heights from an index at which there is paper, at either: a card's edge or a court's frame
-may run a millimetre beside it."""
+"""Distances from an index, in index heights, of which one at least must show paper: a card's edge
+or a court's frame may run a millimetre beside it.
+"""
 LEAST_CONTRAST = 18.0
-"""Grey levels between paper and ink under which nothing can be read."""
+"""Grey levels between paper and ink below which nothing can be read."""
 SHARED = 0.2
-"""Part of a box that another index may cover: glyphs belong to one index each."""
+"""Share of a box that another index may cover: glyphs belong to one index each."""
 SMALLER, INSIDE = 0.85, 0.9
-"""A look at so much of another's box, lying in it by so much, saw a part of it."""
+"""A look of at most this size, with at least this share inside another's box, saw a part of that
+one.
+"""
 LEAST_INDEX = 8.0
-"""Pixels of the picture; the net was taught indices of ten and more."""
+"""Pixels of the picture; the net was trained on indices of ten and more."""
 MOST_UNEVEN = 0.33
-"""Of an index's contrast: how far most of its surroundings may lie under the brightest. Few cards
-in photographs show more, in hard shadows; carpet that looked like an index shows 0.38 to 0.51."""
+"""Distance, as a share of an index's contrast, of most of its surroundings below the brightest
+part. Few cards in photographs show more, in hard shadows; carpet that looked like an index shows
+0.38 to 0.51.
+"""
 SURE_IF_UNEVEN = 0.96
-"""Confidence that such an index needs; of those cards 0.97 at the least, of carpet 0.91."""
+"""Confidence that such an index needs; those cards had 0.97 at the least, carpet had 0.91."""
 HEARD = 0.35
-"""Confidence of a look that says otherwise from which it is kept, to be looked at again."""
+"""Confidence from which a contradicting look is kept, to be looked at again."""
 WELL_READ, UPRIGHT, ACROSS = 0.97, 0.3, (0.45, 2.3)
 """Confidence of an index, and radians by which another look may be turned to count as the same way
-up, or as read across: of 12 photographed indices so contradicted all 12 were what they seemed."""
+up, or as read across: all of 12 photographed indices contradicted in this way were correct.
+"""
 CLIPPED, MOST_CLIPPED = 250, 0.02
-"""Level of the darkest channel, and the part of the picture above it, of over-exposed paper."""
+"""Level of the darkest channel, and share of the picture above it, of over-exposed paper."""
 DARKENED = (2.2, 8.0)
 """Powers by which an over-exposed picture's tones are darkened: red ink at 235 of 255 is pale, and
-is as dark as any after the second."""
+is as dark as any after the second.
+"""
 _DARKER = [np.round(255 * (np.arange(256) / 255) ** k).astype(np.uint8) for k in DARKENED]
 ALONG = np.linspace(-1, 1, 7, dtype=np.float32)
-"""Places along a side of an index at which its surroundings are looked at."""
+"""Places along a side of an index at which its surroundings are sampled."""
 BATCH = 512
 """Candidates per forward pass: bounds the memory of one."""
 
 
 @dataclass(frozen=True, slots=True)
 class FoundIndex:
-    """One place that holds an index: its best look and the strongest look that says otherwise.
+    """One place that holds an index: its best look and the strongest contradicting look.
 
-    `rival` is that look's confidence (0 to 1); `looks` counts the looks at the place; `against`
-    are the looks that say otherwise with some conviction.
+    `rival` is that look's confidence (0 to 1); `looks` counts the looks at the place; `against` are
+    the looks that contradict with some conviction.
     """
 
     best: IndexReading
@@ -95,7 +102,7 @@ class FoundIndex:
 
 
 def work_scales(image: Image) -> list[float]:
-    """Return the factors that bring a picture to the sizes in which ink is sought."""
+    """Return the factors that bring a picture to the sizes at which ink is searched."""
     side = float(max(image.shape[:2]))
     low, high = COARSE_SIDES
     coarse = low / side if side < low else min(1.0, high / side)
@@ -126,7 +133,7 @@ def candidates(image: Image) -> list[IndexPose]:
 
 
 def distinct(poses: Sequence[IndexPose]) -> list[IndexPose]:
-    """Drop the poses that look at the same place in nearly the same way as another."""
+    """Drop the poses that look at the same place in nearly the same way as another pose."""
     if not poses:
         return []
     raw = np.array([(p.x, p.y, p.height, p.turn % (2 * np.pi)) for p in poses])
@@ -157,7 +164,7 @@ def on_paper(grey: Image, poses: Sequence[IndexPose]) -> list[IndexPose]:
 
 
 def _ring(grey: Image, raw: Floats, far: float) -> Floats:
-    """Return the tones (N, 21) left and right of indices and above them, so many heights away."""
+    """Return the tones (N, 21) left, right and above indices, at this many index heights away."""
     one = np.ones(len(ALONG), np.float32)
     across, down = np.concatenate([-one, one, ALONG]), np.concatenate([ALONG, ALONG, -one])
     height, width = raw[:, 2:3], raw[:, 3:4]
@@ -166,9 +173,9 @@ def _ring(grey: Image, raw: Floats, far: float) -> Floats:
 
 
 def _tones(grey: Image, raw: Floats, across: Floats, down: Floats) -> Floats:
-    """Return the tones (N, points) so far across and down (pixels) of the middles of indices.
+    """Return the tones (N, points) at these offsets across and down (pixels) from indices' centres.
 
-    `raw` (N, 5) is their place, height, width and turn.
+    `raw` (N, 5) holds their place, height, width and turn.
     """
     c, s = np.cos(raw[:, 4:5]), np.sin(raw[:, 4:5])
     x, y = raw[:, 0:1] + across * c - down * s, raw[:, 1:2] + across * s + down * c
@@ -178,20 +185,20 @@ def _tones(grey: Image, raw: Floats, across: Floats, down: Floats) -> Floats:
 
 
 def is_overexposed(image: Image) -> bool:
-    """Tell whether much of a picture (rows, columns, 3; uint8), as a card takes, is clipped."""
+    """Tell whether an area of a picture (rows, columns, 3; uint8) as large as a card is clipped."""
     return float((image[::4, ::4].min(axis=2) >= CLIPPED).mean()) > MOST_CLIPPED
 
 
 def darkened(image: Image) -> list[Image]:
-    """Return a picture with its bright tones darkened, a little and much.
+    """Return two copies of a picture with its bright tones darkened, a little and much.
 
-    White that flowed into thin ink ebbs back, and ink that has turned pale is seen again.
+    White that spread into thin ink recedes, and ink that has turned pale becomes visible again.
     """
     return [np.asarray(cv2.LUT(image, darker), np.uint8) for darker in _DARKER]
 
 
 def with_darkened(image: Image) -> list[Image]:
-    """Return the pictures in which indices are sought: an over-exposed one darkened too."""
+    """Return the pictures in which indices are searched: an over-exposed one is added darkened."""
     return [image, *darkened(image)] if is_overexposed(image) else [image]
 
 
@@ -207,9 +214,9 @@ def read_all(image: Image, poses: Sequence[IndexPose], reader: Reader) -> list[I
 def cluster(looks: Sequence[IndexReading]) -> list[FoundIndex]:
     """Merge looks at the same place into one index, the most confident first.
 
-    A place counts only if some look gave an answer or at least a guess worth naming, and it must
-    not consist of a surer index's glyphs: a suit over a frame's corner may look like a jack upside
-    down.
+    A place counts only if some look gave an answer or at least a guess worth naming. It must not
+    consist of a more certain index's glyphs: a suit over a frame's corner may look like a jack
+    upside down.
     """
     named = [look for look in looks if look.guess is not None]
     named.sort(key=lambda look: -(look.confidence + (1.0 if look.face else 0.0)))
@@ -236,8 +243,8 @@ def cluster(looks: Sequence[IndexReading]) -> list[FoundIndex]:
 def _borrows_a_glyph(look: IndexReading, best: IndexReading, same: Sequence[IndexReading]) -> bool:
     """Tell whether a look joined one glyph of the best index with something beside the index.
 
-    A pip of the card stands beside its index: rank and pip are read across, much turned. The best
-    must be well seen more than once the same way up; what is upside down to it remains a rival.
+    A pip of the card stands beside its index: rank and pip are then read across, much turned. The
+    best look must be confirmed more than once the same way up; an upside-down look remains a rival.
     """
     across = abs(math.remainder(look.pose.turn - best.pose.turn, 2 * math.pi))
     backers = [
@@ -251,7 +258,7 @@ def _borrows_a_glyph(look: IndexReading, best: IndexReading, same: Sequence[Inde
 
 
 def _is_within(pose: IndexPose, whole: IndexPose) -> bool:
-    """Tell whether a look saw only a part of an index: the foot of a 5, the ring of a 10."""
+    """Tell whether a look saw only part of an index: the foot of a 5, the ring of a 10."""
     smaller = pose.width * pose.height < SMALLER * whole.width * whole.height
     return is_part(pose, whole) or (smaller and shared(pose, whole) > INSIDE)
 
@@ -272,10 +279,10 @@ def shared(a: IndexPose, b: IndexPose) -> float:
 
 
 def on_stock(image: Image, found: Sequence[FoundIndex]) -> list[FoundIndex]:
-    """Drop the named indices that are too small, too pale, pips, or on nothing like a card.
+    """Drop the named indices that are too small, too pale, pips, or not on anything like a card.
 
-    What a darkened picture shows must show in the picture as it is: grain of pale cloth, 15 grey
-    levels deep, was a ten in one. Of 694 photographed indices the palest is 41 deep.
+    Whatever a darkened picture shows must be visible in the original: grain of pale cloth, 15 grey
+    levels deep, was a ten in a darkened one. The palest of 694 photographed indices is 41 deep.
     """
     pyramid = Pyramid(image)
     return [f for f in found if f.best.face is None or _is_printed(pyramid, f.best)]
@@ -303,7 +310,7 @@ def _depth(crop: Image, pose: IndexPose) -> int:
 def is_even(crop: Image, most: float = MOST_UNEVEN) -> bool:
     """Tell whether an index's grey crop (48, 32; uint8) shows paper of one tone, unlike texture.
 
-    Most of its surroundings lie under the brightest by `most` of its contrast, if at all.
+    Most of its surroundings lie below the brightest part by no more than `most` of its contrast.
     """
     dark, middle, bright = levels(crop, (0.02, 0.50, 0.90))
     return bright - middle <= most * (bright - dark)

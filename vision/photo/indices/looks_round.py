@@ -1,6 +1,6 @@
-"""Looks round one place of a photograph, close about it or wide, and what they show of it.
+"""Looks around one place of a photograph, close to it or wide, and the result of such looks.
 
-A look is a pose that the net is asked at; how far it is sure of a face is its confidence (0 to 1).
+A look is a pose that is given to the net; the net's certainty of a face is its confidence (0 to 1).
 """
 
 from collections.abc import Sequence
@@ -13,9 +13,9 @@ from vision.reading.agreement import IndexReading, is_of_its_ink
 from vision.reading.indices import IndexPose
 
 STEP, LARGER, TURN = 0.04, 1.07, 0.07
-"""How far close looks lie apart: in index heights, times the size, and in radians."""
+"""Distances between close looks: in index heights, as a factor of size, and in radians."""
 BESIDE = (-0.1, 0.0, 0.1)
-"""Wide looks lie so far across and down, in index heights."""
+"""Offsets of wide looks across and down, in index heights."""
 SIZES = (0.92, 1.0, 1.09, 1.18)
 """Sizes of wide looks: a box is found too small more often than too large."""
 
@@ -46,7 +46,8 @@ def _sized(pose: IndexPose, size: float) -> IndexPose:
 def backing(looks: Sequence[IndexReading], face: Card | None, whatever_ink: bool = False) -> float:
     """Return the mean confidence of looks in one face.
 
-    A look at another face counts as none, and one whose ink contradicts it, unless `whatever_ink`.
+    A look at another face counts as zero, and so does one that its ink contradicts, unless
+    `whatever_ink`.
     """
     return float(
         np.mean(

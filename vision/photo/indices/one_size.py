@@ -1,9 +1,10 @@
-"""Drops what cannot be an index because every card of a table has one size.
+"""Drops places that cannot be indices because all cards of a table have one size.
 
 The deck prints all its indices equally high, so their height in the picture varies only with the
-distance from the camera: smoothly over the plane. The size is estimated from the surest readings,
-most from cards whose two ends agree; what is far from it is a court card's art, a pip beside a
-chip, or a texture. A card whose own two ends agree stays, whatever its size: it may lie nearer.
+distance from the camera: smoothly over the plane. The size is estimated from the most certain
+readings, above all from cards whose two ends agree. Whatever is far from it is a court card's art,
+a pip beside a chip, or a texture. A card whose own two ends agree is kept, whatever its size: it
+may lie closer.
 """
 
 from collections.abc import Sequence
@@ -16,23 +17,24 @@ from vision.photo.indices.index_search import FoundIndex
 Floats = NDArray[np.float64]
 
 MATED_WEIGHT = 3.0
-"""Weight of an index whose card's other end agrees, beside a lone one's."""
+"""Weight of an index whose card's other end agrees, relative to a lone one's."""
 MOST_LARGER = 1.5
-"""Times that an index may miss the size expected at its place: in photographs of fans and tables
-0.77 to 1.35 of the others' median."""
+"""Factor by which an index may differ from the size expected at its place: in photographs of fans
+and tables 0.77 to 1.35 of the others' median.
+"""
 LONE_LARGER = 1.2
-"""The same for a lone index of less than `SURE`, where two or more indices tell the size."""
+"""The same for a lone index below `SURE`, if two or more indices give the size."""
 SURE = 0.95
 SAME_SIZE, CROWD = 1.2, 3
-"""So many indices within so much of each other's size speak together: cards farther away."""
+"""This many indices within this ratio of each other's size count together: cards farther away."""
 OUTWEIGHED = 1.2
-"""Times its own weight that the others must have, before one is dropped for its size."""
+"""Factor on its own weight that the others must reach before an index is dropped for its size."""
 SLOPED = 6
-"""Indices from which the size's change over the picture is estimated too."""
+"""Number of indices from which the size's change over the picture is estimated too."""
 SLOPED_BY_OTHERS = 4
-"""The same where an index is asked what the others alone make of its place."""
+"""The same when the size at an index's place is estimated from the others alone."""
 STEEPEST = 1.1
-"""Most that the height's logarithm may change from one end of the indices' spread to the other."""
+"""Largest change of the height's logarithm from one end of the indices' spread to the other."""
 ROUNDS = 4
 
 
@@ -69,9 +71,9 @@ def of_one_size(
 
 
 def _fits(found: FoundIndex, off: float, own: float, others: float) -> bool:
-    """Tell whether a lone index that is `off` (a logarithm) may be one.
+    """Tell whether a lone index whose size is `off` (a logarithm) may be one.
 
-    `own` is its weight, with that of a crowd of its size, `others` what those weigh that agree.
+    `own` is its weight, with that of a crowd of its size, `others` the weight of those that agree.
     """
     doubtful = found.best.confidence < SURE and others > 1.5
     allowed = LONE_LARGER if doubtful else MOST_LARGER

@@ -1,9 +1,9 @@
-"""Looks again, wider about it, at a place that no look named, and frames what is there anew.
+"""Looks again, over a wider area, at a place that no look named, and frames its contents anew.
 
-Glyphs of a dozen pixels run together or break, so that the box found round them is too small or
-lies beside them: of 56 composed cards that were not read, 33 were plain in a box a tenth larger
-or a little beside. Looks all about such a place vote on what it shows and where that is. What most
-of them tell, and the looks round their middle tell steadily, is named.
+Glyphs of a dozen pixels run together or break, so the box found around them is too small or lies
+beside them: of 56 composed cards that were not read, 33 were clear in a box a tenth larger or a
+little to the side. Looks all around such a place vote on its face and its position. A face is named
+if most of them show it and the looks around their mean position show it steadily.
 
 Pictures are (rows, columns, 3) uint8, BGR.
 """
@@ -22,20 +22,21 @@ from vision.reading.indices import Image, IndexPose
 from vision.reading.reader import Reader
 
 LEAST_FOUND = 9.0
-"""Pixels of height under which a place is not framed anew."""
+"""Height in pixels below which a place is not framed anew."""
 AGREED = 0.8
-"""Part of the votes that what is named must have."""
+"""Share of the votes that a named face must have."""
 STEADY = 0.85
-"""Mean confidence of the looks round the new frame from which it is named: of 77 composed places of
-12 to 30 pixels 36 were steadier, all of them right; of 41 between 0.75 and this 8 were wrong."""
+"""Mean confidence of the looks around the new frame from which it is named: of 77 composed places
+of 12 to 30 pixels 36 were steadier, all of them correct; of 41 between 0.75 and this 8 were wrong.
+"""
 MOST_PLACES = 60
-"""Places framed anew, the surest first: bounds the time in a picture full of texture."""
+"""Places framed anew, the most certain first: limits the time in a picture full of texture."""
 ROUNDS = 2
 
 
 @dataclass(frozen=True, slots=True)
 class Framed:
-    """A card that looks all about a place tell, its frame, and the part of the votes for it."""
+    """A card that looks all around a place show, its frame, and its share of the votes."""
 
     guess: Card
     pose: IndexPose
@@ -45,9 +46,9 @@ class Framed:
 def reframed(
     pictures: Sequence[Image], found: Sequence[FoundIndex], reader: Reader
 ) -> list[FoundIndex]:
-    """Name the places, unnamed before, that are plain in another frame.
+    """Name the places, unnamed before, that are clear in another frame.
 
-    `pictures` shows one scene, as it is and darkened; that in which a place is steadier counts.
+    `pictures` shows one scene, as it is and darkened; the one in which a place is steadier counts.
     """
     told = list(found)
     asked = [k for k, one in enumerate(found) if _is_doubtful(one.best)][:MOST_PLACES]
@@ -70,7 +71,7 @@ def _is_doubtful(best: IndexReading) -> bool:
 
 
 def _framed(picture: Image, pose: IndexPose, reader: Reader) -> Framed | None:
-    """Ask the looks about a place, and those about what they tell."""
+    """Collect the looks around a place, and then those around their result."""
     framed = None
     for _ in range(ROUNDS):
         framed = _voted(reader.read_indices(picture, about(pose)), pose) or framed
@@ -79,9 +80,9 @@ def _framed(picture: Image, pose: IndexPose, reader: Reader) -> Framed | None:
 
 
 def _voted(looks: Sequence[IndexReading], pose: IndexPose) -> Framed | None:
-    """Return the card that most looks tell, in the middle of them, the surest weighing most.
+    """Return the card that most looks show, at their mean place; more certain looks weigh more.
 
-    Looks whose ink contradicts their shape vote for nothing.
+    Looks whose ink contradicts their shape do not vote.
     """
     votes: dict[Card, float] = {}
     for look in looks:
@@ -99,7 +100,7 @@ def _voted(looks: Sequence[IndexReading], pose: IndexPose) -> Framed | None:
 
 
 def _steadiness(picture: Image, framed: Framed, reader: Reader) -> float:
-    """Return the mean confidence of the looks round a frame in what it seems to show."""
+    """Return the mean confidence of the looks around a frame in its apparent face."""
     return backing(reader.read_indices(picture, around(framed.pose)), framed.guess)
 
 

@@ -1,8 +1,8 @@
-"""Looks again, a little beside, at every index that is neither plainly named nor plainly none.
+"""Looks again, slightly to the side, at every index that is neither clearly named nor clearly none.
 
-One look stands or falls with a pixel: a clear ace was seen at 0.55 where all looks round it showed
-0.9, and a texture that was an eight at 0.92 was nothing a twentieth of its height beside. The mean
-of looks round a place says more than the luckiest or the unluckiest of them.
+One look depends on a single pixel: a clear ace was seen at 0.55 while all looks around it showed
+0.9, and a texture that was an eight at 0.92 was nothing a twentieth of its height to the side. The
+mean of looks around a place says more than the luckiest or the unluckiest of them.
 
 Pictures are (rows, columns, 3) uint8, BGR.
 """
@@ -20,28 +20,31 @@ from vision.reading.indices import Image
 from vision.reading.reader import Reader
 
 DOUBTFUL = (0.4, 0.97)
-"""Confidence between which an index is looked at again."""
+"""Confidences between which an index is looked at again."""
 STEADY = 0.82
-"""Mean confidence from which a place is named: of 6 photographed places that one look had left
-unnamed, all 6 were what they seemed."""
+"""Mean confidence from which a place is named: all of 6 photographed places that one look had left
+unnamed were correct.
+"""
 UNSTEADY = 0.45
-"""The same under which a name is taken back: of two textures named by one look 0.22 and 0.41; of
-indices in photographs 0.84 at the least, of a few small composed ones less too. A rival is taken
-back so too: of two lucky ones 0.28 and 0.39, of a ten whose one was washed out, so that it looked
-like a queen, 0.60."""
+"""The same mean below which a name is taken back: two textures named by one look had 0.22 and 0.41;
+indices in photographs 0.84 at the least, a few small composed ones less. A rival is taken back in
+the same way: two lucky ones had 0.28 and 0.39; a ten whose one was washed out, so that it looked
+like a queen, had 0.60.
+"""
 LEAST_INDEX = 12.0
-"""Height in pixels under which nothing is named by looks round it. Of 13 composed ones of 12 to 18
-pixels so named, softened looks heard too (`SMALL`), all 13 were what they seemed."""
+"""Height in pixels below which nothing is named by looks around it. All of 13 composed ones of 12
+to 18 pixels named in this way, with blurred looks included (`SMALL`), were correct.
+"""
 MOST_PLACES = 120
-"""Places looked at again, the surest first: bounds the time in a picture full of texture."""
+"""Places looked at again, the most certain first: limits the time in a picture full of texture."""
 
 
 def look_again(
     pictures: Sequence[Image], found: Sequence[FoundIndex], reader: Reader
 ) -> list[FoundIndex]:
-    """Name the places that looks round them name steadily, and take back names that they do not.
+    """Name the places that looks around them name steadily, and take back unsupported names.
 
-    `pictures` shows one scene, as it is and darkened; that in which a place is steadier counts.
+    `pictures` shows one scene, as it is and darkened; the one in which a place is steadier counts.
     """
     asked = [k for k, one in enumerate(found) if _is_doubtful(one)][:MOST_PLACES]
     told = list(found)
@@ -54,12 +57,12 @@ def look_again(
 def without_lucky_rivals(
     pictures: Sequence[Image], found: Sequence[FoundIndex], reader: Reader
 ) -> list[FoundIndex]:
-    """Return the indices, the named ones without rivals that looks round these do not repeat."""
+    """Return the indices; named ones lose the rivals that looks around those do not confirm."""
     return [_unless_lucky(pictures, one, reader) for one in found]
 
 
 def _unless_lucky(pictures: Sequence[Image], one: FoundIndex, reader: Reader) -> FoundIndex:
-    """Return a named index without the rivals that the looks round them do not repeat."""
+    """Return a named index without the rivals that looks around them do not confirm."""
     if one.best.face is None or not one.against:
         return one
     means = steadiness(pictures, one.against, reader, whatever_ink=True)
@@ -74,10 +77,10 @@ def steadiness(
     reader: Reader,
     whatever_ink: bool = False,
 ) -> NDArray[np.float64]:
-    """Return the mean confidence (N,) of the looks round each place in what it seems to be.
+    """Return the mean confidence (N,) of the looks around each place in its apparent face.
 
-    `pictures` shows one scene; that in which a place is steadier counts. Looks whose ink
-    contradicts their shape count as none, unless `whatever_ink`.
+    `pictures` shows one scene; the one in which a place is steadier counts. Looks whose ink
+    contradicts their shape count as zero, unless `whatever_ink`.
     """
     if not places:
         return np.zeros(0)
@@ -103,7 +106,7 @@ def _is_doubtful(one: FoundIndex) -> bool:
 
 
 def _judged(one: FoundIndex, mean: float) -> FoundIndex:
-    """Return the index as the looks round it leave it; `mean` is their confidence in its guess."""
+    """Return the index after the looks around it; `mean` is their confidence in its guess."""
     best = one.best
     if best.face is not None and mean < UNSTEADY:
         why = f"unsteady: perhaps {best.guess}"

@@ -1,8 +1,8 @@
-"""Takes back names of small indices that hang on the sharpest of looks.
+"""Takes back names of small indices that depend on the sharpest of looks.
 
-The lobes of a club and of a spade of twelve pixels are two pixels each. So an index of few pixels
-must be no other card's to looks round it, nor to looks a little softer; the smallest of black
-suits, nor to looks softer still or farther about.
+At a height of twelve pixels, the lobes of a club and of a spade are two pixels each. So looks
+around an index of few pixels, and slightly blurred looks, must not show another card. For the
+smallest indices of black suits, more blurred or more distant looks must not show one either.
 
 Pictures are (rows, columns, 3) uint8, BGR.
 """
@@ -16,23 +16,26 @@ from vision.reading.indices import Image, IndexPose
 from vision.reading.reader import Reader
 
 Small = tuple[float, float, float]
-"""Pixels of height under which an index is looked at blurred by so many fortieths of its height,
-and the part of what these looks name that may be another card."""
+"""Height in pixels below which an index is looked at blurred by this many fortieths of its height,
+and the share of these looks' names that may be another card.
+"""
 
 SMALL: tuple[Small, ...] = ((14.0, 0.0, 0.05), (21.0, 1.6, 0.15))
-"""Of any index. Of 990 composed ones of which one end was named, 25 were wrong, spades taken for
-clubs most of them: 19 show more, and 15 right ones. Of 190 of which both ends were named alike 3
-were wrong, and show more at both, as no right one does."""
+"""For any index. Of 990 composed ones of which one end was named, 25 were wrong, mostly spades
+taken for clubs: 19 of them show more, and 15 correct ones. Of 190 of which both ends had the same
+name, 3 were wrong, and show more at both ends, as no correct one does.
+"""
 BLACK = 16.0
-"""Pixels of height under which a lone club or spade is asked more. Of 59 such composed ones 12 were
-wrong: the rules below doubt 11 of these, and 12 of the 47 right ones."""
+"""Height in pixels below which a lone club or spade must meet more rules. Of 59 such composed ones
+12 were wrong: the rules below doubt 11 of these, and 12 of the 47 correct ones.
+"""
 SMALL_BLACK: tuple[Small, ...] = ((BLACK, 0.0, 0.05), (BLACK, 1.6, 0.07), (BLACK, 2.2, 0.19))
 LEAST_BLACK = 10.0
-"""Pixels of height under which no lone club or spade is told."""
+"""Height in pixels below which no lone club or spade is reported."""
 FAR_ABOUT = 0.03
-"""Part of what looks all about it name that may be another card."""
+"""Share of the names from looks all around it that may be another card."""
 TOO_SMALL = "too small to be sure"
-"""Said of an index that a little softer is another card's: no card is told by it."""
+"""The reason given for an index that is another card's when slightly blurred: it yields no card."""
 
 
 def doubt_small(
@@ -41,11 +44,11 @@ def doubt_small(
     mates: Sequence[Sequence[FoundIndex]],
     reader: Reader,
 ) -> list[FoundIndex]:
-    """Take back the names of small indices that are another card's to looks round it, or softer.
+    """Take back the names of small indices that show another card nearby or when blurred.
 
-    `mates` are, for each index, those at the card's other end that are named alike: one that is no
-    other card's softened backs it. That softened looks name nothing speaks against no index.
-    `pictures` shows one scene, as it is and darkened.
+    `mates` are, for each index, those at the card's other end with the same name: one that shows no
+    other card when blurred supports it. If blurred looks name nothing, that does not count against
+    an index. `pictures` shows one scene, as it is and darkened.
     """
     told = list(found)
     for k, one in enumerate(found):
@@ -63,7 +66,7 @@ def is_another_softened(
     reader: Reader,
     small: Sequence[Small] = SMALL,
 ) -> bool:
-    """Tell whether a small index is another card's to looks round it, or a little softer."""
+    """Tell whether looks around a small index, or slightly blurred ones, show another card."""
     pose = one.best.pose
     return any(
         pose.height < height
@@ -91,7 +94,7 @@ def _others(
     reader: Reader,
     softened: float = 0.0,
 ) -> float:
-    """Return how much (0 to 1) of what looks at these poses name is one other card."""
+    """Return the share (0 to 1) of the names from looks at these poses that is one other card."""
     named: dict[str, float] = {}
     for look in reader.read_indices(picture, poses, softened=softened):
         if look.guess is not None:

@@ -1,9 +1,9 @@
-"""Names a card by both its ends where neither is sure alone.
+"""Names a card by both its ends if neither is certain alone.
 
-An index of ten pixels is seldom sure by one look. Two ends of one card that name the same, each to
-most of the looks round it, are two witnesses: what misleads one look at one end seldom misleads
-all the looks at both. What pixels alone mislead does so at both: a small spade, taken for a club,
-is one at either end. So softened looks may not say otherwise.
+An index of ten pixels is seldom certain from one look. Two ends of one card with the same name,
+each in most of the looks around it, are two witnesses: whatever misleads one look at one end seldom
+misleads all the looks at both. Only a lack of pixels misleads both: a small spade that is taken for
+a club is one at either end. So blurred looks must not contradict.
 
 Pictures are (rows, columns, 3) uint8, BGR.
 """
@@ -21,13 +21,13 @@ from vision.reading.reader import Reader
 LEAST_LOOK = 0.4
 """Confidence of its best look from which an end is looked at again."""
 LEAST_END = 0.7
-"""Mean confidence of the looks round each end."""
+"""Mean confidence of the looks around each end."""
 
 
 def by_both_ends(
     pictures: Sequence[Image], found: Sequence[FoundIndex], reader: Reader
 ) -> list[FoundIndex]:
-    """Name the pairs of ends that looks round them name alike; `pictures` shows one scene."""
+    """Name the pairs of ends that looks around them name alike; `pictures` shows one scene."""
     told = list(found)
     for i, j in _pairs(found, reader):
         ends = steadiness(pictures, [found[i].best, found[j].best], reader)
@@ -42,7 +42,9 @@ def by_both_ends(
 
 
 def _pairs(found: Sequence[FoundIndex], reader: Reader) -> Iterator[tuple[int, int]]:
-    """Yield the ends, the surer first, that may be one card's and are not both named."""
+    """Yield the pairs of ends, the more certain first, that may be one card's and are not both
+    named.
+    """
     asked = [k for k, one in enumerate(found) if _may_be_end(one, reader)]
     for n, i in enumerate(asked):
         for j in asked[n + 1 :]:

@@ -1,10 +1,10 @@
-"""Takes back what a part of a glyph was taken for.
+"""Takes back names that come from a part of a glyph.
 
-Where pale ink, few pixels or a line of print part a glyph, a look may hold a part of it alone: the
-lower half of a foreign `R` over a diamond was a king, the right half of a `D` a knave. The ink then
-goes on beyond the look's box. So where it does, the look that holds the glyphs whole must name the
-same. Of 694 photographed and 1,066 composed indices 93 had ink that goes on, tens most of them: the
-whole named all of them alike, at 0.90 and more.
+If pale ink, too few pixels or a line of print splits a glyph, a look may hold only a part of it:
+the lower half of a foreign `R` over a diamond was a king, the right half of a `D` a knave. The ink
+then continues beyond the look's box. In that case the look that holds the glyphs whole must show
+the same name. Of 694 photographed and 1,066 composed indices 93 had ink that continues, most of
+them tens: the whole glyphs gave all of them the same name, at 0.90 and more.
 
 Pictures are (rows, columns, 3) uint8, BGR.
 """
@@ -22,22 +22,23 @@ from vision.reading.indices import Image, IndexPose, Pyramid, grey_of
 from vision.reading.reader import Reader
 
 ROWS, SIDE = 40, 89
-"""Rows of an index in the square patch that is looked at, and that patch's rows."""
+"""Rows of an index in the square patch that is examined, and the rows of that patch."""
 LEAST_INK = 0.02
-"""Part of the index's box that a glyph of it takes up."""
+"""Least share of the index's box that a glyph of it fills."""
 BEYOND = (0.1, 0.5)
-"""Index heights by which a glyph that is cut goes on beyond the box: what goes on by less was seen,
-what goes on by more is a court card's art that the index touches."""
+"""Index heights by which a cut glyph continues beyond the box: one that continues by less was seen
+whole, one that continues by more is a court card's art that the index touches.
+"""
 WHOLE = 0.8
-"""Confidence in the same face that the whole must show."""
+"""Confidence in the same face that the whole glyphs must reach."""
 ASKED = 0.5
-"""Confidence from which a place is asked: under it nothing is told of it."""
+"""Confidence from which a place is checked: below it nothing is reported of it."""
 
 
 def doubt_parts(
     pictures: Sequence[Image], found: Sequence[FoundIndex], reader: Reader
 ) -> list[FoundIndex]:
-    """Take back what a part of a glyph was taken for.
+    """Take back names that come from a part of a glyph.
 
     `pictures` shows one scene, as it is and darkened; a place that is whole in one of them stays.
     """
@@ -53,7 +54,7 @@ def doubt_parts(
 
 
 def _as_a_whole(picture: Image, place: IndexReading, reader: Reader) -> float:
-    """Return the confidence (0 to 1) of the glyphs seen whole in what a place seems to be."""
+    """Return the confidence (0 to 1) of the whole glyphs in a place's apparent face."""
     pyramid = Pyramid(picture)
     if leaves_the_picture(pyramid, place.pose):
         return 0.0  # nobody sees it whole
@@ -65,7 +66,7 @@ def _as_a_whole(picture: Image, place: IndexReading, reader: Reader) -> float:
 
 
 def leaves_the_picture(pyramid: Pyramid, pose: IndexPose) -> bool:
-    """Tell whether the picture's edge cuts a glyph: its ink reaches the part that is not seen."""
+    """Tell whether the picture's edge cuts a glyph: its ink reaches the part that is outside."""
     patch, seen = square_patch(pyramid, pose)
     left, top, right, bottom = np.maximum(_box_of(pose), 0)
     own = np.s_[top : bottom + 1, left : right + 1]
@@ -75,7 +76,7 @@ def leaves_the_picture(pyramid: Pyramid, pose: IndexPose) -> bool:
 
 
 def glyphs_cut(pyramid: Pyramid, pose: IndexPose) -> IndexPose | None:
-    """Return the box that holds the glyphs whole which this one cuts, None if it cuts none."""
+    """Return the box that holds the glyphs whole that this one cuts, None if it cuts none."""
     patch, _ = square_patch(pyramid, pose)
     box, middle = _box_of(pose), (SIDE - 1) / 2
     glyphs = _glyphs(patch, box)
@@ -101,7 +102,7 @@ def _box_of(pose: IndexPose) -> NDArray[np.int64]:
 
 
 def _dark(patch: Image, own: tuple[slice, slice]) -> NDArray[np.bool_]:
-    """Mask what is as dark as the ink of an index's own part of a patch."""
+    """Mask everything as dark as the ink of an index's own part of a patch."""
     ink, paper = (float(v) for v in np.percentile(patch[own], (4, 85)))
     return np.asarray(patch < (ink + paper) / 2, np.bool_)
 
@@ -109,7 +110,7 @@ def _dark(patch: Image, own: tuple[slice, slice]) -> NDArray[np.bool_]:
 def _glyphs(patch: Image, box: NDArray[np.int64]) -> NDArray[np.int64]:
     """Return left, top, right and bottom (N, 4) of the ink that lies in the box of an index.
 
-    What reaches the patch's edge is the table or a frame.
+    Ink that reaches the patch's edge belongs to the table or a frame.
     """
     left, top, right, bottom = box
     own = np.s_[top : bottom + 1, max(left, 0) : right + 1]
@@ -124,9 +125,9 @@ def _glyphs(patch: Image, box: NDArray[np.int64]) -> NDArray[np.int64]:
 
 
 def square_patch(pyramid: Pyramid, pose: IndexPose) -> tuple[Image, NDArray[np.bool_]]:
-    """Return an upright grey square (`SIDE`, `SIDE`), the index in its middle.
+    """Return an upright grey square (`SIDE`, `SIDE`) with the index in its middle.
 
-    The mask of the same shape tells what of it the picture holds.
+    The mask of the same shape shows which part of it lies in the picture.
     """
     image, scale = pyramid.level(pose.height)
     step = pose.height * scale / ROWS
