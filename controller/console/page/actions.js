@@ -1,5 +1,5 @@
-// The row of buttons at the dealer's hand. The first is the one that the table waits for, if it
-// waits for a tap at all; the others are always in the same place.
+// The row of buttons near the dealer's hand. The first one is the button that the table waits for,
+// if it waits for a tap; the others are always in the same place.
 
 import { ANYBODY, AT_TABLE, dealerSession, desk, leaveDealer, markOf, seatFor, staffSession, tap } from "./desk.js";
 import { ask, choice, living } from "./dialogs.js";

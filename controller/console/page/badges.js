@@ -1,5 +1,5 @@
-// What stands over a hand's cards: its total and what became of it. Each has its word, and a sign
-// that stands for it where it has no room.
+// The badges over a hand's cards: its total and its result. Each has a word, and a sign that
+// replaces the word if there is no room.
 
 import { h } from "./dom.js";
 import { statusName, t, word } from "./words.js";
@@ -10,7 +10,7 @@ const SIGNS = {
   lose_split_returned: "=", refunded: "=", surrender: "½",
 };
 
-/** The badges of a hand: its total, its result or else its status, who decides, what is wrong. */
+/** The badges of a hand: its total, its result or status, who decides, what is wrong. */
 export function badges({ total, soft, status, deciding, wrong, result }) {
   const found = [];
   if (total) {

@@ -1,5 +1,6 @@
 // What the cameras see, for the engineer: the newest picture with zones, cards, faces and
-// confidences drawn in, asked for again and again while the panel is open and its page is looked at.
+// confidences drawn in. It is fetched again and again while the panel is open and the page is
+// visible.
 
 import { dealerSession, desk, staffSession } from "./desk.js";
 import { section } from "./dialogs.js";
@@ -27,7 +28,7 @@ function cameraSection(name) {
 async function look(name, element, picture, said) {
   while (element.isConnected) {
     const text = document.hidden ? "" : await renew(name, picture);
-    picture.hidden = text !== ""; // an old picture would pass for what the camera sees now
+    picture.hidden = text !== ""; // an old picture could be mistaken for the present one
     if (said.textContent !== text) said.textContent = text;
     await new Promise((go) => setTimeout(go, text ? RETRY_MS : PAUSE_MS));
   }

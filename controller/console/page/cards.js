@@ -1,5 +1,5 @@
-// Cards drawn as cards. Index large and in the corner, so that a fan of overlapping cards can be
-// read; suits differ by shape, not by colour alone. A card in doubt wears a mark, and says why.
+// Draws the cards. The index is large and in the corner, so that a fan of overlapping cards can be
+// read. Suits differ by shape, not by colour alone. A card in doubt has a mark that says why.
 
 import { h, icon } from "./dom.js";
 import { doubtName, faceName, isCard, t } from "./words.js";
@@ -15,7 +15,7 @@ const BACKS = {
 
 const PAPER = '<rect x="1.5" y="1.5" width="97" height="137" rx="9" class="paper"/>';
 
-/** Where rank, suit and large suit stand, so that what a fan leaves free of each card says it. */
+/** The positions of rank, suit and large suit, so that the free part of a card in a fan shows them. */
 const CORNERS = {
   left: { rank: [6, 45, "start"], suit: [8, 53, 34], large: [42, 76, 52] },
   right: { rank: [94, 45, "end"], suit: [58, 53, 34], large: [6, 76, 52] },
@@ -55,7 +55,7 @@ function drawing(face, colour, corner) {
   return face === "back" ? back(colour) : UNREADABLE;
 }
 
-/** One lying card, as an entry of its hand's list; `corner` is what its fan leaves free. */
+/** One lying card, as an entry of its hand's list; `corner` is the part that its fan leaves free. */
 export function cardElement({ face, colour, doubt, awaited = false }, corner) {
   const name = [faceName(face, colour), doubtName(doubt), awaited && t(GHOSTS.back)].filter(Boolean).join(", ");
   const item = h("li", { class: doubt ? "card doubtful" : awaited ? `card awaited ${corner}` : "card" });
@@ -66,14 +66,14 @@ export function cardElement({ face, colour, doubt, awaited = false }, corner) {
   return item;
 }
 
-/** That something is in doubt; a card that only the record has wears an eye that is crossed out. */
+/** The mark of a doubt; a card that only the record has gets a crossed-out eye. */
 const markOf = (doubt) => h("span", { class: "mark", "aria-hidden": "true" },
   doubt === "unseen" ? icon("not-seen") : "!");
 
 const LONG = 6; // letters of a word that a place for a card holds at its usual size
 const GHOSTS = { up: "page_next_card", down: "page_face_down", back: "page_lay_here" };
 
-/** The place where a card goes: the next one, `up` or `down`, or one that is laid `back`. */
+/** The place for a card: for the next one, `up` or `down`, or for one that is laid `back`. */
 export const ghostElement = (face) => h("li", { class: "card ghost" }, wordsOf(GHOSTS[face]));
 
 function wordsOf(code) {

@@ -1,10 +1,11 @@
-// Which hands of a round that is over lie no more: a total or a result there would tell of nothing.
+// Tells which hands of a finished round are gone from the felt: a total or a result there would be
+// meaningless.
 
 const OVER = ["results", "collecting"];
 const MAIN = ["P", "H"]; // where the cards of the crowd's first hand lie
 const LINES = { P: "main", H: "main", L: "left", R: "right" };
 
-/** Whether a card of the hand that was settled at this place is taken away already. */
+/** Whether a card of the hand that was settled at this place has been taken away. */
 export function isCleared(zone, lying, view) {
   if (!OVER.includes(view.table.phase)) return false;
   const places = MAIN.includes(zone) ? MAIN : [zone];
@@ -12,7 +13,7 @@ export function isCleared(zone, lying, view) {
   return lies < settledCards(zone, view);
 }
 
-/** How many cards the settled hand had; of a round without a result it is only known that it had one. */
+/** The number of cards of the settled hand; for a round without a result only whether it had any. */
 function settledCards(zone, { told: { outcome }, zones }) {
   if (outcome?.lines && LINES[zone]) {
     const lines = outcome.lines.filter(({ hand }) => hand === LINES[zone]);

@@ -1,12 +1,12 @@
-// Table time: what the table's ticks say, carried on by this screen's own clock between them.
-// Deadlines in views are table time; while play is stopped the table's clocks stand still.
+// Table time: the table's ticks, continued between them by this screen's own clock. Deadlines in
+// views are in table time; while play is stopped the table's clocks stand still.
 
 import { t } from "./words.js";
 
 let at = 0;
 let heard = 0;
 
-/** The table said its time. */
+/** The table sent its time. */
 export function setTableTime(milliseconds) {
   at = milliseconds;
   heard = performance.now();
@@ -28,7 +28,7 @@ export function msLeft(endsAt, stoppedAt) {
 /** Whole seconds since a moment of table time. */
 export const secondsSince = (moment) => Math.max(0, Math.floor((tableNow() - moment) / 1000));
 
-/** Seconds as people read them: `47 s`, `3 min 05 s`. */
+/** Seconds in readable form: `47 s`, `3 min 05 s`. */
 export function spoken(seconds) {
   if (seconds < 60) return t("page_seconds", { count: seconds });
   const rest = String(seconds % 60).padStart(2, "0");

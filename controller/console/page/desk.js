@@ -1,6 +1,6 @@
-// The two seats of this screen: the dealer's, and one for whoever comes to the table (the shift
-// manager, a shuffler, the engineer). Each seat is a line of its own, so that the dealer stays signed
-// in while the manager rules. A tap goes out on the seat whose role may do it.
+// The two seats of this screen: the dealer's, and one for a visitor (the shift manager, a shuffler,
+// the engineer). Each seat has its own connection, so that the dealer stays signed in while the
+// manager rules. A tap is sent on the seat whose role may do it.
 
 import { keepToken, keptToken } from "./kept_seat.js";
 import { Link } from "./link.js";
@@ -10,8 +10,8 @@ import { either, t } from "./words.js";
 const STAFF = "staff"; // the visitor's seat, as this tab keeps it
 const NAMES = "livetable-names"; // names signed in here before, by role, offered as buttons
 const MOST_NAMES = 4;
-const STAFF_IDLE_MS = 120000; // a visitor who does nothing for so long is signed out
-const HANDS_MS = 600000; // for so long after his last touch hands that mend the cards stand for him
+const STAFF_IDLE_MS = 120000; // a visitor who does nothing for this long is signed out
+const HANDS_MS = 600000; // after the last touch, moved cards count as activity for this long
 
 export const desk = {
   view: null,
@@ -21,40 +21,40 @@ export const desk = {
 };
 
 let touched = performance.now();
-let own = touched; // when a finger last touched this screen, whatever else tells that he is here
+let own = touched; // when a finger last touched this screen, apart from other signs of activity
 
 /** The session of a seat, or null. */
 export const dealerSession = () => desk.dealer?.session ?? null;
 export const staffSession = () => desk.staff?.session ?? null;
 
-/** Who does what the hand at the table does: the dealer, who sits here, before a visitor. */
+/** The role of the hand at the table: the dealer, who sits here, before a visitor. */
 export const AT_TABLE = ["dealer", "shift_manager"];
 
-/** The seat whose role is one of `roles`; else the visitor's first, since he was called for it. */
+/** The seat whose role is one of `roles`; preferably the visitor's, who was called for this. */
 export function seatFor(roles) {
   const seats = roles === AT_TABLE || roles === ANYBODY ? [desk.dealer, desk.staff] : [desk.staff, desk.dealer];
   return seats.find((seat) => roles.includes(seat?.session?.role));
 }
 
-/** Whether two names are one person's: the table does not look at case or accents either. */
+/** Whether two names belong to one person: the table ignores case and accents. */
 export const sameName = (one, other) => plain(one) === plain(other);
 
 const plain = (name) =>
   (name ?? "").normalize("NFKD").replace(/\p{M}/gu, "").trim().toLowerCase();
 
-/** Who may confirm nothing now, for he dealt it. */
+/** The dealer who dealt the round, and so may confirm nothing now. */
 export const barred = (name) =>
   (desk.view?.authority.barred ?? []).some((one) => sameName(one, name));
 
-/** Who may call: the table takes it from its own screen though nobody is signed in there. */
+/** Who may call for help: the table accepts it from its own screen even if nobody is signed in there. */
 export const ANYBODY = [...AT_TABLE];
 
-/** The mark of what the screen shows now under this key; keep it when you draw what is tapped. */
+/** The mark of what the screen shows under this key; keep it when drawing something that can be tapped. */
 export const markOf = (key) => desk.view?.marks?.[key] ?? "";
 
 /**
  * Tap as one of `roles`; true if the table accepted it, else a sentence says why not. `seen` is the
- * mark that stood when the button was drawn: what has changed since is not confirmed by it.
+ * mark at the time when the button was drawn: a tap confirms nothing that has changed since.
  */
 export async function tap(roles, kind, fields = {}, second = null, seen = "") {
   const seat = seatFor(roles) ?? (roles === ANYBODY ? desk.dealer : undefined);
@@ -81,7 +81,7 @@ function staffSeat() {
   return new Promise(openStaff);
 }
 
-/** The visitor who sat here before the page was loaded anew sits here still. */
+/** The visitor who sat here before the page was reloaded still sits here. */
 export const takeUpStaff = () => keptToken(STAFF) && openStaff(() => {});
 
 function openStaff(resolve) {
@@ -90,7 +90,7 @@ function openStaff(resolve) {
     up: () => resolve(seat),
     out: toast,
     session: (session) => {
-      if (session && !here) touched = performance.now(); // a line that comes back is no touch
+      if (session && !here) touched = performance.now(); // a reconnection is no touch
       here = Boolean(session);
       desk.changed();
       if (!session && desk.staff === seat) dropStaff();
@@ -103,13 +103,13 @@ function openStaff(resolve) {
 export function leaveStaff() {
   const seat = desk.staff;
   desk.staff = null;
-  keepToken(STAFF, "", keptToken(STAFF)); // whoever comes next takes up no session of another
+  keepToken(STAFF, "", keptToken(STAFF)); // the next visitor must not resume another one's session
   if (seat?.session) seat.leave();
   else seat?.close();
   desk.changed();
 }
 
-/** The visitor's line is gone: nothing is said to the table. */
+/** The visitor's connection is gone: nothing is sent to the table. */
 function dropStaff() {
   const seat = desk.staff;
   desk.staff = null;
@@ -123,7 +123,7 @@ export async function leaveDealer() {
   if (reply.status === "rejected") toast(reply.text);
 }
 
-/** Names that have signed in here in this role, each in its place whoever came last. */
+/** Names that have signed in here in this role, in a fixed order. */
 export const knownNames = (role) => [...(readNames()[role] ?? [])].sort(byName);
 
 const byName = new Intl.Collator(undefined, { numeric: true }).compare;
@@ -136,7 +136,7 @@ function readNames() {
   }
 }
 
-/** Whoever proved himself here is offered by name the next time. */
+/** Remember the name of a person who signed in, to offer it the next time. */
 export function remember({ role, person }) {
   const names = readNames();
   const others = (names[role] ?? []).filter((name) => name !== person);
@@ -144,7 +144,7 @@ export function remember({ role, person }) {
   localStorage.setItem(NAMES, JSON.stringify(names));
 }
 
-/** A shoe's bytes for a card in question, {device, raw, at}; null where the table does not tell them. */
+/** A shoe's bytes for a card in question, {device, raw, at}; null if the table does not show them. */
 export async function shoeBytes(pull) {
   const headers = { authorization: `Bearer ${staffSession()?.token ?? ""}` };
   const answer = await fetch(`/evidence/shoe/${pull}.json`, { headers }).catch(() => null);
@@ -154,17 +154,22 @@ export async function shoeBytes(pull) {
 for (const kind of ["pointerdown", "keydown"]) {
   addEventListener(kind, () => (touched = own = performance.now()), { passive: true });
 }
-/** Whether what this person ruled or asked for is still going on: nobody need touch anything for it.
- * The server ends a session that has tapped nothing for a quarter of an hour all the same. */
+/**
+ * Whether something that this person ruled or asked for is still going on, so that no touch is
+ * needed. The server still ends a session without a tap after a quarter of an hour.
+ */
 const inTheAct = () => {
   const { guide, proposal } = desk.view ?? {};
   const steps = staffSession().role === "shift_manager" ? guide?.steps ?? [] : [];
   return steps.some(({ done }) => !done) || proposal?.person === staffSession().person;
 };
 
-let lay = ""; // how the cards lay in an open stop, when that was last looked at
+let lay = ""; // the positions of the cards in an open stop, when last checked
 
-/** Whether cards were moved in an open stop: under the manager's eyes, for a while after his last touch. */
+/**
+ * Whether cards were moved in an open stop; for a while after the manager's last touch this counts
+ * as activity.
+ */
 function handsMoved() {
   const { irregularity, zones, unseen } = desk.view ?? {};
   const lies = irregularity ? JSON.stringify([zones, unseen]) : "";

@@ -1,5 +1,6 @@
-// Dialogs over the page: native modal ones, so that focus stays inside and Escape leaves. All are
-// thrown away when the connection goes: what was half entered belongs to a table that has moved on.
+// Dialogs over the page: native modal ones, so that focus stays inside and Escape closes them. All
+// are discarded when the connection is lost: half-entered data belongs to a table that has moved
+// on.
 
 import {
   barred, dealerSession, desk, knownNames, remember, sameName, staffSession,
@@ -13,15 +14,15 @@ import { language, languages, roleName, speak, t } from "./words.js";
 
 const DIGITS = ["1", "2", "3", "4", "5", "6", "7", "8", "9"];
 const LONGEST_PIN = 12;
-const SMALL = 12; // pixels of the longest sentence that stands where a title stood
+const SMALL = 12; // pixels of the longest sentence in the place of a title
 
-const alive = new Set(); // what open dialogs show of the table as it is now
+const alive = new Set(); // what open dialogs show of the current table
 
-let inSight = null; // the stop that stood on the page when the first open dialog was opened over it
+let inSight = null; // the stop that was on the page when the first open dialog was opened
 
 /**
- * Open a dialog; `fill(close)` makes its content. Resolves to what `close` was given, or null. It
- * tells of a stop that comes while it is open; `apart` from any stop, of one that stands too.
+ * Open a dialog; `fill(close)` makes its content. Resolves to the argument of `close`, or null. It
+ * shows a stop that comes while it is open; with `apart` also a stop that was there before.
  */
 export function ask(title, fill, className = "", { apart = false } = {}) {
   if (apart) inSight = null;
@@ -49,13 +50,16 @@ export function ask(title, fill, className = "", { apart = false } = {}) {
 
 const stopNow = () => desk.view?.irregularity ?? null;
 
-/** What is to be done about the stop that this dialog hides: {id, text}; null where it hides none. */
+/** The instruction of the stop that this dialog hides: {id, text}; null if it hides none. */
 function hiddenStop() {
   const stop = stopNow();
   return stop && stop.id !== inSight ? { id: stop.id, text: desk.view.instruction.text } : null;
 }
 
-/** In the place of the dialog's title, so that nothing moves: the stop's sentence, which leads to it. */
+/**
+ * Shows the stop's sentence in place of the dialog's title, so that nothing moves; it leads to the
+ * stop.
+ */
 function stopAbove() {
   const strip = living(hiddenStop, (stop) => {
     if (!stop) return [];
@@ -70,7 +74,7 @@ function stopAbove() {
   return strip;
 }
 
-/** An element of a dialog that is drawn anew, by `draw`, whenever `read` returns something else. */
+/** An element of a dialog that `draw` draws again whenever `read` returns something else. */
 export function living(read, draw) {
   const element = h("div", { class: "living" });
   const redraw = whenChanged((shown) => replaceKept(element, draw(shown)));
@@ -79,12 +83,12 @@ export function living(read, draw) {
   return element;
 }
 
-/** The table is another: what open dialogs show of it follows. */
+/** The table has changed: update what open dialogs show of it. */
 export function redrawDialogs() {
   for (const one of alive) one.element.isConnected ? one.update() : alive.delete(one);
 }
 
-/** Close every dialog unanswered; say whether one was open. */
+/** Close every dialog without an answer; return whether one was open. */
 export function closeDialogs() {
   const open = [...document.querySelectorAll("dialog")];
   for (const dialog of open) dialog.close();
@@ -104,7 +108,7 @@ export function choice(legend, entries, { chosen = null, className = "" } = {}) 
   return { element, value };
 }
 
-/** A text field with its label; `value()` is what stands in it. */
+/** A text field with its label; `value()` is its content. */
 export function textField(label, { value = "", ...more } = {}) {
   const input = h("input", { type: "text", autocomplete: "off", value, ...more });
   return {
@@ -114,10 +118,10 @@ export function textField(label, { value = "", ...more } = {}) {
   };
 }
 
-/** A field for a number: whatever offers keys for it offers digits. */
+/** A field for a number: on-screen keyboards offer digits. */
 export const numberField = (label, more = {}) => textField(label, { inputmode: "numeric", ...more });
 
-/** A pad for a PIN; `value()` is what was entered. Works with a keyboard's digits too. */
+/** A pad for a PIN; `value()` is what was entered. A keyboard's digits work too. */
 function pinPad() {
   const input = h("input", {
     type: "password", inputmode: "none", autocomplete: "off", maxlength: String(LONGEST_PIN),
@@ -138,9 +142,9 @@ function pinPad() {
 }
 
 /**
- * Ask who somebody is. `check({person, role, pin})` resolves to {ok, text, wait}; while it is not ok
- * the dialog stays with the sentence. Names that `may` refuses are not offered. Resolves to the proved
- * claim, or null.
+ * Ask for a person's identity. `check({person, role, pin})` resolves to {ok, text, wait}; while it
+ * is not ok the dialog stays open and shows the sentence. Names that `may` refuses are not offered.
+ * Resolves to the proved claim, or null.
  */
 export function askPerson(title, roles, confirm, check, {
   first = null, may = () => true, above = null,
@@ -182,13 +186,13 @@ export function askPerson(title, roles, confirm, check, {
   }, "wide");
 }
 
-/** Why this name cannot be a second person's; empty if it may. */
+/** Why this name cannot be a second person's; empty if it can. */
 function whyNoSecond(name, actor) {
   if (barred(name)) return t("page_dealt_here", { name });
   return sameName(actor, name) ? t("page_asks_for_it", { name }) : "";
 }
 
-/** Who may not be the second person, told before he tries. */
+/** Says who cannot be the second person, before they try. */
 function notThese(actor) {
   const names = [...new Set([actor, ...(desk.view?.authority.barred ?? [])].filter(Boolean))];
   return names.length === 0 ? null : h("p", { class: "faint",
@@ -196,10 +200,10 @@ function notThese(actor) {
 }
 
 /**
- * A second person, in one of `roles`, signs with name and PIN: `send(claim)` gives both to the table,
- * which proves the claim, and resolves to {ok, text, wait} or to whether it was taken. Resolves to the same
- * as a truth. Who dealt what is confirmed, and `actor`, who asks for it, are not offered. `about` is
- * what he signs, `follows` what comes of it.
+ * A second person, in one of `roles`, signs with name and PIN: `send(claim)` passes both to the
+ * table, which proves the claim, and resolves to {ok, text, wait} or to whether it was accepted.
+ * Resolves to the same as a boolean. The dealer of what is confirmed and `actor`, who asks for it,
+ * are not offered. `about` is what is signed, `follows` its consequences.
  */
 export async function askSecond(send, roles, {
   actor = (staffSession() ?? dealerSession())?.person, title = t("page_second_person"),
@@ -219,7 +223,7 @@ export async function askSecond(send, roles, {
   return done;
 }
 
-/** The languages of this screen, each by its own name; one tap speaks it. */
+/** The languages of this screen, each by its own name; one tap selects one. */
 export const languageRow = () =>
   h("div", { class: "row languages", role: "group", "aria-label": t("page_language") },
     Object.entries(languages).map(([code, name]) => button(name, () => speak(code), {
@@ -230,7 +234,7 @@ export const languageRow = () =>
 export const section = (title, ...content) =>
   h("section", {}, h("h3", { text: title }), ...content);
 
-/** Show which choice is still missing; false, so that it can end an act. */
+/** Show which choice is still missing; returns false, so that it can end an act. */
 export function remind({ element }) {
   element.querySelector("input").focus();
   element.classList.add("missing");

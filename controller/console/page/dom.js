@@ -1,5 +1,5 @@
-// Small help with the page's elements: make one, and draw one only when what it shows has changed.
-// The table sends up to twenty views a second; nearly all parts are the same as before.
+// Helpers for the page's elements: make one, and draw one only when its content has changed. The
+// table sends up to twenty views a second, and nearly all parts stay the same.
 
 const SVG = "http://www.w3.org/2000/svg";
 
@@ -11,23 +11,23 @@ const NUMBERED = /(\S*-\d\S*|\p{L}+ \d\S*)/u;
 
 // With the word that follows too, as in 2 cards: to which of the two a number belongs, words alone tell.
 const COUNTED = /(\S*-\d\S*|(?:\p{L}+ )?(?<!\p{L})\d(?:\S*\d)?(?: (?:\p{L}{1,2} )?\p{L}+|\S*))/u;
-const ROOM = 18; // characters that a telephone has on a line of its largest sentence
+const ROOM = 18; // characters on one line of a telephone's largest sentence
 
-const WIDE = 2 * ROOM; // what is longer, a path say, is broken where it ends a line
+const WIDE = 2 * ROOM; // longer texts, such as a path, are broken at the end of a line
 
 const kept = (part) => (part.length > WIDE ? part : h("span", { class: "whole", text: part }));
 const keep = (text, pattern, wrap) => text.split(pattern).map((part, n) => (n % 2 ? wrap(part) : part));
 
-/** The text in parts to append: no number is broken over two lines, or parted from its word. */
+/** The text in parts to append: no line break inside a number, or between it and its word. */
 export const unbroken = (text) => keep(text, COUNTED,
   (part) => (part.length > ROOM ? keep(part, NUMBERED, kept) : kept(part))).flat();
 
-/** One line of a button, of which no number is broken: in a row of parts its spaces would be lost. */
+/** One line of a button without line breaks in numbers: as separate parts it would lose its spaces. */
 export const whole = (text) => h("span", {}, unbroken(text));
 
 const SENTENCES = ["p", "li"]; // elements whose text may be longer than a line
 
-/** A text of such an element; one part where no number is in it. */
+/** The text of such an element; one part if it contains no number. */
 const sentence = (text) => (unbroken(String(text)).length > 1 ? whole(String(text)) : text);
 
 /**
@@ -47,7 +47,7 @@ export function h(tag, props = {}, ...children) {
   return element;
 }
 
-/** A drawing of the page's own set (the symbols in index.html), hidden from screen readers. */
+/** A drawing from the page's own set (the symbols in index.html), hidden from screen readers. */
 export function icon(name, className = "icon") {
   const svg = document.createElementNS(SVG, "svg");
   svg.setAttribute("class", className);
@@ -76,7 +76,7 @@ export function setText(element, text) {
 
 const SMALLEST = 14; // pixels of a sentence in a band of its own
 
-/** Set words smaller, where they or one of them are too long for their room, until they lie there whole. */
+/** Make the words smaller if they, or one of them, do not fit into their space. */
 export function shrink(room, words, smallest = SMALLEST) {
   words.style.fontSize = "";
   let size = parseFloat(getComputedStyle(words).fontSize);
@@ -87,10 +87,10 @@ export function shrink(room, words, smallest = SMALLEST) {
   }
 }
 
-/** Whether more of a place lies below what is seen of it. */
+/** Whether there is more content below the visible part of a place. */
 export const moreBelow = (place) => place.scrollHeight - place.clientHeight - place.scrollTop > 1;
 
-/** Mark a lasting place while more of it lies below, now and whenever it or its parts change. */
+/** Mark a place while it has more content below, now and after each change of it or its parts. */
 export function markMore(place) {
   const mark = () => place.classList.toggle("more", moreBelow(place));
   place.addEventListener("scroll", mark, { passive: true });
@@ -98,7 +98,7 @@ export function markMore(place) {
   for (const one of [place, ...place.children]) sizes.observe(one);
 }
 
-/** A button. `why` is a sentence when it cannot be pressed now; it is then shown, not hidden. */
+/** A button. `why` says why it cannot be pressed now; the button then shows this instead of hiding. */
 export function button(text, onclick, { className = "", why = "", ...more } = {}) {
   const props = { type: "button", class: `button ${className}`, ...more };
   if (why) {
@@ -108,15 +108,15 @@ export function button(text, onclick, { className = "", why = "", ...more } = {}
   return h("button", { ...props, onclick }, unbroken(text).length > 1 ? whole(text) : text);
 }
 
-/** Whether a button is shown as one that does nothing now; it can still be reached by keys. */
+/** Whether a button is shown as inactive; the keyboard can still reach it. */
 export function setDisabled(element, disabled) {
   if (disabled) element.setAttribute("aria-disabled", "true");
   else element.removeAttribute("aria-disabled");
 }
 
 /**
- * Change what a lasting button says and does. The element stays: one that is replaced while a
- * finger is on it would lose the tap.
+ * Change what a lasting button says and does. The element stays: replacing it while a finger is on
+ * it would lose the tap.
  */
 export function setButton(element, text, onclick, why = "") {
   element.onclick = why ? null : onclick;

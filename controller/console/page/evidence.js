@@ -1,5 +1,5 @@
-// The evidence desk: the pictures large, what shoe and camera read, and what each remedy would do. The
-// table works the consequences out; nothing is said here that it did not say.
+// The evidence desk: the pictures in large, what shoe and camera read, and what each remedy would
+// do. The table computes the consequences; this page adds nothing.
 
 import { secondsSince, spoken } from "./clocks.js";
 import { shoeBytes } from "./desk.js";
@@ -8,11 +8,11 @@ import { h } from "./dom.js";
 import { imageOf, pictures } from "./pictures.js";
 import { capital, cardText, deviceName, isCard, statusName, t, word, zoneName } from "./words.js";
 
-/** What of the published is about cards and stakes; that something was ruled is published too. */
+/** The published parts about cards and stakes; that something was ruled is published too. */
 const PUBLIC = ["card", "card_corrected", "card_revealed", "hole_revealed", "cards_taken_back", "voided",
   "hand_dead", "burned", "moved", "bets_returned", "shoe_under_review", "decision_applied"];
 
-/** What shoe and camera read and what was ruled of it, a line for each card in question. */
+/** What shoe and camera read, and what was ruled: a line for each card in question. */
 export function readingLines(readings) {
   return readings.map((reading) =>
     h("p", { class: "reading" },
@@ -27,7 +27,7 @@ function shoeCard({ shoe, shoe_silent: silent }) {
   return shoe ? cardText(shoe) : t("page_not_told");
 }
 
-/** How sure the camera is, is told of a face that it read. */
+/** The camera's confidence, for a face that it read. */
 function cameraCard({ camera, confidence }) {
   const card = cardText(camera);
   if (!isCard(camera)) return t("page_camera_no_face", { card });
@@ -35,8 +35,8 @@ function cameraCard({ camera, confidence }) {
 }
 
 /**
- * What a remedy would do, in lines: why it cannot be chosen, if that is so; `does` is null where it
- * depends on what is entered.
+ * The effects of a remedy, in lines: why it cannot be chosen, if so; `does` is null if it depends
+ * on what is entered.
  */
 export function doesLines({ refused, does }) {
   if (refused) return [t("page_not_possible", { why: refused })];
@@ -63,7 +63,7 @@ function handText({ cards, total, status }) {
   return [shown, total && `= ${total}`, statusName(status)].filter(Boolean).join(" ");
 }
 
-/** Whether a ruling voids the round: it is offered after all others, whatever the house's book says. */
+/** Whether a ruling voids the round: it is always offered last, whatever the house's remedies say. */
 export const voids = ({ does }) => Boolean(does?.voided);
 
 const voidsLast = (options) => [...options.filter((one) => !voids(one)), ...options.filter(voids)];
@@ -85,7 +85,7 @@ export function openEvidence(wrong) {
   }, "wide");
 }
 
-/** The moment that a picture is of, below the pictures; of several cards with the place of each. */
+/** The time of the pictures, below them; with several cards also the place of each. */
 function history({ zone, pulled_at: pulled, laid_at: laid }, _, all) {
   const lines = [
     all.length > 1 ? `${capital(zoneName(zone))}:` : "",
@@ -95,7 +95,7 @@ function history({ zone, pulled_at: pulled, laid_at: laid }, _, all) {
   return h("p", { class: "faint", text: lines.filter(Boolean).join(" ") });
 }
 
-/** The shoe's own bytes for the card, where the table tells them: an empty line until they come. */
+/** The shoe's own bytes for the card, if the table shows them: an empty line until they arrive. */
 function bytes({ pull }) {
   const line = h("p", { class: "faint bytes" });
   if (pull !== null) {

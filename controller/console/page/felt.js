@@ -1,6 +1,7 @@
-// The table as it lies, seen from the dealer's chair: his own cards nearest to him, box 1 at his
-// left hand, each further card to the left of the last one. Whoever compares it with a picture may
-// see it from the camera's side instead. A zone is drawn anew only when something in it has changed.
+// The table as it lies, seen from the dealer's chair: the dealer's cards nearest, box 1 at the
+// dealer's left hand, each further card to the left of the last one. To compare it with a picture,
+// it can also be seen from the camera's side. A zone is redrawn only when something in it has
+// changed.
 
 import { badges } from "./badges.js";
 import { cardElement, ghostElement } from "./cards.js";
@@ -12,14 +13,14 @@ import { shortResults } from "./told.js";
 import { statusName, t, zoneName } from "./words.js";
 
 const CROWD = ["P", "H", "L", "R"];
-const MOST = 21; // points; with so many nobody asks whether an ace counts one or eleven
-const STACKED = 3; // of so many boxes each has its hands behind one another, as the felt is printed
+const MOST = 21; // total at which nobody asks whether an ace counts one or eleven
+const STACKED = 3; // with so many boxes, the hands of each overlap, as the felt is printed
 const UNTOLD = { total: "", soft: false, status: "" };
 const NOTHING = { cards: [], ...UNTOLD, bare: true };
 
 let shownPlan = "";
 let drawers = new Map();
-let fresh = false; // whether a zone was drawn anew
+let fresh = false; // whether a zone was redrawn
 
 /** Draw the felt. */
 export function drawFelt(view) {
@@ -40,7 +41,7 @@ export function drawFelt(view) {
 
 new ResizeObserver(([{ target }]) => fitFelt(target)).observe(byId("felt"));
 
-/** What is on record lies in its hand though no camera saw it, and is marked as that, or as awaited. */
+/** A recorded card that no camera saw lies in its hand and is marked so, or as awaited. */
 function putUnseen(lying, unseen) {
   for (const { zone, index, face, awaited = false } of unseen) {
     if (!lying.has(zone)) lying.set(zone, { ...NOTHING, cards: [] });
@@ -49,7 +50,7 @@ function putUnseen(lying, unseen) {
   }
 }
 
-/** Which zones are shown: every box's first spot, and further ones where something is or is due. */
+/** The zones that are shown: every box's first place, and further ones if something is there or due. */
 function plan(view, lying) {
   const asked = zonesAsked(view);
   const used = (zone) => lying.has(zone) || asked.has(zone);
@@ -81,14 +82,14 @@ function zonesDeciding(view) {
   }));
 }
 
-/** Where the crowd's first hand is counted: at its drawn cards, once it has any. */
+/** Where the crowd's first hand has its total: at its drawn cards, once it has any. */
 const main = ({ zones }) =>
   (zones.some(({ zone, cards }) => zone === "H" && cards.length > 0) ? "H" : "P");
 
-/** Whether the step is about a card in the hand: no place of the felt is meant. */
+/** Whether the step is about a card in the hand, and no place of the felt is meant. */
 const ofHand = ({ action, zone }) => action === "tell" && !zone;
 
-/** What one zone shows, and nothing else: it is drawn again when this changes. */
+/** Everything that one zone shows: it is redrawn when this changes. */
 function facts(view, zone, { cards, total, soft, status, bare = false, cleared }) {
   const asked = zonesAsked(view).has(zone);
   const { code, face, action } = view.instruction;
@@ -98,7 +99,7 @@ function facts(view, zone, { cards, total, soft, status, bare = false, cleared }
     zone,
     cards: cards.map(({ face: shown, colour, doubt, awaited }) =>
       ({ face: shown, colour: colour || (shown === "back" ? backOf(view) : ""), doubt, awaited })),
-    total: cards.length > 0 ? total : "", // nothing to be added up lies where a card is to be moved
+    total: cards.length > 0 ? total : "", // no total in a place from which a card is to be moved
     soft: soft && Number(total) !== MOST,
     status: zone === "dealer" && Number(total) > MOST ? "bust"
       : !cleared && waits(view, zone, cards, bare) ? "plays" : status,
@@ -112,17 +113,17 @@ function facts(view, zone, { cards, total, soft, status, bare = false, cleared }
   };
 }
 
-/** The colour of a back of which none is told: that of the set in play goes without saying. */
+/** The colour of a back without a known colour: that of the set in play. */
 const backOf = ({ shoe, sets }) => sets.find(({ name }) => name === shoe?.set)?.back ?? "";
 
-/** Whether a card of the hand is to be laid in its own place: it takes no further one. */
+/** Whether a card of the hand is to be laid in its own place: it needs no further one. */
 const awaits = (cards) => cards.some(({ awaited }) => awaited);
 
 /** Whether a box is bet on and has no card yet. */
 const waits = ({ table }, zone, cards, bare) =>
   table.kind === "boxes" && zone !== "dealer" && !bare && cards.length === 0;
 
-/** The card of a hand that is to be turned: the one that is named, or the first that is hidden. */
+/** The card of a hand that is to be turned: the named one, or the first hidden one. */
 const dueIn = (cards, index) => index ?? cards.findIndex(({ face }) => face === "back");
 
 function build(kind, [dealer, ...rows], side) {
@@ -145,16 +146,16 @@ function build(kind, [dealer, ...rows], side) {
   felt.replaceChildren(...(side === "camera" ? [own, others] : [others, own]));
 }
 
-/** The part of a card that the next one of its hand leaves free. */
+/** The part of a card that the next card of its hand leaves free. */
 function cornerOf(side, boxes) {
   if (boxes > 3) return side === "camera" ? "top" : "bottom";
   return side === "camera" ? "left" : "right";
 }
 
-/** In which rows the hands of a box lie, with so many in a row. */
+/** The rows in which the hands of a box lie, with so many in a row. */
 const rowsOf = (zones, inRow) => new Set(zones.map((zone) => Math.floor(spotOf(zone) / inRow)));
 
-/** The hands of a box where they lie: so many in a row, the first one next to the dealer. */
+/** The hands of a box in their places: so many in a row, the first one next to the dealer. */
 function spotsElement(zones, side, corner, inRow) {
   const places = zones.map((zone) => zoneElement(zone, corner));
   const rowOf = (zone) => Math.floor(spotOf(zone) / inRow);
@@ -168,7 +169,7 @@ function spotsElement(zones, side, corner, inRow) {
   return h("div", { class: "spots", "data-spots": String(zones.length) }, places);
 }
 
-/** Which of a box's hands a zone is, from 0; of the crowd's, in the order in which they lie. */
+/** The index of a zone among a box's hands, from 0; for the crowd, in the order in which they lie. */
 const spotOf = (zone) =>
   CROWD.includes(zone) ? CROWD.indexOf(zone) : Number(zone.split(".")[1] ?? 1) - 1;
 
@@ -199,10 +200,10 @@ function drawZone(place, shown, corner) {
   );
 }
 
-/** A further hand stands beside or below its box, in little room: it is box and hand, as in 1.2. */
+/** A further hand beside or below its box has little room: it is labelled box and hand, as in 1.2. */
 const shortName = (zone) => (zone.includes(".") ? zone : zoneName(zone));
 
-/** Beside the first hand, on a telephone, there is room for what is its own alone, as .2 */
+/** Beside the first hand, on a telephone, only its own part of the label fits, as in .2 */
 const handOnly = (zone) => zone.replace(/^\d+(?=\.)/, "");
 
 function spokenTotal({ total, soft, status }) {

@@ -1,9 +1,9 @@
-// Makes what stands on the felt fit into its frames: heads of hands give way step by step where the
-// rows are too low, and where a word has no room its sign stands for it, never half a word.
+// Fits the content of the felt into its frames: heads of hands shrink step by step if the rows are
+// too low, and a word without room is replaced by its sign, never cut.
 
 const STEPS = ["", "low", "lowest"];
 
-/** Let no frame run into another, and cut no word. */
+/** Keep frames from overlapping, and words from being cut. */
 export function fitFelt(felt) {
   for (const step of STEPS) {
     felt.dataset.fit = step;

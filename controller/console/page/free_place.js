@@ -1,12 +1,13 @@
-// Where a box stands on the screen and covers nothing that is needed now. What must stay in sight
-// weighs more than what may be covered while nothing better is free.
+// Finds a place for a box on the screen where it covers nothing that is needed now. If no such
+// place is free, things that must stay visible count more than the others.
 
 const STEP = 12; // pixels between two places that are tried
-const EDGE = 6; // pixels that stay free to the edge of the screen
+const EDGE = 6; // pixels that stay free at the edge of the screen
 
 /**
- * The best place for a box, {left, top, cost}: free, as low as can be, and near the middle. `needed` are
- * {left, top, right, bottom, weight}; `cost` is the area that it covers of them, each by its weight.
+ * The best place for a box, {left, top, cost}: free, as low as possible, and near the middle.
+ * `needed` are {left, top, right, bottom, weight}; `cost` is the area of them that it covers, times
+ * the weight.
  */
 export function freePlace({ width, height }, needed) {
   let best = null;
@@ -21,7 +22,7 @@ export function freePlace({ width, height }, needed) {
   return best ?? { left: EDGE, top: EDGE, cost: Infinity };
 }
 
-/** What a box covers of what is needed; no more is counted once it is as much as `most`. */
+/** The cost of what a box covers; counting stops once it reaches `most`. */
 export function covered(box, needed, most = Infinity) {
   let sum = 0;
   for (const one of needed) {

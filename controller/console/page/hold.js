@@ -1,5 +1,5 @@
-// A button for what cannot be undone: it acts when it was held for a second, by finger or by key, and
-// a short tap only says so. Whoever slips off it, or lets go, has done nothing.
+// A button for what cannot be undone: it acts when it is held for a second, by finger or by key; a
+// short tap only explains that. Slipping off or letting go does nothing.
 
 import { toast } from "./toast.js";
 import { h, whole } from "./dom.js";

@@ -1,6 +1,6 @@
-// The one next thing, as one huge sentence: the band's colour, shape and word say from afar whether
-// to act, to wait or to stop. Screen readers hear it once it has stood for a moment, so that the
-// quick sequence of a deal does not become chatter.
+// The one next thing to do, as one huge sentence: the band's colour, shape and word show from afar
+// whether to act, to wait or to stop. Screen readers announce it after a moment, so that the quick
+// sequence of a deal does not become chatter.
 
 import { byId, h, icon, shrink, unbroken, whenChanged } from "./dom.js";
 import { t } from "./words.js";
@@ -17,9 +17,9 @@ const SHAPES = {
   repair: "act-stop",
 };
 
-const SETTLED_MS = 400; // a sentence that stands shorter is not read out
-const LONG = 40; // characters from which the sentence is set smaller
-const LONGER = 75; // from which what is wrong is set smaller again, so that all remedies stay in view
+const SETTLED_MS = 400; // a sentence that is shown more briefly is not read out
+const LONG = 40; // characters from which the sentence is smaller
+const LONGER = 75; // characters from which a fault is smaller again, so that all remedies stay visible
 const VERY_LONG = 100;
 
 const PASSING = ["checking", "upgrade", "closing"]; // what holds up the table and ends by itself
@@ -40,22 +40,22 @@ const TONES = {
   acting: "page_sign_now",
 };
 
-/** Whether hands are wanted, kept off, or a look is: something may be wrong, and is seen soon. */
+/** Whether hands are needed, must stay away, or a look is needed: something may be wrong. */
 function toneOf(code, paused, doubt) {
   if (doubt) return "checking";
   if (code !== "wait") return "acting";
   return paused ? "paused" : "waiting";
 }
 
-/** Let the sentence lie whole in its band. */
+/** Make the sentence fit into its band. */
 function fit() {
   const [band, sentence] = [byId("instruction"), document.querySelector("#instruction .sentence")];
   if (sentence && !band.hidden) shrink(band, sentence);
 }
 
-new ResizeObserver(fit).observe(byId("instruction")); // shown again, it may be of another size
+new ResizeObserver(fit).observe(byId("instruction")); // when shown again, it may have another size
 
-/** That the card lies face up, where its sentence does not say so. */
+/** Adds that the card lies face up, if its sentence does not say so. */
 const faceToSay = (face, text) => face === "up" && !text.includes(t("page_face_up"));
 
 const draw = whenChanged(({ code, text, face, paused, doubt }) => {
@@ -72,16 +72,16 @@ const draw = whenChanged(({ code, text, face, paused, doubt }) => {
   fit();
 });
 
-/** Whether it says what holds the table up, which somebody has to end: no time that passes does. */
+/** Whether it names a hold-up that somebody has to end: time alone does not end it. */
 const holdsUp = ({ gate }, text) => gate.some((one) =>
   one.text === text && one.blocks !== "nothing" && !PASSING.includes(one.code));
 
-/** How long a sentence is, as a class: long ones are set smaller so that they stay whole. */
+/** The length of a sentence, as a class: long ones are smaller, so that they stay complete. */
 export const lengthClass = (text) =>
   text.length > VERY_LONG ? "very-long"
     : text.length > LONGER ? "long longer" : text.length > LONG ? "long" : "";
 
-/** Draw the instruction; while something is wrong its panel shows it, and says itself how it began. */
+/** Draw the instruction; during an irregularity its panel shows it, and says how it began. */
 export function drawInstruction(view) {
   const { code, text, face = "", doubt = false } = view.instruction;
   byId("instruction").hidden = view.irregularity !== null;

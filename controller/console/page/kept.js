@@ -1,5 +1,5 @@
-// Draws a part of the page anew and leaves in hand what a person had in hand there: the focus, what he
-// has chosen in a form, how far he has scrolled. A thing is known again by its kind and its words.
+// Redraws a part of the page and keeps what a person had in hand there: the focus, choices in a
+// form, the scroll position. A thing is recognized by its kind and its words.
 
 const IN_HAND = "button, a[href], input, summary, [tabindex]";
 
@@ -12,8 +12,9 @@ function nameOf(one) {
 }
 
 /**
- * Give a lasting place other `children`. Where the thing that had the focus is gone, the place has it:
- * the keyboard goes on from there. `choices` says whether what was chosen is still about the same.
+ * Give a lasting place other `children`. If the focused thing is gone, the place gets the focus, so
+ * that the keyboard continues from there. `choices` says whether the choices are still about the
+ * same thing.
  */
 export function replaceKept(place, children, { choices = true } = {}) {
   const before = [...place.querySelectorAll(IN_HAND)];
@@ -32,7 +33,7 @@ export function replaceKept(place, children, { choices = true } = {}) {
   }
   if (focused) takeFocus(now.find((one) => nameOf(one) === held) ?? place);
   else if (hadFocus) takeFocus(place);
-  if (focused || hadFocus) rescueFocus(); // an empty place may be one that is not shown
+  if (focused || hadFocus) rescueFocus(); // an empty place may be hidden
 }
 
 function choose(input) {
@@ -40,13 +41,13 @@ function choose(input) {
   input.dispatchEvent(new Event("change", { bubbles: true }));
 }
 
-/** Let an element have the focus, though a finger or Tab would pass it over. */
+/** Focus an element that a finger or Tab would pass over. */
 export function takeFocus(element) {
   if (!element.matches(IN_HAND)) element.tabIndex = -1;
   element.focus({ preventScroll: true });
 }
 
-/** Nothing has the focus, since what had it is gone: the keyboard goes on from what matters most. */
+/** Nothing has the focus because the focused thing is gone: focus what matters most. */
 export function rescueFocus() {
   if (document.activeElement && document.activeElement !== document.body) return;
   const places = [".trouble-head", "#actions", "main"].map((name) => document.querySelector(name));

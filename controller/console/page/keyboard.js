@@ -1,5 +1,5 @@
-// A keyboard on the screen: it types into whichever of its fields was touched last, and offers digits
-// alone where a number is asked for. The keys of both kinds have one place, so that nothing moves.
+// An on-screen keyboard: it types into the field that was touched last, and offers only digits if a
+// number is asked for. Both kinds of keys have one place, so that nothing moves.
 
 import { button, h } from "./dom.js";
 import { t } from "./words.js";
@@ -9,7 +9,7 @@ const DIGITS = ["123", "456", "789", "0"];
 
 const isNumber = (input) => input.inputMode === "numeric";
 
-/** The keys for these inputs; the first one is typed into until another is touched. */
+/** The keys for these inputs; they type into the first one until another is touched. */
 export function keyboard(inputs) {
   let target = inputs[0];
   const put = (text) => {

@@ -1,6 +1,6 @@
-// On the appliance's own screen (`?kiosk`) the page says once a second that it draws. It says so from
-// a frame: a browser that hangs, or whose screen shows nothing new, falls silent. There is no other
-// window there: a finger that rests opens no menu of the browser, and links stay in this one.
+// On the appliance's own screen (`?kiosk`) the page reports once a second that it draws. It reports
+// from within a frame, so a browser that hangs, or whose screen does not change, falls silent.
+// There is no other window: a resting finger opens no browser menu, and links open in this window.
 
 const SAY_MS = 1000;
 let saidAt = -Infinity;
@@ -8,7 +8,7 @@ let saidAt = -Infinity;
 /** Whether this is the appliance's own screen. */
 export const isKiosk = new URLSearchParams(location.search).has("kiosk");
 
-/** A link to another page of the console: beside this one, or in its place where there is no other. */
+/** A link to another page of the console: in a new tab, or in place of this page if there are no tabs. */
 export const linkTo = (path) =>
   (isKiosk ? { href: `${path}?kiosk` } : { href: path, target: "_blank" });
 
@@ -16,7 +16,7 @@ function frame(now) {
   requestAnimationFrame(frame);
   if (now - saidAt < SAY_MS) return;
   saidAt = now;
-  fetch("/kiosk", { method: "POST" }).catch(() => {}); // the table is away: it will hear the next
+  fetch("/kiosk", { method: "POST" }).catch(() => {}); // the table is away: it will get the next report
 }
 
 if (isKiosk) {

@@ -1,28 +1,28 @@
-// The line to the table: one WebSocket. It reconnects by itself, and it never keeps a tap for
-// later: what cannot be sent now is refused now, because the table has moved on by then.
+// The connection to the table: one WebSocket. It reconnects by itself, and it never keeps a tap for
+// later: what cannot be sent now is refused now, because the table will have moved on.
 
 import { keepToken, keptToken } from "./kept_seat.js";
 import { arrived, setOut } from "./on_its_way.js";
 import { program, renew } from "./program.js";
 import { language, t } from "./words.js";
 
-const SILENCE_MS = 2000; // without a tick for so long the table counts as gone
-const DEAD_MS = 5000; // then the socket is thrown away and a new one tried
+const SILENCE_MS = 2000; // without a tick for this long the table counts as gone
+const DEAD_MS = 5000; // then the socket is discarded and a new one tried
 const RETRY_MS = 700;
 const WATCH_MS = 250;
-const ANSWER_MS = 10000; // a tap that is not answered by then is reported as unknown
+const ANSWER_MS = 10000; // a tap without an answer by then is reported as unknown
 
 const REFUSED_OFFLINE = t("page_not_sent");
 const UNKNOWN = t("page_no_answer");
 
-/** The address of the table's WebSocket; `views` is what it shall send of them: changes or none. */
+/** The address of the table's WebSocket; `views` says how it sends views: as changes or not at all. */
 const address = (views) =>
   `${location.protocol === "https:" ? "wss" : "ws"}://${location.host}/ws?language=${language}&views=${views}&page=${program}`;
 
 /**
- * A connection to the table; `on` has view, tick, up, down, session and out, all optional. A session
- * outlives a lost line, and the page, by the name of its `seat`: the table takes it up again for a
- * minute, by its token.
+ * A connection to the table; `on` has view, tick, up, down, session and out, all optional. A
+ * session survives a lost connection, and a reload, under the name of its `seat`: for a minute the
+ * table lets it be resumed by its token.
  */
 export class Link {
   constructor(on, seat) {
@@ -50,12 +50,12 @@ export class Link {
     socket.onclose = () => socket === this.socket && this.lost();
   }
 
-  /** Ask the table for the session that the lost line had, or the page before. */
+  /** Ask the table for the session of the lost connection, or of the page before. */
   resume() {
     if (this.token) this.socket.send(JSON.stringify({ type: "resume", token: this.token }));
   }
 
-  /** End this line for good. */
+  /** End this connection for good. */
   close() {
     this.closed = true;
     clearInterval(this.watch);
@@ -71,7 +71,7 @@ export class Link {
     setTimeout(() => this.closed || this.connect(), RETRY_MS);
   }
 
-  /** Whoever waits for an answer gets none. */
+  /** Everybody who waits for an answer gets none. */
   dropped() {
     for (const answer of this.taps.values()) answer({ status: "unknown", text: UNKNOWN });
     this.taps.clear();
@@ -125,7 +125,7 @@ export class Link {
     this.on.view?.(view);
   }
 
-  /** What changed since the view that is here; after another one a new line brings all of it. */
+  /** The changes since the current view; if they follow another view, reconnect to get a whole one. */
   changed({ n, after, set, gone }) {
     if (after !== this.n) {
       this.socket.close();
@@ -136,7 +136,7 @@ export class Link {
     this.shown(view, n);
   }
 
-  /** Only a tick says that the table lives: a view may be an old one that lay waiting. */
+  /** Only a tick shows that the table is alive: a view may be an old one that was waiting. */
   ticked(at) {
     this.heardAt = performance.now();
     this.on.tick?.(at);
@@ -158,7 +158,7 @@ export class Link {
     this.entering = null;
   }
 
-  /** The table has ended the session: asked for here, or somewhere else. */
+  /** The table has ended the session: by a request from here, or elsewhere. */
   leftOut({ text }) {
     if (this.session && !this.leaving) this.on.out?.(text);
     this.leaving = false;
@@ -176,7 +176,7 @@ export class Link {
     return true;
   }
 
-  /** Sign in, a second person confirming where one must; resolves to {ok, text, wait}. */
+  /** Sign in, confirmed by a second person if necessary; resolves to {ok, text, wait}. */
   signIn(person, role, pin, second = null) {
     const message = { type: "sign_in", person, role, pin, ...(second ? { second } : {}) };
     return new Promise((resolve) => {
@@ -193,7 +193,7 @@ export class Link {
     });
   }
 
-  /** Leave; the table says whether that is possible now. */
+  /** Sign out; the table says whether that is possible now. */
   signOut() {
     const id = this.newId();
     const left = this.answerOf(id);
@@ -201,7 +201,7 @@ export class Link {
     return left;
   }
 
-  /** Sign out and end this line: now, or as soon as the table is there to hear it. */
+  /** Sign out and close this connection: now, or as soon as the table can hear it. */
   async leave() {
     this.on = { up: () => this.leave() };
     if (!this.live) return;

@@ -1,5 +1,5 @@
-// The console's page: takes the table's views from the line, draws the newest one per frame, and
-// covers everything when the table is not heard.
+// The console's page: takes the table's views from the connection, draws the newest one per frame,
+// and covers everything when the table is not heard.
 
 import { drawActions } from "./actions.js";
 import { secondsSince, setTableTime, spoken, tableNow } from "./clocks.js";
@@ -24,13 +24,13 @@ import { drawTrouble, tickTrouble } from "./trouble.js";
 import { sayLasting, t } from "./words.js";
 
 const CLOCK_MS = 200; // how often countdowns are looked at
-const FIRST_WORD_MS = 2000; // a table that says nothing at first is not connected either
+const FIRST_WORD_MS = 2000; // a table that is silent at first is not connected either
 
 let due = false;
 let lostAt = null;
 let held = false; // a button had the focus when the connection was lost
 let thrownAway = false; // a dialog was open when the connection was lost
-let asked = false; // whoever comes for a round's rulings is asked once who he is
+let asked = false; // a person who comes for a round's rulings is asked once to sign in
 
 /** Draw soon: at most once per frame, always the newest view. */
 function changed() {
@@ -67,7 +67,7 @@ function tick() {
   }
 }
 
-/** The table is not heard: cover everything, forget what was half entered. */
+/** The table is not heard: cover everything, discard half-entered data. */
 function down() {
   lostAt ??= tableNow();
   if (closeDialogs()) thrownAway = true;

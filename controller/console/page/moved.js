@@ -1,17 +1,18 @@
-// What the table tells may move the buttons of a stop while a finger is on its way to one of them. A
-// button that has just come where another one stood takes no tap for a moment: it was not meant. No
-// more does any button of a stop that has just come, though its words be those of the stop before.
+// A new view may move the buttons of a stop while a finger is on its way to one of them. A button
+// that has just appeared in another one's place takes no tap for a moment, because it was not
+// meant. The same holds for every button of a new stop, even if its words are those of the stop
+// before.
 
-const AT_ONCE_MS = 500; // nobody sees that a button has moved, and taps it, in less
+const AT_ONCE_MS = 500; // the time that a person needs to notice that a button has moved
 
-let places = []; // {text, rect} of every button that can be tapped, as it stands
-let before = []; // the same, before the table last moved one
+let places = []; // {text, rect} of every button that can be tapped, in its present place
+let before = []; // the same, before the table last moved a button
 let movedAt = -Infinity;
-let cameAt = -Infinity; // when another stop took this place
+let cameAt = -Infinity; // when another stop appeared here
 let lastTap = "";
 let timer = 0;
 
-/** Call after each drawing. `own` says what was last tapped here: what a tap moves, it moves. */
+/** Call after each drawing. `own` says what was last tapped here: moves caused by that tap are expected. */
 export function noteMoves(panel, own) {
   const buttons = [...panel.querySelectorAll("button:not([aria-disabled])")];
   const now = buttons.map((button) =>
@@ -33,23 +34,23 @@ export function noteMoves(panel, own) {
 
 const justNow = (at) => performance.now() - at < AT_ONCE_MS;
 
-/** No stop is shown: no button stands where another one stood. */
+/** No stop is shown: no button has replaced another. */
 export function forgetMoves() {
   places = before = [];
 }
 
-/** Another stop is shown: all its buttons have just come. */
+/** Another stop is shown: all its buttons are new. */
 export function noteStop() {
   forgetMoves();
   cameAt = performance.now();
 }
 
-/** Every button takes its taps again. */
+/** Every button takes taps again. */
 function release(panel) {
   for (const one of panel.querySelectorAll(".just-moved")) one.classList.remove("just-moved");
 }
 
-/** Say why where a finger hits a button that takes no tap yet; a key goes to what has the focus. */
+/** Explain a tap on a button that takes none yet; a key press goes to the focused element. */
 export function sayMoves(panel, told) {
   panel.addEventListener("click", ({ clientX: x, clientY: y }) => {
     const hit = [...panel.querySelectorAll(".just-moved")].map((one) => one.getBoundingClientRect());
@@ -60,7 +61,7 @@ export function sayMoves(panel, told) {
 const same = (one, other) =>
   one.text === other.text && one.rect.top === other.rect.top && one.rect.left === other.rect.left;
 
-/** Whether a button stands, in part, where another one stood. */
+/** Whether a button overlaps the earlier place of another one. */
 const covers = (old, { text, rect }) => old.text !== text
   && old.rect.left < rect.right && rect.left < old.rect.right
   && old.rect.top < rect.bottom && rect.top < old.rect.bottom;

@@ -1,4 +1,4 @@
-// The order that a game is dealt no more: one person gives it, two lift it.
+// The order to deal a game no more: one person gives it, two lift it.
 
 import { desk, markOf, tap } from "./desk.js";
 import { askSecond, choice, remind, section } from "./dialogs.js";
@@ -9,7 +9,7 @@ import { t } from "./words.js";
 export const OVERSEERS = ["shift_manager", "engineer"];
 const REASONS = ["order_fault", "order_regulator", "pause_examine"]; // the table knows them
 
-/** What stands against the game, and the button that ends or begins it. */
+/** What blocks the game, and the button that starts or ends the order. */
 export function orderSection(then) {
   return desk.view.table.disabled ? lifting(then) : disabling(then);
 }

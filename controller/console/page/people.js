@@ -10,7 +10,7 @@ import { openScreen } from "./screen.js";
 import { openStaffPanel } from "./staff.js";
 import { ROLES, roleName, t } from "./words.js";
 
-/** Ask who comes; a visitor gets his panel unless something is wrong, where the remedies wait. */
+/** Ask who comes; a visitor gets a panel, unless something is wrong: then the remedies are there. */
 export async function openSignIn(first = "dealer") {
   const enter = async (claim) => (relieves(claim) ? withManager(claim) : signIn(claim));
   const claim = await askPerson(t("page_sign_in"), ROLES, t("page_sign_in"), enter,
@@ -19,13 +19,13 @@ export async function openSignIn(first = "dealer") {
   else if (claim && claim.role !== "dealer" && !desk.view?.irregularity) openStaffPanel();
 }
 
-/** Whether another dealer would leave the table in mid-round. */
+/** Whether a change of dealer would leave the table in mid-round. */
 function relieves({ person, role }) {
   const dealing = desk.view?.people.dealer;
   return role === "dealer" && desk.view?.round && dealing && !sameName(dealing, person);
 }
 
-/** A dealer is relieved in mid-round only when the shift manager confirms it. */
+/** A dealer is relieved in mid-round only if the shift manager confirms it. */
 async function withManager(claim) {
   let answer = { ok: false, text: t("page_manager_must_confirm") };
   await askSecond(async (manager) => (answer = await signIn(claim, manager)),
@@ -49,7 +49,7 @@ const drawBadges = whenChanged(({ people, dealer, staff }) => {
   ].filter(Boolean));
 });
 
-/** Who is here, and beside him the button that sends him away. */
+/** Who is here, each with a button to sign out. */
 const seat = (...parts) => h("div", { class: "seat" }, ...parts);
 
 const badge = (role, name, here) =>

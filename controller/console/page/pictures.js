@@ -1,5 +1,5 @@
-// The pictures of the cards in question: fetched once for whoever is signed in, small beside what is
-// wrong, large on the evidence desk.
+// The pictures of the cards in question: fetched once for a signed-in person, small beside the
+// irregularity, large on the evidence desk.
 
 import { dealerSession, staffSession } from "./desk.js";
 import { h } from "./dom.js";
@@ -9,7 +9,7 @@ const MOST_KEPT = 40; // as many as an evidence desk and a round's rulings show
 
 const kept = new Map(); // `token digest` -> the promise of its object URL
 
-/** The picture of this digest as an object URL, for who is signed in; null if there is none. */
+/** The picture of this digest as an object URL, for a signed-in person; null if there is none. */
 export function picture(digest) {
   const session = staffSession() ?? dealerSession();
   if (!session) return Promise.resolve(null);
@@ -33,17 +33,17 @@ async function letGo(name) {
   if (await url) URL.revokeObjectURL(await url);
 }
 
-/** Each picture in its order as what `shown` makes of its address, or a word that it is not there. */
+/** Each picture in order as `shown` makes it from its address, or a word that it is missing. */
 export async function pictures(digests, shown) {
   const urls = await Promise.all(digests.map(picture));
   return urls.map((url, n) => (url ? shown(url, n + 1)
     : h("p", { class: "faint", text: t("page_no_picture", { number: n + 1 }) })));
 }
 
-/** A picture with its words for who does not see it. */
+/** A picture with a text for people who cannot see it. */
 export const imageOf = (url, number) => h("img", { src: url, alt: t("page_picture_of", { number }) });
 
-/** The button that leads to the evidence, with the first of its pictures in it where room is scarce. */
+/** The button that opens the evidence, with the first picture in it if space is scarce. */
 export function seeButton(digests, onclick) {
   const [first] = digests;
   const element = h("button", { type: "button", class: "button quiet see", onclick },
@@ -52,7 +52,7 @@ export function seeButton(digests, onclick) {
   return element;
 }
 
-/** The pictures beside what is wrong; a tap makes them large. */
+/** The pictures beside the irregularity; a tap enlarges them. */
 export const pictureRow = (digests, onclick) => pictures(digests, (url, number) =>
   h("figure", {},
     h("button", { type: "button", class: "look", onclick }, imageOf(url, number)),

@@ -1,6 +1,6 @@
-// A ruling that waits for its second person: who asked for what, from where, what it would do, and the
-// signing of it. Every screen of the table shows it; whoever signs proves himself here by his PIN,
-// whoever is signed in at this screen.
+// A ruling that waits for its second person: who asked for what, from where, what it would do, and
+// its signing. Every screen of the table shows it. The second person signs here with a PIN, even if
+// somebody else is signed in at this screen.
 
 import { secondsLeft, spoken } from "./clocks.js";
 import { dealerSession, desk, sameName, staffSession, tap } from "./desk.js";
@@ -11,18 +11,18 @@ import { toast } from "./toast.js";
 import { reasonName, t } from "./words.js";
 
 const ASKERS = ["dealer", "shift_manager"];
-const OVER_SAID = ["refused", "taken_back", "changed", "replaced", "lapsed"]; // a ruling shows itself
+const OVER_SAID = ["refused", "taken_back", "changed", "replaced", "lapsed"]; // a ruling is visible anyway
 
 let shown = null; // the number of the proposal that this screen shows
 let waits = null; // {element, until}
 
-/** What of a proposal is drawn; null where none waits. */
+/** The drawn parts of a proposal; null if none waits. */
 export const proposalOf = ({ proposal }) => proposal && { ...proposal, own: isOwn(proposal) };
 
 const isOwn = ({ person }) =>
   [staffSession(), dealerSession()].some((session) => session && sameName(session.person, person));
 
-/** Say once that one waits, and what came of it. */
+/** Announce once that one waits, and its result. */
 export function sayProposal({ proposal, proposal_ended: ended }) {
   const now = proposal?.id ?? null;
   if (now === shown) return;
@@ -58,11 +58,11 @@ async function answered(kind, proposal, claim) {
   return { ok: status === "accepted", text, wait };
 }
 
-/** Let the time run that it waits still. */
+/** Count down the time that it still waits. */
 export function tickProposal() {
   if (!waits) return;
   setText(waits.element, t("page_proposal_waits", { time: spoken(secondsLeft(waits.until)) }));
 }
 
-/** Ask that a second person signs at another screen; true if it waits now. */
+/** Ask for a second person's signature at another screen; true if the request waits now. */
 export const propose = (roles, fields, seen) => tap(roles, "propose_ruling", fields, null, seen);

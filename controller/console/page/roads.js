@@ -1,5 +1,5 @@
-// The roads of the shoe, in games of two sides: five drawings of its results. Columns are streaks; a
-// board has six rows, and a longer streak bends to the right where the next cell is free.
+// The roads of the shoe, in games of two sides: five drawings of its results. Columns are streaks;
+// a board has six rows, and a longer streak turns right if the next cell is free.
 
 import { byId, h, whenChanged } from "./dom.js";
 import { t, zoneName } from "./words.js";
@@ -18,12 +18,12 @@ const BOARDS = [
 /** Draw the roads, where the game has them. */
 export const drawRoads = whenChanged(({ roads, closed }) => {
   const place = byId("roads");
-  place.hidden = !roads || (closed && roads.beads.length === 0); // the felt has the empty boards' room
+  place.hidden = !roads || (closed && roads.beads.length === 0); // the felt uses the room of the empty boards
   if (!roads) return;
   place.replaceChildren(...boardsOf(roads));
 });
 
-/** A drawing of each road; for whoever shows them, this page and the pit's. */
+/** A drawing of each road, for this page and the pit's. */
 export const boardsOf = (roads) => [...captions(), ...BOARDS.map((board) => {
   const cells = newest(bent(streaksOf(board.name, roads)), board.columns);
   return h("div", { class: "road", "data-road": board.name }, drawing(board, cells, roads.sides));
@@ -76,7 +76,7 @@ function bent(columns) {
   return cells;
 }
 
-/** The columns that the board has room for: the last ones. */
+/** The last columns, as many as fit on the board. */
 function newest(cells, columns) {
   const last = Math.max(0, ...cells.map(({ x }) => x));
   const from = Math.max(0, last + 1 - columns);

@@ -1,4 +1,5 @@
-// A remedy whose details are entered: the card, the box, the reason, what follows, and who signs it.
+// A remedy whose details are entered: the card, the box, the reason, the consequences, and who
+// signs it.
 
 import { cardGrid } from "./card_entry.js";
 import { desk, tap } from "./desk.js";
@@ -10,8 +11,8 @@ import { propose } from "./proposal.js";
 import { cardText, reasonName, t, zoneName } from "./words.js";
 
 /**
- * What is entered for a remedy, and who signs it; `leave` is called once it is over: it was signed, asked
- * for at other screens, or left.
+ * The details of a remedy, and its signature; `leave` is called when it was signed, requested at
+ * other screens, or cancelled.
  */
 export function details(wrong, option, leave) {
   const reason = reasonOf(option);
@@ -45,7 +46,7 @@ export function details(wrong, option, leave) {
   ].filter(Boolean);
   const chosenNow = () => {
     const why = notTaken();
-    refusal.textContent = why; // it stands behind the buttons: none moves under a finger
+    refusal.textContent = why; // below the buttons, so that none moves under a finger
     for (const one of signing) setDisabled(one, why !== "");
     const named = { card: card?.value(), zone: box?.value() };
     does.classList.toggle("of-another",
@@ -62,15 +63,15 @@ export function details(wrong, option, leave) {
     .filter(Boolean);
 }
 
-/** With whom it is confirmed; what may not wait at other screens is signed at this one. */
+/** Who confirms it; what may not wait at other screens is signed at this one. */
 const confirmWord = ({ people, elsewhere }) =>
   people !== 2 ? "page_confirm" : elsewhere ? "page_confirm_second" : "page_confirm_second_here";
 
-/** What a remedy leads to, line by line. */
+/** The consequences of a remedy, line by line. */
 export const consequences = (option) =>
   h("ul", { class: "does" }, doesLines(option).map((text) => h("li", {}, unbroken(text))));
 
-/** The reason is chosen; where there is only one it is told. */
+/** The choice of the reason; a single possible reason is shown. */
 function reasonOf({ reasons: [first, ...more] }) {
   if (more.length) return choice(t("page_reason"), [first, ...more].map((code) => [code, reasonName(code)]));
   const element = h("p", { class: "only-reason", text: `${t("page_reason")}: ${reasonName(first)}` });
@@ -83,7 +84,7 @@ function whatIsMissing(reason, card, box) {
   return reason.value() ? "" : t("page_choose_reason");
 }
 
-/** Rule, with a second person where two sign; whether it was taken. */
+/** Rule, with a second person if two sign; return whether it was accepted. */
 export async function rule(wrong, option, fields) {
   const send = (second) => tap(option.roles, "rule",
     second ? { ...fields, second: second.person } : fields, second, wrong.seen);
@@ -93,7 +94,7 @@ export async function rule(wrong, option, fields) {
     follows: foreseenOf(wrong, option, fields) ? consequences(option) : null });
 }
 
-/** Whether what is foreseen of the remedy is of this card or box; what was entered else is not. */
+/** Whether the forecast of the remedy concerns this card or box; other entries do not count. */
 function foreseenOf({ zone }, { needs, does }, { card, zone: box }) {
   if (!needs) return true;
   return Boolean(does) && (needs === "card" ? card === does.card : box === boxOf(zone));

@@ -1,5 +1,6 @@
-// The rulings of a round that is over: who, from where, on which pictures. The floor's page sends its
-// people here, with the round in the address, since none of that leaves the table's own console.
+// The rulings of a finished round: who, from where, on which pictures. The floor's page sends its
+// people here, with the round in the address, because this data never leaves the table's own
+// console.
 
 import { staffSession } from "./desk.js";
 import { ask } from "./dialogs.js";
@@ -11,10 +12,10 @@ const MAY_READ = ["shift_manager", "auditor", "engineer"];
 const clock = new Intl.DateTimeFormat(language,
   { hour: "2-digit", minute: "2-digit", second: "2-digit", hourCycle: "h23" });
 
-/** The round that this page was opened for; empty where it was opened for the table itself. */
+/** The round for which this page was opened; empty if it was opened for the table itself. */
 export const askedRound = () => new URLSearchParams(location.hash.slice(1)).get("round") ?? "";
 
-/** Whether who sits here is told who ruled what. */
+/** Whether the person here may see who ruled what. */
 export const mayRead = () => MAY_READ.includes(staffSession()?.role);
 
 /** Open the rulings of a round. */

@@ -1,4 +1,4 @@
-// What whoever stands at this screen has chosen for it, and for it alone: from which side the felt is
+// The choices of the people at this screen, for this screen only: from which side the felt is
 // drawn, whether the screen is dark or light, and its language.
 
 import { desk } from "./desk.js";
@@ -36,7 +36,7 @@ const picks = (legend, key, entries) => {
   return made.element;
 };
 
-/** Ask how this screen should look; each choice is seen at once. */
+/** Ask how this screen should look; each choice takes effect at once. */
 export function openScreen() {
   return ask(t("page_this_screen"), () => h("div", {},
     languageRow(),

@@ -1,6 +1,6 @@
 // The sets of cards: loading one into a shoe with the receipt of its check, confirming a shuffle,
-// counting a stub, clearing a set under review, acknowledging a shuffler's alarm. For whoever keeps
-// the cards, never for the dealer.
+// counting a stub, clearing a set under review, acknowledging a shuffler's alarm. It is for the
+// people who manage the cards, never for the dealer.
 
 import { desk, leaveStaff, markOf, sameName, seatFor, signIn, staffSession, tap } from "./desk.js";
 import { ask, askPerson, askSecond, choice, living, numberField, remind, section, textField }
@@ -31,11 +31,11 @@ export function setsSection(close, manager) {
 
 const unready = () => desk.view.sets.filter(({ needs }) => needs.length > 0);
 
-/** The way to what sets still need before they may be loaded: the keys leave no room for it here. */
+/** The way to the sets' open tasks before loading: the keyboard leaves no room for them here. */
 const needsOfSets = () => living(unready, (sets) => (sets.length === 0 ? []
   : [button(t("page_sets_need", { names: sets.map(({ name }) => name).join(", ") }), openNeeds)]));
 
-/** What the sets still need, and the buttons for it. */
+/** The open tasks of the sets, and the buttons for them. */
 const openNeeds = () => ask(t("page_sets"), (close) =>
   living(unready, (sets) => sets.map((held) => setEntry(held, false, close))));
 
@@ -97,8 +97,8 @@ function openStub(set) {
 }
 
 /**
- * A shuffled, counted set goes into a shoe: the receipt of its check. What was entered stays when the
- * sign-in runs out, and stands there again once the same person is back.
+ * Load a shuffled, counted set into a shoe: the receipt of its check. If the sign-in expires, the
+ * entries are kept, and shown again once the same person is back.
  */
 export function openLoadShoe() {
   const me = keeper();
@@ -114,14 +114,14 @@ export function openLoadShoe() {
       close();
     };
     const fields = [form.set, form.batch, form.counted, form.machine];
-    const byMachine = () => // without it no other field takes its place under a finger
+    const byMachine = () => // without it no other field moves under a finger
       form.machine.element.classList.toggle("absent", form.how.value() !== "machine");
     const entered = () => {
       byMachine();
       if (me) keepDraft(LOAD, me, valuesOf(form));
       if (refusal.textContent) refusal.textContent = missingOf(form); // it may be there now
     };
-    byMachine(); // its name is asked for once it is said that a machine checked the set
+    byMachine(); // its name is asked for only after a machine check is chosen
     return h("div", { class: "load", onchange: entered, oninput: entered },
       h("div", { class: "row" }, form.shoe.element, form.how.element),
       form.back.element,
@@ -133,13 +133,13 @@ export function openLoadShoe() {
   }, "wide");
 }
 
-/** Who at this screen keeps the cards; empty where nobody does. */
+/** Who at this screen manages the cards; empty if nobody does. */
 const keeper = () => seatFor(KEEPERS)?.session.person ?? "";
 
 const draftNote = (clear) => h("div", { class: "draft" },
   h("span", { text: t("page_draft") }), button(t("page_draft_clear"), clear, { className: "quiet" }));
 
-/** The button that sends the form; while nobody is signed in, the one that signs in first. */
+/** The button that sends the form; while nobody is signed in, it signs in first. */
 function sending(owner, send, anew) {
   const back = async () => {
     const claim = await askPerson(t("page_sign_in"), KEEPERS, t("page_sign_in"), signIn);
@@ -194,7 +194,7 @@ function notWhole({ counted }) {
   return count === whole ? "" : t("page_not_whole", { count, whole });
 }
 
-/** Give the receipt to the table; what was checked by hand is signed by a second person. */
+/** Send the receipt to the table; a check by hand is signed by a second person. */
 function loaded(form) {
   if (form.how.value() === "machine") return given(form, []);
   const me = seatFor(KEEPERS)?.session.person;
@@ -202,7 +202,7 @@ function loaded(form) {
   return askSecond(signed, desk.view.authority.acts.load_shoe, { about: whatIsLoaded(form) });
 }
 
-/** With the shoe loaded a shuffler is done here: nothing of his stays before the dealer. */
+/** With the shoe loaded a shuffler's work here is done: nothing of it stays on the dealer's screen. */
 async function given(form, people, second = null) {
   const taken = await tap(KEEPERS, "load_shoe", receiptOf(form, people), second);
   if (taken && staffSession()?.role === "shuffler") leaveStaff();

@@ -1,6 +1,6 @@
-// The panel of whoever comes to the table: the shift manager's rulings on the round and the table,
-// the sets of cards, what the cameras see for the engineer, and what has happened lately. What a
-// role may not do is not shown to it; the table decides anyway.
+// The visitor's panel: the shift manager's rulings on the round and the table, the sets of cards,
+// what the cameras see for the engineer, and what has happened lately. A role is shown only what it
+// may do; the table decides anyway.
 
 import { cameraSections } from "./camera.js";
 import { desk, markOf, staffSession, tap } from "./desk.js";
@@ -28,7 +28,7 @@ export function openStaffPanel() {
   ask(t("page_panel_of", { role: roleName(session.role), name: session.person }), (close) => {
     const then = (act) => async () => (await act()) && close();
     const sets = KEEPERS.includes(session.role) && setsSection(close, manager);
-    const asked = desk.view.shoe === null; // without a shoe that is what he comes for
+    const asked = desk.view.shoe === null; // without a shoe this is the reason for the visit
     return h("div", { class: "panel" }, [
       asked && sets,
       manager && tableSection(then),
@@ -45,11 +45,11 @@ export function openStaffPanel() {
   }, "wide", { apart: true });
 }
 
-/** The part of the manager's panel in which a card that stands wrongly is taken back. */
+/** The part of the manager's panel in which a wrongly recorded card is taken back. */
 export const openTakeBack = () =>
   ask(t("page_recorded_wrongly"), (close) => undoSection((act) => async () => (await act()) && close()), "wide");
 
-/** His own page shows more, and does not sign him out while he watches. */
+/** The engineer's own page shows more, and keeps the session alive. */
 const engineerSection = () => section(t("page_engineer_page"),
   h("a", { class: "button", ...linkTo("/engineer"), text: t("page_engineer_open") }));
 

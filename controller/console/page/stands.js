@@ -1,6 +1,6 @@
-// The page stands: all that it needs has come and ran to its end.
+// The page is complete: all its files have arrived and run.
 
-/** Hide what says that the page did not load whole; the last act of each page's start. */
+/** Hide the message that the page did not load completely; the last act of each page's start. */
 export function stand() {
   document.documentElement.dataset.stands = "";
 }

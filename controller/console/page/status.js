@@ -1,5 +1,5 @@
-// What stands beside the table: title and round, the betting light or the players' clock, the
-// shoe, lamps of devices, what is missing, the last rounds.
+// The sidebar of the table: title and round, the betting light or the players' clock, the shoe,
+// lamps of devices, what is missing, the last rounds.
 
 import { msLeft, secondsLeft } from "./clocks.js";
 import { byId, h, icon, markMore, moreBelow, setText, unbroken, whenChanged } from "./dom.js";
@@ -67,9 +67,9 @@ function windowParts({ question, asks, ends_at: endsAt }) {
   const legal = [...new Set(asks.flatMap(({ legal: choices }) => choices))]
     .map((choice) => word("choice", choice));
   const text = question === "insurance" ? t("page_insurance")
-    : hands.length === 1 ? hands[0] // which of several decide is marked on the felt
+    : hands.length === 1 ? hands[0] // with several deciding, the felt marks which one
       : t(question === "reveal" ? "page_players_look" : "page_players_decide");
-  const detail = legal.length > 1 ? legal.join("\u00a0· ") : ""; // one answer alone is no choice to show
+  const detail = legal.length > 1 ? legal.join("\u00a0· ") : ""; // a single answer is no choice to show
   return { tone: "asking", shape: "act-wait", word: text, detail, endsAt };
 }
 
@@ -84,7 +84,7 @@ function restParts(phase) {
   return { tone: "rest", shape: "shape-octagon", word: text, detail: "", endsAt: null };
 }
 
-/** Let the countdown go on; called a few times a second. */
+/** Update the countdown; called a few times a second. */
 export function tickClock() {
   if (!clock) return;
   const left = secondsLeft(clock.endsAt, clock.stoppedAt);
@@ -94,7 +94,7 @@ export function tickClock() {
   clock.bar.style.transform = `scaleX(${Math.min(1, part).toFixed(3)})`;
 }
 
-/** What the cut card means by now. */
+/** What the cut card means at this point. */
 function cutCard({ cut_card: out, changes_first: first, after_cut: count }) {
   if (!out) return t("page_cut_in");
   return first ? t("page_cut_first") : t("page_cut_out", { count });
@@ -133,11 +133,11 @@ function watching(devices) {
   return t(kinds.length === 1 ? `page_${kinds[0]}_watches` : "page_nothing_watches");
 }
 
-/** What a device is called: by its kind where it is the only one of it. */
+/** The name of a device: only its kind if there is only one of that kind. */
 const nameOf = ({ name, kind }, devices) =>
   devices.filter((one) => one.kind === kind).length === 1 ? word("page_kind", kind) : deviceName(name);
 
-/** What ails the devices, each with what helps, where the band does not say it. */
+/** The faults of the devices, each with a remedy, unless the band already says it. */
 export const faultsOf = ({ devices, instruction }) => devices
   .filter(({ state, text }) => text && !["ok", "unknown"].includes(state)
     && !instruction.text.toLowerCase().includes(text.toLowerCase()))
@@ -171,7 +171,7 @@ const drawGate = whenChanged(({ phase, gate }) => {
   fitGate();
 });
 
-/** Set the list smaller where it has no room; what is left over is scrolled to, and an arrow says so. */
+/** Make the list smaller if it has no room; the rest can be scrolled to, which an arrow shows. */
 function fitGate() {
   const place = byId("gate");
   place.classList.remove("crowded", "more");
@@ -186,15 +186,15 @@ byId("gate").addEventListener("scroll", sayMore, { passive: true });
 
 markMore(byId("last").parentElement);
 
-/** What the band says already, in the same words or as the act that ends it. */
+/** Whether the band says it already, in the same words or as the act that ends it. */
 const saidAlready = ({ code, text }, told) => text === told.text || code === told.code;
 
-/** What becomes of cards on the felt while something is wrong: the stop alone says that. */
+/** What happens to cards on the felt during an irregularity: only the stop says that. */
 const ruledOn = ({ code }, { irregularity }) => code === "felt" && irregularity !== null;
 
 /**
- * Before the table opens what holds that up, since all else is mended at the open table; between
- * rounds only what holds up the next one; notes wait for the closed table.
+ * Before the table opens, what holds that up, because everything else is fixed at the open table;
+ * between rounds only what holds up the next one; notes wait for the closed table.
  */
 function missing(phase, gate) {
   const opening = gate.some(({ blocks }) => blocks === "opening");
@@ -211,7 +211,7 @@ const drawLast = whenChanged((last) => {
     last.length ? h("ul", { class: "rounds" }, last.map(row)) : h("p", { text: t("page_none_yet") }));
 });
 
-/** Draw all that stands beside the table. */
+/** Draw everything beside the table. */
 export function drawStatus(view) {
   const { table, round, light, window, shoe, devices, gate, last } = view;
   drawTitle({ table, round: round?.number ?? null });

@@ -1,16 +1,16 @@
-// A sentence that is said for a while: why something was refused, or that all is well. It stands over
-// the dialog, if one is open, and wherever it stands it covers nothing that is read or tapped now.
+// A sentence that is shown for a while: why something was refused, or that all is well. It appears
+// over an open dialog, and covers nothing that is read or tapped now.
 
 import { unbroken } from "./dom.js";
 import { covered, freePlace } from "./free_place.js";
 import { sayWait } from "./waiting.js";
 
-const SAID_MS = 10000; // how long it stands
-const WIDEST = [1000, 720, 520, 380, 280, 190]; // the fewer lines the better, if there is room
-const MARGIN = 3; // it does not touch what it stands beside
+const SAID_MS = 10000; // how long it stays
+const WIDEST = [1000, 720, 520, 380, 280, 190]; // fewer lines are better, if there is room
+const MARGIN = 3; // the gap to what is beside it
 const NARROW = matchMedia("(max-width: 700px)"); // there the page is scrolled
 
-/** What must never be covered, what should not be, and what is where nothing else is left. */
+/** What must never be covered, what should not be, and what may be if nothing else is left. */
 const NEEDED = [
   [1000, ".bar > h1, .facts > div, .badge, button, a.button, .pick, .field, #instruction, .trouble-head, "
     + ".refusal:not(:empty), .clock"],
@@ -22,7 +22,7 @@ const NEEDED = [
 const news = document.getElementById("toast");
 let hiding = 0;
 
-/** Say it; that all is `well` is told by its colour; `wait` is how many seconds no PIN is heard. */
+/** Show it; its colour shows that all is `well`; `wait` is the seconds until a PIN is accepted. */
 export function toast(text, well = false, wait = 0) {
   host().append(news);
   if (wait) sayWait(news, wait);
@@ -33,19 +33,19 @@ export function toast(text, well = false, wait = 0) {
   hiding = setTimeout(hush, SAID_MS);
 }
 
-/** What was said is over: something else is to be read now. */
+/** Remove the sentence: something else is to be read now. */
 export function hush() {
   news.classList.remove("on");
   takeRoom(0);
 }
 
-/** A dialog has gone: what was said in it stays. */
+/** A dialog has closed: the sentence in it stays. */
 export function rescueToast() {
   host().append(news);
   keepClear();
 }
 
-/** Something else is drawn: what is said goes aside where it would cover it. */
+/** Something else is drawn: the sentence moves if it would cover it. */
 export function keepClear() {
   if (!news.classList.contains("on")) return;
   const stands = news.getBoundingClientRect();
@@ -57,7 +57,7 @@ const host = () => [...document.querySelectorAll("dialog[open]")].at(-1) ?? docu
 const inView = ({ left, top, right, bottom }) =>
   left >= 0 && top >= 0 && right <= innerWidth && bottom <= innerHeight;
 
-/** A narrow page gives it a row of its own; else it stands where it covers least. */
+/** On a narrow page it has a row of its own; else it goes where it covers least. */
 function place() {
   if (NARROW.matches) dock();
   else stand();
@@ -74,10 +74,10 @@ function dock() {
   takeRoom(height);
 }
 
-/** So much of a narrow page is taken by what is said. */
+/** The height of a narrow page that the sentence takes. */
 const takeRoom = (height) => document.documentElement.style.setProperty("--said", `${height}px`);
 
-/** Where it covers least, on as few lines as it can stand there. */
+/** The place where it covers least, on as few lines as possible there. */
 function stand() {
   takeRoom(0);
   news.style.width = "";
@@ -85,7 +85,7 @@ function stand() {
   let best = null;
   for (const width of WIDEST) {
     news.style.maxWidth = `${Math.min(width, innerWidth - 16)}px`;
-    if (best && news.scrollWidth > news.clientWidth) break; // a word would reach out of it
+    if (best && news.scrollWidth > news.clientWidth) break; // a word would stick out of it
     const box = { width: news.offsetWidth, height: news.offsetHeight };
     const found = freePlace(box, around);
     if (!best || found.cost < best.cost) best = { ...found, maxWidth: news.style.maxWidth };
@@ -96,7 +96,7 @@ function stand() {
   news.style.top = `${best.top}px`;
 }
 
-/** What is in view of what is needed, in the dialog or on the page. */
+/** The visible part of what is needed, in the dialog or on the page. */
 function needed() {
   const root = host();
   return NEEDED.flatMap(([weight, names]) => [...root.querySelectorAll(names)]
@@ -104,7 +104,7 @@ function needed() {
     .map((part) => ({ weight, ...seenOf(part) })));
 }
 
-/** As much of a part as the box that it is scrolled in shows of it. */
+/** The part of an element that its scrolled box shows. */
 function seenOf(part) {
   const rooms = [".trouble-body", ".side", ".upper", "dialog"].map((name) => part.closest(name)).filter(Boolean);
   const boxes = [part, ...rooms.filter(isBox)].map((one) => one.getBoundingClientRect());
@@ -115,7 +115,7 @@ function seenOf(part) {
   };
 }
 
-/** A room that is no box of its own cuts nothing off. */
+/** An element without a box of its own cuts nothing off. */
 const isBox = (room) => getComputedStyle(room).display !== "contents";
 
 addEventListener("resize", keepClear);

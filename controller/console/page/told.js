@@ -1,5 +1,5 @@
-// What the dealer is told beside the one next thing: what players decided, how hands came out, and
-// what is asked for but not yet so, such as a pause after the round.
+// What the dealer sees besides the next instruction: the players' decisions, the results of hands,
+// and requests that are not yet fulfilled, such as a pause after the round.
 
 import { desk, seatFor, tap } from "./desk.js";
 import { button, byId, h, icon, unbroken, whenChanged } from "./dom.js";
@@ -7,20 +7,20 @@ import { replaceKept } from "./kept.js";
 import { proposalCard, proposalOf } from "./proposal.js";
 import { capital, t, word, zoneName } from "./words.js";
 
-const ASKERS = ["dealer", "shift_manager"]; // what was asked for is taken back by either
-const ONE_OF_TWO = "lose_double_returned"; // its word says that one stake of the two is lost
+const ASKERS = ["dealer", "shift_manager"]; // either of these takes a request back
+const ONE_OF_TWO = "lose_double_returned"; // its word says that one of the two stakes is lost
 
-/** The place that an answer came from: a box, or a further hand of it, as every sentence names it. */
+/** The place of an answer: a box, or a further hand of it, as every sentence names it. */
 function placeOf({ who, at }, zones) {
   const spots = zones.filter(({ zone }) => zone.split(".")[0] === who);
   return zoneName(spots[Number(at.split(":")[1] ?? 0)]?.zone ?? who);
 }
 
-/** What so many players did, or what it came to for them. */
+/** What so many players did, or their result. */
 const playersOf = (count, code) =>
   t("page_players_of", { count, what: t(code, { count }) });
 
-/** What it came to for so many hands: players who split have several. */
+/** The result of so many hands: players who split have several. */
 const handsOf = (count, code) => t("page_hands_of", { count, what: t(code, { count }) });
 
 function decidedText(answer, zones) {
@@ -32,7 +32,7 @@ function decidedText(answer, zones) {
   return t("page_decided", { place: capital(placeOf(answer, zones)), what: word("page_did", choice) });
 }
 
-/** Whether a side that was to be turned lies open: told of it then is what was done. */
+/** Whether a side that was to be turned lies open: then the text says what was done. */
 function allOpen(side, zones) {
   const cards = zones.find(({ zone }) => zone === side)?.cards ?? [];
   return cards.length > 0 && cards.every(({ face }) => face !== "back");
@@ -46,11 +46,11 @@ function resultsOf(outcome, zones, words) {
   });
 }
 
-/** Each hand's result by its code, which stands over its cards: what it is paid is told above. */
+/** Each hand's result by its code, shown over its cards: the payment is shown above. */
 export const shortResults = (outcome, zones) =>
   new Map(resultsOf(outcome, zones, ({ result }) => result ?? ""));
 
-/** What a hand won to one of its own stake: the multiplier is of the stake before it was doubled. */
+/** A hand's win relative to its own stake: the multiplier refers to the stake before doubling. */
 function resultWord({ result, multiplier, doubled }) {
   const rate = doubled ? multiplier / 2 : multiplier;
   const text = word("page_result", result ?? "");
@@ -58,17 +58,17 @@ function resultWord({ result, multiplier, doubled }) {
   return doubled && result !== ONE_OF_TWO ? t("page_doubled", { what: paid }) : paid;
 }
 
-/** What the dealer's own hand came to. */
+/** The dealer's result. */
 function ofDealerHimself({ total, blackjack } = {}) {
   if (blackjack) return [t("page_dealer_blackjack")];
   return total ? [t("page_dealer_has", { total })] : [];
 }
 
-/** Whether the dealer's hidden card stays so: the round was over without it. */
+/** Whether the dealer's hidden card stays hidden: the round ended without it. */
 const staysDown = (zones) =>
   zones.some(({ zone, cards }) => zone === "dealer" && cards.some(({ face }) => face === "back"));
 
-/** Who won a round of two sides, in a whole sentence; a tie as the column beside the table has it. */
+/** The winner of a round of two sides, in a whole sentence; a tie as in the column beside the table. */
 function coupText({ winner, ...parts }, last) {
   const totals = Object.values(parts).map((part) => part?.total).filter(Number.isInteger);
   if (!parts[winner] || totals.length < 2) return last ? capital(last.text) : "";
@@ -76,7 +76,7 @@ function coupText({ winner, ...parts }, last) {
   return t("page_coup_won", { place: word("place", winner), count, least });
 }
 
-/** Each hand's result; of a game of two sides who won. */
+/** Each hand's result; for a game of two sides, the winner. */
 function outcomeText(outcome, zones, last) {
   const { dealer, lines, boxes } = outcome;
   if (!lines && !boxes) return [coupText(outcome, last)];
@@ -93,7 +93,7 @@ function outcomeText(outcome, zones, last) {
     t("page_decided", { place: capital(zoneName(zone)), what }))];
 }
 
-/** What waits to become so: each a sentence, with the button that takes it back if there is one. */
+/** Requests that are not yet fulfilled: each a sentence, with a button to take it back if possible. */
 function pendingOf({ table, shoe, menu, phase, kept, instruction }) {
   const found = [];
   if (kept.coming > 0 && (kept.coming > 1 || instruction.code !== "deal")) {
@@ -129,10 +129,10 @@ const draw = whenChanged(({ told, boxes, pending, seated, proposal }) => {
           : null)))]);
 });
 
-/** Whether the dealer's own hand is dealt: what players decided is done with. */
+/** Whether the dealer's own hand is being dealt: the players' decisions are over. */
 const ofDealer = ({ code, zone }) => code === "deal" && zone === "dealer";
 
-/** Draw the strip below the band; while something is wrong the panel has its place. */
+/** Draw the strip below the band; during an irregularity the panel has its place. */
 export function drawTold(view) {
   const { told, zones, table } = view;
   const texts = told.outcome

@@ -1,6 +1,6 @@
-// What is wrong, over the full width: the one repair instruction, how long it has lasted, who was
-// called, the remedies of the house with who may choose them, and the pictures. The head and the
-// entering of a remedy's details have files of their own.
+// The panel of an irregularity, over the full width: the one repair instruction, how long it has
+// lasted, who was called, the house's remedies with who may choose them, and the pictures. The head
+// and the entry of a remedy's details have files of their own.
 
 import { desk, markOf, seatFor, tap } from "./desk.js";
 import { button, byId, h, icon, moreBelow, unbroken, whenChanged } from "./dom.js";
@@ -18,24 +18,24 @@ import { hush, toast } from "./toast.js";
 import { drawHead, tickHead } from "./trouble_head.js";
 import { either, t } from "./words.js";
 
-const TAKE_BACK_MS = 5000; // a remedy that takes one tap can be taken back for so long
-const TOO_LATE_MS = 3000; // after it is sent the screen says for so long that it cannot
-const FELL = "it_fell"; // no ruling: the dealer tells it, and people rule on it
+const TAKE_BACK_MS = 5000; // how long a remedy of one tap can be taken back
+const TOO_LATE_MS = 3000; // after sending, how long the screen says that it cannot
+const FELL = "it_fell"; // no ruling: the dealer reports it, and people rule on it
 
 let shownId = null;
-let begun = 0; // counts the panels: a new one is drawn whole, though the same stop came back
+let begun = 0; // counts the panels: a new one is drawn whole, even if the same stop came back
 let chosen = null; // the remedy whose details are being entered
 let places = { who: "", groups: new Map() }; // of the remedies of the stop that is shown
-let saidWell = false; // that the table is OK is the last that was said
-let overDue = false; // a stop is over, and what became of the table is still to be said
+let saidWell = false; // the last message was that the table is OK
+let overDue = false; // a stop is over, and the table's state is still to be announced
 const SOON = "soon"; // a ruling that is not sent yet, as this tab keeps it
 
-let soon = null; // {remedy, title, timer}: chosen or told by one tap, and not yet sent
-let sent = null; // {remedy, title, timer}: chosen or told by one tap, and just sent
+let soon = null; // {remedy, title, timer}: chosen or reported by one tap, not yet sent
+let sent = null; // {remedy, title, timer}: chosen or reported by one tap, just sent
 
 sayMoves(byId("trouble"), () => toast(t("page_moved")));
 
-/** Draw the panel, or take it away. */
+/** Draw the panel, or remove it. */
 export function drawTrouble(view) {
   const wrong = view.irregularity;
   byId("trouble").hidden = wrong === null;
@@ -61,14 +61,14 @@ export function drawTrouble(view) {
   noteMoves(part("trouble-body"), JSON.stringify([chosen, soon?.remedy, sent?.remedy, whoIsHere()]));
 }
 
-/** Nothing is to be looked at or put right, and no device warns: only then the table is said to be OK. */
+/** Whether nothing needs a look or a repair and no device warns: only then the table is OK. */
 const allWell = ({ told, instruction, devices, table }) =>
   told.well && !instruction.doubt && !table.paused && devices.every(({ state }) => state === "ok");
 
 const headOf = ({ id, title, zone, since: at, called, remedy, options }) =>
   ({ id, title, zone, at, called, remedy, roles: options.flatMap(({ roles }) => roles) });
 
-/** The one thing to do; what was reported, where that is not said by it; whether hands may mend it. */
+/** The one thing to do; the report, if it is not part of that; whether hands may repair it. */
 const saidOf = (wrong, { text, action }, guide) => {
   const hands = ofHands(action);
   return {
@@ -77,16 +77,16 @@ const saidOf = (wrong, { text, action }, guide) => {
   };
 };
 
-/** Whether hands do it, and no ruling is asked for. */
+/** Whether it is repaired by hand, without a ruling. */
 const ofHands = (action) => action !== "manager" && action !== "hold";
 
-/** What the table waits for: a device, or what was ruled, as long as the stop is open all the same. */
+/** What the table waits for: a device, or the execution of a ruling, while the stop is still open. */
 function waitedFor({ awaits, remedy }, { action }, guide) {
   if (awaits || !remedy || guide) return { text: awaits };
   return { ruled: true, text: t(ofHands(action) ? "page_ruled_hands" : "page_ruled_open") };
 }
 
-/** Whether the dealer alone may choose it now. */
+/** Whether only the dealer may choose it now. */
 const ofDealer = ({ roles, refused, people }) =>
   roles.includes("dealer") && !refused && people === 1;
 
@@ -97,7 +97,7 @@ const optionsOf = ({ id, code, title, options, remedy, zone, readings, evidence:
 const whoIsHere = () =>
   [desk.dealer, desk.staff].map((seat) => seat?.session?.role).filter(Boolean);
 
-/** What ended it: the round with its reason where that is void, else that all is well, once it is. */
+/** How it ended: the round with its reason if it is void, else that all is well, once it is. */
 function sayOver(view, ruled = null) {
   const { told, last } = view;
   if (!told.voided && !allWell(view)) return;
@@ -108,10 +108,10 @@ function sayOver(view, ruled = null) {
   saidWell = true;
 }
 
-/** What was ruled just now: a finger on its way to take it back is told what became of it. */
+/** Reports the result of a ruling just made to a person who is about to take it back. */
 const ruledText = () => sent && t("page_ruled", { remedy: sent.title });
 
-/** The table has changed while a ruling could still be taken back: it is not sent, and that is said. */
+/** The table has changed while a ruling could still be taken back: it is not sent, and the page says so. */
 function notRuled() {
   toast(t("page_not_ruled", { remedy: soon.title }));
   takeBack();
@@ -143,8 +143,8 @@ function begin(wrong) {
 const part = (name) => byId("trouble").querySelector(`.${name}`);
 
 /**
- * Where the panel has no room for the pictures below what is tapped they go: the button of the evidence
- * shows one, and leads to them. What is left over is scrolled to, and an arrow says so.
+ * If the panel has no room for the pictures below the buttons, they are left out: the evidence
+ * button shows one, and leads to them. The rest can be scrolled to, which an arrow shows.
  */
 function makeRoom() {
   const panel = part("trouble-body");
@@ -158,12 +158,12 @@ function makeRoom() {
 addEventListener("resize", makeRoom);
 byId("trouble").addEventListener("scroll", makeRoom, { capture: true, passive: true });
 
-/** Let the seconds run. */
+/** Update the seconds. */
 export function tickTrouble() {
   if (shownId !== null) tickHead();
 }
 
-/** What can be chosen or told by one tap in this stop, by its name. */
+/** What can be chosen or reported by one tap in this stop, by its name. */
 const byName = ({ code, options }, name) =>
   name === FELL && code === "unseen_card" ? { remedy: FELL, title: t("page_it_fell") }
     : options.find(({ remedy }) => remedy === name);
@@ -173,7 +173,7 @@ const drawOptions = whenChanged(({ wrong, chosen: name, guide, causes, waited, s
   const shown = next ? waiting(next) : late ? [tooLate(late, waited)]
     : entered ? details(wrong, entered, () => choose(null)) : offers(wrong, causes, waited);
   const asked = proposal ? [proposalCard(proposal)] : [];
-  const about = JSON.stringify([name, wrong.seen]); // what is entered counts for these cards alone
+  const about = JSON.stringify([name, wrong.seen]); // the entries are valid for these cards only
   const place = part("remedies");
   replaceKept(place, [...asked, ...steps(guide), ...shown], { choices: place.dataset.about === about });
   place.dataset.about = about;
@@ -189,7 +189,7 @@ function waiting(option) {
     button(t("page_take_back"), takeBack))];
 }
 
-/** Stands where the button was: a finger that comes late is told so, and hits nothing else. */
+/** Replaces the button: a late tap gets this explanation, and hits nothing else. */
 const tooLate = ({ title }, waited) =>
   h("div", { class: "ruling" }, h("h3", { text: title }), h("p", { text: t("page_too_late") }),
     waitedLine(waited));
@@ -197,7 +197,7 @@ const tooLate = ({ title }, waited) =>
 const waitedLine = ({ text, ruled = false }) =>
   text ? h("p", { class: ruled ? "awaits ruled" : "awaits" }, icon("act-wait"), h("span", { text })) : null;
 
-/** Nothing is on its way: what was tapped is not sent, or was sent a while ago. */
+/** Nothing is being sent: the tap was not sent, or was sent a while ago. */
 function takeBack() {
   for (const one of [soon, sent]) clearTimeout(one?.timer);
   if (soon) arrived(SOON);
@@ -205,11 +205,11 @@ function takeBack() {
   desk.changed();
 }
 
-/** Whether one tap says all: one person, one reason, nothing to enter, and it can be undone. */
+/** Whether one tap is enough: one person, one reason, nothing to enter, and it can be undone. */
 const sayItAll = ({ people, reasons, needs, final }) =>
   people === 1 && reasons.length === 1 && !needs && !final;
 
-/** The remedy goes out in five seconds unless it is taken back. */
+/** The remedy is sent in five seconds unless it is taken back. */
 const ruleSoon = (wrong, option) => sendSoon(wrong, option, async () => {
   const fields = { irregularity: wrong.id, remedy: option.remedy, reason: option.reasons[0] };
   const done = await rule(wrong, option, fields);
@@ -217,7 +217,7 @@ const ruleSoon = (wrong, option) => sendSoon(wrong, option, async () => {
   return done;
 });
 
-/** What one tap says is sent in five seconds unless it is taken back. */
+/** A report by one tap is sent in five seconds unless it is taken back. */
 function sendSoon({ id }, { remedy, title }, act) {
   const send = async () => {
     soon = null;
@@ -232,7 +232,7 @@ function sendSoon({ id }, { remedy, title }, act) {
   desk.changed();
 }
 
-/** What a ruling gave the dealer to do: each step, and whether it is seen done. */
+/** The dealer's steps after a ruling, and whether each was seen done. */
 function steps(guide) {
   if (!guide) return [];
   const line = ({ text, done }, n) =>
@@ -241,15 +241,16 @@ function steps(guide) {
   return [h("ol", { class: "steps", "aria-label": t("page_steps") }, guide.steps.map(line))];
 }
 
-/** Whether whoever is here may choose it, others may, or nobody can now; a wait of others is no button. */
+/** Whether a person here may choose it, others may, or nobody can now; others' waiting is no button. */
 function groupOf({ refused, roles, waits }) {
   if (seatFor(roles) && !refused) return "mine";
   return waits ? "none" : refused ? "refused" : "possible";
 }
 
 /**
- * The remedies by group, those that void the round in one of their own. While the same stop is open before the same people each keeps its place, though
- * it be refused by now; one that is new comes last: a finger on its way finds what it saw.
+ * The remedies by group; those that void the round have one of their own. While the same stop is
+ * open before the same people, each keeps its place, even if it is refused by now. A new one comes
+ * last, so that a finger on its way finds what it saw.
  */
 function grouped(wrong) {
   const who = JSON.stringify([wrong.id, whoIsHere()]);
@@ -268,8 +269,9 @@ function grouped(wrong) {
 }
 
 /**
- * What is waited for, what whoever is here may choose, then the manager's signing in, then what others
- * may choose; to void the round stands last. A wait is no button but for who can put it on record.
+ * What the table waits for, what people here may choose, then the manager's sign-in, then what
+ * others may choose; voiding the round comes last. Waiting is a button only for a person who can
+ * record it.
  */
 function offers(wrong, causes, waited) {
   const roles = [...new Set(wrong.options.flatMap((option) => option.roles))];
@@ -293,7 +295,7 @@ function offers(wrong, causes, waited) {
   ].filter(Boolean);
 }
 
-/** Whether the manager may want to take a card back: it was reported, and one can be. */
+/** Whether the manager may want to take a card back: it was reported, and it is possible. */
 const recordedWrongly = ({ code }) =>
   code === "dealer_error" && seatFor(["shift_manager"]) && desk.view.menu.undoable.length > 0;
 
@@ -302,11 +304,11 @@ async function moreTime({ id }) {
   if (await tap(["shift_manager"], "more_time", { irregularity: id })) toast(t("page_time_taken"));
 }
 
-/** The dealer tells that the card which is missed fell: then people rule on it. */
+/** The dealer reports that the missing card fell: then people rule on it. */
 const fell = (wrong) => sendSoon(wrong, byName(wrong, FELL),
   () => tap(["dealer"], "report", { code: "card_on_floor", zone: wrong.zone }));
 
-/** The button of a remedy; of one that cannot be chosen it says why. */
+/** The button of a remedy; if it cannot be chosen, it says why. */
 function offerOf(wrong, option) {
   const may = seatFor(option.roles);
   const people = option.people === 2
@@ -320,7 +322,7 @@ function offerOf(wrong, option) {
   return element;
 }
 
-/** Beside the manager the dealer knows by it what he may choose alone. */
+/** With the manager present, it shows the dealer which remedies the dealer may choose alone. */
 const dealersMark = () => h("span", { class: "own", text: t("page_dealer_may") });
 
 function choose(remedy) {
@@ -341,7 +343,7 @@ const drawPictures = whenChanged(async ({ id, digests, signedIn }) => {
   makeRoom();
 });
 
-/** While a card is entered its newest picture lies large where the felt is drawn. */
+/** While a card is entered, its newest picture is shown large in place of the felt. */
 const drawEntry = whenChanged(async ({ id, digests, signedIn, entering }) => {
   const place = part("entry-picture");
   const last = entering && signedIn ? digests.slice(-1) : [];

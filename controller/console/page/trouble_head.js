@@ -1,4 +1,5 @@
-// The head of what is wrong: its title and the one thing to do, how long it has lasted, who was called.
+// The head of an irregularity: its title and the one thing to do, how long it has lasted, who was
+// called.
 
 import { secondsSince, spoken } from "./clocks.js";
 import { byId, h, icon, setText, unbroken, whenChanged } from "./dom.js";

@@ -4,7 +4,7 @@
 // that finds nobody would show an error of its own.
 {
   const RETRY_MS = 5000;
-  const PATIENCE_MS = 30000; // a page that does not stand by then is tried again
+  const PATIENCE_MS = 30000; // a page that is not complete by then is tried again
   const page = document.documentElement;
   const stands = () => "stands" in page.dataset;
   let trying = false;

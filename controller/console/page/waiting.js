@@ -1,4 +1,4 @@
-// After too many wrong PINs a screen waits: what is left of the wait is counted down.
+// After too many wrong PINs a screen waits: the rest of the wait is counted down.
 
 import { spoken } from "./clocks.js";
 import { h, setText } from "./dom.js";
@@ -7,8 +7,8 @@ import { t } from "./words.js";
 const LOOK_MS = 200;
 
 /**
- * Say in this place, which is on the page, that for so many seconds no PIN is heard, and then that it
- * is over. A screen reader hears the sentence and not each second.
+ * Show here, in an element of the page, for how many seconds no PIN is accepted, and then that the
+ * wait is over. A screen reader announces the sentence and not each second.
  */
 export function sayWait(place, seconds) {
   const until = performance.now() + 1000 * seconds;

@@ -1,5 +1,5 @@
-// What the page says, in the language of this screen: sentences by their codes, from the table's
-// catalogues, and the table's codes as words. What is not known there is shown as its code, spaced.
+// The page's words in the language of this screen: sentences by their codes, from the table's
+// catalogues, and the table's codes as words. An unknown code is shown as it is, with spaces.
 
 const LANGUAGE = "livetable-language"; // the language chosen at this screen; absent: the table's
 
@@ -24,14 +24,14 @@ function put(pattern, params) {
   }).join("");
 }
 
-/** The form of this very value, such as of 0; else of a number's plural; else the one for all others. */
+/** The form for exactly this value, such as 0; else for a number's plural; else the default. */
 const formOf = (forms, value) =>
   forms[value] ?? (typeof value === "number" ? forms[plurals.select(value)] : null) ?? forms.other;
 
 /** A sentence of the page by its code. */
 export const t = (code, params = {}) => put(book.messages[code] ?? plain(code), params);
 
-/** Write the page's lasting words, and put the language where browsers look for it. */
+/** Write the page's fixed words, and put the language where browsers look for it. */
 export function sayLasting() {
   document.documentElement.lang = language;
   document.title = t("page_title");
@@ -61,7 +61,7 @@ const ZONES = {
   tiger: "place_tiger.name",
 };
 
-/** A zone of the felt as people call it; a side that the house has named, by that name. */
+/** A zone of the felt in readable form; a side that the house has named, by that name. */
 export function zoneName(zone) {
   if (ZONES[zone]) return t(ZONES[zone]);
   if (!/^[0-9]/.test(zone)) return zone;
@@ -75,12 +75,12 @@ export const plain = (code) => code.replaceAll("_", " ");
 /** The same text with a capital. */
 export const capital = (text) => text.charAt(0).toUpperCase() + text.slice(1);
 
-/** A reason of the house's book, or of the page's own lists. */
+/** A reason from the house's remedies, or from the page's own lists. */
 export const reasonName = (code) => capital(word("reason", code));
 
 const DEVICE = /^(shoe|camera|shuffler)([0-9]{1,3})$/; // as a table file names it; it counts from 0
 
-/** A device as people at the table say it; one that the house named by its name. */
+/** A device in readable form; one that the house named by its name. */
 export function deviceName(name) {
   const [, kind, number] = DEVICE.exec(name) ?? [];
   return kind ? `${t(`named_${kind}.start`)} ${Number(number) + 1}` : name;
@@ -95,11 +95,11 @@ export const either = (roles) =>
 
 export const ROLES = ["dealer", "shift_manager", "shuffler", "engineer", "auditor"];
 
-/** A game's word for how a hand stands; empty for one that is open. */
+/** A game's word for the state of a hand; empty for an open one. */
 export const statusName = (status) =>
   status && status !== "open" ? word("page_status", status) : "";
 
-/** A face as a screen reader says it. */
+/** A face for a screen reader. */
 export function faceName(face, colour = "") {
   if (face === "back") {
     return colour ? t("page_card_back", { colour: word("colour", colour) }) : t("page_card_down");
@@ -110,13 +110,13 @@ export function faceName(face, colour = "") {
 
 const PIPS = { S: "♠", H: "♥", D: "♦", C: "♣" };
 
-/** A face as it is printed: `9♠`; what is no face in words. */
+/** A face as printed: `9♠`; a missing face in words. */
 export function cardText(face) {
   if (!isCard(face)) return face === "hidden" ? t("page_hidden") : faceName(face);
   return `${face[0] === "T" ? "10" : face[0]}${PIPS[face[1]]}`;
 }
 
-/** Why a lying card wears the mark; empty where its drawing says it. */
+/** Why a lying card has the mark; empty if its drawing shows it. */
 export const doubtName = (doubt) =>
   doubt && doubt !== "unreadable" ? word("page_doubt", doubt) : "";
 

@@ -1,4 +1,5 @@
-// What the engineer's page knows: what the table tells every second, and the checks that are asked for.
+// What the engineer's page knows: the table's report of every second, and the checks that it asks
+// for.
 
 import { dealerSession } from "../desk.js";
 import { language, t } from "../words.js";
@@ -33,13 +34,13 @@ export async function renew(token) {
   if (data && token === dealerSession()?.token) bench.now = data;
 }
 
-/** Forget the checks: they are made anew at once, since they are looked at. */
+/** Forget the checks: they are made again at once, because somebody is looking at them. */
 export function lookAgain() {
   bench.checks = null;
   bench.changed();
 }
 
-/** Make the checks, if nobody does. */
+/** Make the checks, unless they are being made. */
 export async function check() {
   const token = dealerSession()?.token;
   if (bench.checking || !token) return;

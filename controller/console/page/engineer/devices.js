@@ -1,5 +1,5 @@
-// Devices: how each is, what was heard of it, its last reports as decoded lines; and how long a card
-// takes from bytes and from the picture to the told event.
+// Devices: their state, what was heard from them, their last reports as decoded lines; and how long
+// a card takes from bytes and from the picture to the published event.
 
 import { h } from "../dom.js";
 import { bars } from "../plots/plots.js";

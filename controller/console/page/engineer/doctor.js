@@ -1,5 +1,5 @@
-// The doctor: everything that is wrong around this table in sentences with the next act, the files
-// that have manifests, and the table file as it was loaded.
+// The doctor: everything that is wrong around this table, in sentences that say what to do; the
+// files that have manifests; and the table file as it was loaded.
 
 import { button, h } from "../dom.js";
 import { t } from "../words.js";

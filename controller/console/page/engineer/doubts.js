@@ -1,4 +1,4 @@
-// Doubts: the pictures of cards that a sensor could not read, and of those that two of them named
+// Doubts: the pictures of cards that a sensor could not read, or that two sensors named
 // differently, once their round is over.
 
 import { picture } from "../pictures.js";

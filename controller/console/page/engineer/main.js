@@ -1,6 +1,6 @@
-// The engineer's page: who watches signs in here, on the screen's own seat (a visitor's would be left
-// after two minutes), and stays signed in while the page is looked at. What it shows is asked for once
-// a second; the line itself brings the table's view and says whether the table is alive.
+// The engineer's page. The engineer signs in here, on the screen's own seat (a visitor's would be
+// left after two minutes), and stays signed in while the page is visible. Its data is fetched once
+// a second; the WebSocket brings the table's view and says whether the table is alive.
 
 import { dealerSession, desk, leaveDealer } from "../desk.js";
 import { askPerson, closeDialogs, languageRow } from "../dialogs.js";
@@ -34,7 +34,7 @@ const PARTS = {
 let heard = false;
 let drawn = "";
 
-/** The part that the address names; the doctor has an address of his own. */
+/** The part that the address names; the doctor has its own address. */
 function partNow() {
   const named = location.hash.slice(1);
   if (named in PARTS) return named;
@@ -48,7 +48,7 @@ const drawBand = whenChanged(({ off, closed, round }) => {
     : round ? t("page_band_round", { round }) : t("page_band_live"));
 });
 
-/** Nobody can sign in before the table is heard: the table looks at the PIN. */
+/** Nobody can sign in before the table is heard: the table checks the PIN. */
 const drawPeople = whenChanged(({ person, asks }) => replaceKept(byId("people"), [
   person && h("span", { class: "badge here" },
     h("small", { text: t("page_engineer") }), h("b", { text: person })),
@@ -69,7 +69,7 @@ function signIn() {
     { above: languageRow() });
 }
 
-/** Who comes is asked for his name; nothing is shown before. */
+/** Ask for a name first; nothing is shown before. */
 function drawEntry() {
   if (drawn === "entry") return;
   drawn = "entry";
@@ -95,12 +95,12 @@ function draw() {
   if (drawn !== part) {
     drawn = part;
     byId("part").replaceChildren(...show.made());
-    bench.checks = null; // made anew when they are looked at
+    bench.checks = null; // made again when somebody looks at them
   }
   show({ view, ...bench });
 }
 
-/** Ask for what is new, as long as somebody is signed in and the page is looked at. */
+/** Ask for news while somebody is signed in and the page is visible. */
 async function watch() {
   const session = dealerSession();
   if (session && !document.hidden) await renew(session.token);

@@ -1,16 +1,17 @@
-// Small help with the parts of the engineer's page: places that are drawn when what they show changes.
+// Helpers for the parts of the engineer's page: places that are drawn when their content changes.
 
 import { h, whenChanged } from "../dom.js";
 import { replaceKept } from "../kept.js";
 import { t } from "../words.js";
 
-/** A moment (ms, UTC) as an engineer reads it in a log. */
+/** A time (ms, UTC) in the format of a log. */
 export const clock = (ms) => new Date(ms).toISOString().slice(11, 23);
 export const day = (ms) => new Date(ms).toISOString().slice(0, 16).replace("T", " ");
 
 /**
- * A part made of `places` [title code, class, pick, draw]: `pick` takes what the place shows out of all
- * that is known (nothing: not known yet), `draw` makes its elements, anew when that has changed.
+ * A part made of `places` [title code, class, pick, draw]: `pick` takes the place's data out of
+ * everything known (nothing: not known yet), `draw` makes its elements again when that data has
+ * changed.
  */
 export function part(places) {
   let drawers = [];
@@ -37,11 +38,11 @@ const WHOLE = 24; // letters of a folder's or file's name that fit on a line of 
 const folder = (name, n) => [n ? h("wbr") : "",
   name.length > WHOLE ? name : h("span", { class: "whole", text: name })];
 
-/** A text whose paths end a line after a slash alone, where they do not fit on one. */
+/** A text whose paths are broken only after a slash, if they do not fit on one line. */
 export const withPaths = (text) => text.split(/(\S*\/\S*)/)
   .flatMap((part, n) => (n % 2 ? part.split(/(?<=\/)/).flatMap(folder) : [part]));
 
-/** A scrolling place of its own, reached by the keyboard too. */
+/** A scrolling place of its own, also reachable by keyboard. */
 export const scroll = (name, className, ...content) =>
   h("div", { class: className, tabindex: "0", role: "region", "aria-label": name }, ...content);
 

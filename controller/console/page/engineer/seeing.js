@@ -1,5 +1,5 @@
-// Seeing: how sure the cameras are of each face and in each zone, how well they are calibrated, what
-// wears day by day, and what they see now.
+// Seeing: the cameras' confidence for each face and in each zone, how well they are calibrated,
+// what wears day by day, and what they see now.
 
 import { cameraSections } from "../camera.js";
 import { h } from "../dom.js";
@@ -8,7 +8,7 @@ import { cardText, t, word, zoneName } from "../words.js";
 import { check } from "./bench.js";
 import { part, scroll, sheet } from "./parts.js";
 
-const LOW = 0.9; // confidences below are shown as such; the trend's limit too
+const LOW = 0.9; // confidences below this are marked; it is also the trend's limit
 const FIGURES = ["confidence", "focus", "light", "off_mm"];
 
 const heads = (first) => [t(first), t("page_sure_read"), t("page_sure_unread"), t("page_sure_mean"),
@@ -18,7 +18,7 @@ const row = (name, { read, unread, mean, least }) => [name, read, unread,
   mean === null ? "–" : [mean.toFixed(3), mean < LOW ? "low" : ""],
   least === null ? "–" : [least.toFixed(3), least < LOW ? "low" : ""]];
 
-/** `camera0 3.2` as people say it. */
+/** The readable form of `camera0 3.2`. */
 function placeName(name) {
   const [camera, zone] = name.split(" ");
   return `${zoneName(zone)} (${camera})`;

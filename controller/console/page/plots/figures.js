@@ -1,5 +1,5 @@
-// The figures of the rounds for whoever leads the table: pace, the shoe's depth, stops and
-// disagreements, latency. Asked for as long as the panel that shows them is open.
+// The figures of the rounds for the shift manager: pace, the shoe's depth, stops and disagreements,
+// latency. They are fetched while their panel is open.
 
 import { dealerSession, staffSession } from "../desk.js";
 import { section } from "../dialogs.js";
@@ -8,7 +8,7 @@ import { t } from "../words.js";
 import { bars, brief, line } from "./plots.js";
 
 const EVERY_MS = 5000;
-const SHOWN = 40; // rounds in one plot: more are a grey wall
+const SHOWN = 40; // rounds in one plot: more would be a grey wall
 
 const last = (values) => values.filter((value) => value !== null).at(-1) ?? null;
 

@@ -1,5 +1,5 @@
-// Plots drawn as SVG: bars, and lines over time. Each is a figure whose caption says in words what it
-// shows, so that nothing is told by a drawing alone.
+// Plots drawn as SVG: bars, and lines over time. Each is a figure whose caption says the same in
+// words.
 
 import { h } from "../dom.js";
 
@@ -36,9 +36,9 @@ const frame = () => s("path", {
 export const brief = (value) =>
   value >= 100 ? String(Math.round(value)) : String(Number(value.toPrecision(3)));
 
-const [LETTER, APART] = [7, 4]; // the width of a label's letter, about; the least between two labels
+const [LETTER, APART] = [7, 4]; // a letter's width, about; the smallest gap of two labels
 
-/** Bars, one for each [name, value]; so many names are written as stand beside each other. */
+/** Bars, one for each [name, value]; as many names are written as fit beside each other. */
 export function bars(title, said, entries, { every = 1 } = {}) {
   const most = Math.max(1, ...entries.map(([, value]) => value));
   const step = Math.min(WIDEST, (WIDTH - LEFT - 10) / Math.max(1, entries.length));
@@ -67,8 +67,8 @@ export function bars(title, said, entries, { every = 1 } = {}) {
 }
 
 /**
- * Lines over one axis: `points` are [x, y] in order; `bound` is a limit drawn across, if there is one;
- * `ends` are the words under the first and the last point.
+ * Lines over one axis: `points` are [x, y] in order; `bound` is a limit drawn across, if there is
+ * one; `ends` are the words under the first and the last point.
  */
 export function line(title, said, points, { bound = null, ends = ["", ""], low = null } = {}) {
   if (points.length === 0) return figure(title, said, [frame()]);
