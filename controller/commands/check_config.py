@@ -46,7 +46,7 @@ def main(argv: list[str]) -> int:
 
 
 def config_files(config: Path) -> list[Path]:
-    """Every file of a config directory that there is a check for."""
+    """Every file of a config directory for which there is a check."""
     return [path for folder in CHECKERS for path in sorted((config / folder).glob("*.toml"))]
 
 
@@ -85,7 +85,7 @@ def _of_no_kind(path: Path, text: str) -> Remarks:
 
 
 def _kind(path: Path, text: str) -> str | None:
-    """The kind of a config file: its folder, or the kind whose mark is among its keys."""
+    """The kind of a config file: by its folder, or by a key that only that kind has."""
     folder = path.resolve().parent.name
     if folder in CHECKERS:
         return folder
@@ -112,4 +112,4 @@ MARKS = {
     "remedies": ("remedy",),
     "floors": ("pit",),
 }
-"""Keys that only files of that kind have, for files that lie elsewhere."""
+"""Keys that only files of that kind have, for files outside these folders."""

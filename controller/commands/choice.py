@@ -1,7 +1,7 @@
 """Finds the subcommand that the first words name, and runs it.
 
-Without words it lists the subcommands. How each ends, and with which exit code, is the same for
-all: docs/commands.md.
+Without words it lists the subcommands. All of them end in the same ways and with the same exit
+codes: docs/commands.md.
 """
 
 import difflib
@@ -74,7 +74,7 @@ def _unknown(words: list[str]) -> str:
 
 
 def _families_loaded() -> bool:
-    """Let installed families of games join; only commands of the controller deal any."""
+    """Load installed families of games; only commands of the controller deal any."""
     families = import_module("controller.families")
     try:
         families.load_families()

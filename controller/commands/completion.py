@@ -48,7 +48,7 @@ def main(argv: list[str]) -> int:
 
 
 def every_option() -> dict[str, list[str]]:
-    """The options of each command; one that cannot load here is left out."""
+    """The options of each command; one that cannot be loaded here is left out."""
     found = {}
     for name, (module, _) in COMMANDS.items():
         if module == __name__:
@@ -82,7 +82,7 @@ def bash(options: dict[str, list[str]]) -> str:
 
 
 def zsh(options: dict[str, list[str]]) -> str:
-    """The script for zsh: bash's, by way of zsh's own bridge."""
+    """The script for zsh: bash's, through zsh's own bridge."""
     return ZSH + bash(options)
 
 
@@ -103,7 +103,7 @@ def fish(options: dict[str, list[str]]) -> str:
 
 
 def first_words(options: dict[str, list[str]]) -> list[str]:
-    """The first words of all commands, each once, in their order."""
+    """The first words of all commands, each once, in order."""
     return list(dict.fromkeys(name.partition(" ")[0] for name in options))
 
 

@@ -1,8 +1,8 @@
 """Ends every command: with an exit code, and at most one sentence on stderr.
 
-A command catches what it can say more about. What is left here is the same for all of them: Ctrl-C,
-a reader that went away, a file or a disk in trouble, a library that is not installed. A bug is
-not caught: its traceback is wanted.
+A command catches the errors that it can explain better. The rest is the same for all: Ctrl-C, a
+reader that went away, a file or disk in trouble, a library that is not installed. A bug is not
+caught, because its traceback is needed.
 """
 
 import contextlib
@@ -20,19 +20,20 @@ from controller.stderr import say
 from controller.system_errors import named_reason
 
 OK, FAILED, UNUSABLE, INTERRUPTED = 0, 1, 2, 130
-"""Exit codes: as asked; it found or met something wrong; it cannot do what was asked with what it
-was given; Ctrl-C (128 and the signal's number)."""
+"""Exit codes: success; it found or met a fault; it cannot do what was asked with these
+arguments; Ctrl-C (128 and the signal's number).
+"""
 
 FULL = (errno.ENOSPC, errno.EDQUOT)
-"""There is no room: on the disk, or for this user."""
+"""There is no space: on the disk, or for this user."""
 
 LIBRARY = re.compile(r"^(lib[\w.+-]+\.so[\w.]*): cannot open shared object file")
 
 OURS = ("controller", "drivers", "vision")
-"""Packages whose absence is a bug, or half of an installation: its traceback is wanted."""
+"""Packages whose absence is a bug or a broken installation: the traceback is needed."""
 
 DEBIAN = {"libGL": "libgl1", "libgthread": "libglib2.0-0", "libglib": "libglib2.0-0"}
-"""The Debian package of each library that a wheel of ours expects of the system."""
+"""The Debian package of each system library that a Python package needs."""
 
 
 def ended(name: str, call: Callable[[], int]) -> int:
@@ -46,7 +47,7 @@ def ended(name: str, call: Callable[[], int]) -> int:
         return _flushed(call)
     except KeyboardInterrupt:
         return INTERRUPTED
-    except BrokenPipeError:  # who read our output has seen enough
+    except BrokenPipeError:  # the reader of the output has seen enough
         write_nowhere(sys.stdout)
         return OK
     except OSError as error:
@@ -62,7 +63,7 @@ def ended(name: str, call: Callable[[], int]) -> int:
 
 
 def _act(error: OSError) -> str:
-    """The next act: a disk that is full has nothing to do with a file's name."""
+    """What to do: a full disk has nothing to do with a file's name."""
     if error.errno in FULL:
         return "make room where it writes, and run it again"
     if error.filename is None:
@@ -71,7 +72,7 @@ def _act(error: OSError) -> str:
 
 
 def _otherwise(name: str, error: Exception) -> int:
-    """Ctrl-C of which a library made another error, or a library that lacks; a bug is raised."""
+    """Handle Ctrl-C that a library turned into another error, or a missing library; raise a bug."""
     if _CtrlC.came:
         return INTERRUPTED
     lacking = _lacking(error) if isinstance(error, ImportError) else ""
@@ -82,7 +83,7 @@ def _otherwise(name: str, error: Exception) -> int:
 
 
 def _lacking(error: ImportError) -> str:
-    """Say which library or package the machine lacks; empty where the fault is ours."""
+    """Name the library or package that the machine lacks; empty if the fault is the program's."""
     library = LIBRARY.match(str(error))
     if library is not None:
         return _of_the_library(library[1])
@@ -97,10 +98,10 @@ def _lacking(error: ImportError) -> str:
 
 
 NOBODYS = (signal.SIG_DFL, signal.default_int_handler)
-"""The handlers of Ctrl-C where nobody has seen to it."""
+"""The default handlers of Ctrl-C."""
 
 AGAIN_S = 0.05
-"""How long after it was lost Ctrl-C comes again."""
+"""How long after it was lost Ctrl-C is raised again."""
 
 
 class _CtrlC:
@@ -110,9 +111,9 @@ class _CtrlC:
 
 
 def _hear_ctrl_c() -> None:
-    """Note that Ctrl-C came, and raise it: libraries lose it, or make another error of it.
+    """Note that Ctrl-C came, and raise it: libraries may lose it, or turn it into another error.
 
-    A command that hears it in a way of its own, and one that was started deaf to it, stay so.
+    Commands that handle it in their own way, or were started with it ignored, are left as they are.
     """
     if signal.getsignal(signal.SIGINT) in NOBODYS:
         _CtrlC.came = False
@@ -126,7 +127,7 @@ def _note(number: int, frame: FrameType | None) -> None:
 
 
 def _again(lost: Any) -> None:
-    """Let Ctrl-C come again, a moment later, where it came while nobody could hear it."""
+    """Raise Ctrl-C again a moment later, if it came while nobody could handle it."""
     if issubclass(lost.exc_type, KeyboardInterrupt):
         later = threading.Timer(AGAIN_S, os.kill, (os.getpid(), signal.SIGINT))
         later.daemon = True
@@ -136,7 +137,7 @@ def _again(lost: Any) -> None:
 
 
 def _flushed(call: Callable[[], int]) -> int:
-    """The exit code, once what was printed has gone out, after `--help` too."""
+    """The exit code, once the output is written, also after `--help`."""
     try:
         return call()
     finally:
@@ -155,7 +156,7 @@ def _of_the_library(library: str) -> str:
 def _open_what_is_closed() -> None:
     """Give a command that was started with a closed stream an empty one.
 
-    Else the next file that is opened has the stream's number, and what is printed goes into it.
+    Otherwise the next opened file would get the stream's number, and the output would go into it.
     """
     for number in range(3):
         try:
@@ -168,7 +169,7 @@ def _open_what_is_closed() -> None:
 
 
 def _never_fail_on_a_letter(stream: TextIO | None) -> None:
-    """Let no byte that is typed, and no letter of a file's name, fail a command."""
+    """Let no typed byte, and no character of a file's name, make a command fail."""
     reconfigure = getattr(stream, "reconfigure", None)
     if reconfigure is not None:
         with contextlib.suppress(OSError):  # what it still held cannot be written: told at the end
@@ -176,7 +177,7 @@ def _never_fail_on_a_letter(stream: TextIO | None) -> None:
 
 
 def write_nowhere(stream: TextIO | None) -> None:
-    """Send the rest to /dev/null, so that the interpreter's own flush at exit finds a reader."""
+    """Send the rest to /dev/null, so that the interpreter's own flush at exit succeeds."""
     try:
         if stream is not None:
             os.dup2(os.open(os.devnull, os.O_WRONLY), stream.fileno())

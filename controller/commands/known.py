@@ -1,6 +1,6 @@
-"""The subcommands of `livetable`: the module of each, and a few words on it.
+"""The subcommands of `livetable`: the module of each, and a few words about it.
 
-A subcommand lives with the part it drives and is imported only when it is called, so that
+A subcommand is part of the package that it uses and is imported only when it is called, so that
 `livetable settle` starts without loading a camera.
 """
 
@@ -85,7 +85,7 @@ COMMANDS: dict[str, tuple[str, str]] = {
 
 
 def find(words: list[str]) -> tuple[str, list[str]] | None:
-    """The subcommand that `words` begin with, and the words left for it."""
+    """The subcommand with which `words` begin, and the rest of the words."""
     for length in (2, 1):
         name = " ".join(words[:length])
         if name in COMMANDS and len(words) >= length:
@@ -94,5 +94,5 @@ def find(words: list[str]) -> tuple[str, list[str]] | None:
 
 
 def second_words(first: str) -> list[str]:
-    """The commands that begin with the word `first` and want another one."""
+    """The commands that begin with the word `first` and need another one."""
     return [name for name in COMMANDS if name.startswith(f"{first} ")]

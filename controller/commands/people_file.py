@@ -35,7 +35,7 @@ SHORTEST_PIN = 4
 
 
 def main(argv: list[str]) -> int:
-    """List, add or remove people. 0: done; 2: the file or the wish is at fault."""
+    """List, add or remove people. 0: done; 2: the file or the request is wrong."""
     options = parser().parse_args(argv)
     path: Path = options.file
     try:
@@ -116,5 +116,5 @@ def _not_written(error: OSError) -> str:
 
 
 def _ask_pin() -> str:
-    """From the keyboard unseen, or one line of a pipe."""
+    """A PIN, typed without echo, or one per line of a pipe."""
     return getpass.getpass("PIN: ") if sys.stdin.isatty() else sys.stdin.readline().strip()

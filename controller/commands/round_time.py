@@ -1,6 +1,6 @@
 """Estimates how long a round takes, so that a house can choose its shuffling profile.
 
-The estimate takes the table's own times and usual figures of the trade. Players that answer early
+The estimate uses the table's own times and usual figures of the trade. Players that answer early
 make a round shorter, seven boxes full of splits make it longer.
 """
 
@@ -12,10 +12,10 @@ CARD_S = 2.5
 """A dealer's card, from shoe to place."""
 
 CARDS_PER_HAND = 2.7
-"""Mean cards of a hand that is played to its end."""
+"""The mean number of cards of a hand that is played to its end."""
 
 DECISIONS_PER_HAND = 1.2
-"""Mean questions put to a hand; half the time of each is used."""
+"""The mean number of questions per hand; half the time of each is used."""
 
 COLLECT_S = 6.0
 """The cards of a round, from the felt to the rack."""

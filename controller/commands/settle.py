@@ -30,7 +30,7 @@ OK, FAILED, UNUSABLE = 0, 1, 2
 """Exit codes: every line settled; at least one did not; the input could not be read."""
 
 NESTED = "column 1: is nested too deeply; write one round sheet per line"
-"""Python stops in a list of a thousand lists, wherever the sheet has it."""
+"""Python stops at a thousand nested lists, wherever they are in the sheet."""
 
 _encode = json.JSONEncoder(separators=(",", ":")).encode
 
@@ -80,7 +80,7 @@ class Games:
 
 
 def settle_sheet(sheet: dict[str, Any], games: Games) -> dict[str, Any]:
-    """The sheet with `expected` as our rules settle it. SheetError where it is impossible."""
+    """The sheet with `expected` as these rules settle it. Raises SheetError if it is impossible."""
     rules = games.rules(sheet.get("game"))
     comes_to = game_of(rules).expected(rules, sheet)
     settled = {key: value for key, value in sheet.items() if key != "expected"}
@@ -107,7 +107,9 @@ def differences(given: object, settled: object, place: str = "expected") -> Iter
 def settle_lines(
     lines: Iterable[bytes], games: Games, out: TextIO, complain: "Complaints", check: bool
 ) -> int:
-    """Settle every line onto `out`; what is wrong goes to `complain`. Returns how many settled."""
+    """Settle every line onto `out`; faults go to `complain`. Returns how many lines were
+    settled.
+    """
     count = 0
     for number, line in enumerate(lines, 1):
         if line.isspace():
@@ -135,7 +137,7 @@ def settle_lines(
 def _written(settled: dict[str, Any]) -> str:
     try:
         return _encode(settled)
-    except ValueError:  # a stake that can just be read brings more than can be written
+    except ValueError:  # a stake that can just be read returns more than can be written
         raise SheetError("expected", f"comes to {LONG}; write smaller stakes") from None
 
 
@@ -158,7 +160,7 @@ def _compared(sheet: dict[str, Any], settled: dict[str, Any]) -> list[str]:
 
 
 class Complaints:
-    """Writes what is wrong with which line, and counts the lines."""
+    """Writes the fault of each bad line, and counts the lines."""
 
     def __init__(self, source: str, out: TextIO) -> None:
         self._source = source
@@ -166,7 +168,7 @@ class Complaints:
         self.lines: set[int] = set()
 
     def __call__(self, number: int, name: str, sentence: str) -> None:
-        """Line `number` (from 1), the sheet's id where it has one, and what is wrong."""
+        """Line `number` (from 1), the sheet's id if it has one, and the fault."""
         self.lines.add(number)
         sheet = f" {name}:" if name else ""
         said = on_one_line(f"{self._source}, line {number}:{sheet} {sentence}")
@@ -199,7 +201,7 @@ def main(argv: list[str]) -> int:
             settled = settle_lines(lines_of(lines), games, sys.stdout, complain, options.check)
         sys.stdout.flush()
     except BrokenPipeError:
-        # The reader of our output has seen enough; nothing may be written at exit either.
+        # The reader of the output has seen enough; nothing may be written at exit either.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return FAILED
     except OSError as error:

@@ -1,1 +1,1 @@
-"""The checks of the files that people write, one kind a file: remarks, each a sentence."""
+"""The checks of hand-written files, one module per kind: they give remarks, each a sentence."""

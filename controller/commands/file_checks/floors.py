@@ -1,4 +1,4 @@
-"""The check of a pit's floor file, with the files that it names."""
+"""The check of a pit's floor file, and of the files that it names."""
 
 from collections.abc import Iterator
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""The check of a game file, and what the game returns beside the shipped one of its name."""
+"""The check of a game file, and its return compared with the shipped game of the same name."""
 
 from pathlib import Path
 
@@ -13,7 +13,7 @@ from controller.whole_files import whole_text
 
 
 def check_game(path: Path, config: Path) -> Remarks:
-    """Check that a game file is usable and called like its file, and tell the game's return."""
+    """Check that a game file is usable and named like its file, and report the game's return."""
     try:
         rules = load_rules(whole_text(path), str(path))
     except ConfigError as error:

@@ -1,7 +1,7 @@
-"""The checks of a table file against the machine that it is for, and of its choices by each other.
+"""Checks a table file against its machine, and its choices against each other.
 
-A table would start with each of these, and fail or mislead later: a page that nobody reaches, a
-camera's socket copied from the file of another table, a light that is never green.
+With each of these faults a table would start, and fail or mislead later: a page that nobody can
+reach, a camera's socket copied from another table's file, a light that is never green.
 """
 
 import os
@@ -17,13 +17,13 @@ from controller.settings.table_file import Settings
 from controller.words.system import why_of
 
 UNITS = Path("/run/livetable-vision")
-"""The folder in which each unit of a camera has one of its name, and listens there."""
+"""The folder in which each camera's unit has a folder of its name, and listens there."""
 
 FREE_FROM = Path("/proc/sys/net/ipv4/ip_unprivileged_port_start")
 
 
 def against_machine(settings: Settings, file: Path) -> Iterator[Say]:
-    """Say which addresses, devices and sockets are none of this machine's, or another table's."""
+    """Report addresses, devices and sockets that are not this machine's, or are another table's."""
     servers = {"console": (settings.console.host, settings.console.port)}
     if settings.metrics is not None:
         servers["metrics"] = settings.metrics.host, settings.metrics.port
@@ -61,7 +61,7 @@ def _free_from() -> int:
 
 
 def _socket_faults(key: str, path: Path, mine: set[str]) -> Iterator[Say]:
-    """Say of a camera's socket that it is another's, or no socket."""
+    """Report a camera's socket that belongs to another table, or is no socket."""
     place = Path(os.path.normpath(path))
     if place.parent.parent == UNITS and place.parent.name not in mine:
         own = str(UNITS / min(mine) / place.name)
@@ -71,7 +71,7 @@ def _socket_faults(key: str, path: Path, mine: set[str]) -> Iterator[Say]:
 
 
 def contradictions(settings: Settings, timings: Timings) -> Iterator[Say]:
-    """Say which choices of the file undo each other."""
+    """Report choices of the file that defeat each other."""
     if timings.yellow >= timings.betting:
         yield say(
             "config_never_green",

@@ -1,4 +1,4 @@
-"""Holds what a check says of a file: each remark names file, key and what to write."""
+"""The results of a check of a file: each remark names file, key and what to write."""
 
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -16,23 +16,23 @@ class Remark(NamedTuple):
     text: Words
     fault: bool = True
     refusal: Words = ""
-    """For a screen, which tells it in its language: that with which no table starts."""
+    """For a screen, which shows it in its language: a fault with which no table starts."""
 
     @classmethod
     def of(cls, path: Path, what: Words, fault: bool = True) -> "Remark":
-        """Say it of this file, with its name before it."""
+        """The remark with this file's name before it."""
         return cls(say("config_of", file=str(path), what=what), fault)
 
 
 Remarks = Iterator[Remark]
 Checker = Callable[[Path, Path], Remarks]
-"""The check of one file, given the file and the config directory it belongs to."""
+"""The check of one file, given the file and its config directory."""
 
 
 def refusals(path: Path, error: ConfigError) -> Remarks:
-    """Tell each fault of a file with which no table starts.
+    """Report each fault of a file with which no table starts.
 
-    Its name stands first, also where another file that it names is at fault.
+    The file's name comes first, even if another file that it names has the fault.
     """
     for line, words in zip(str(error).splitlines(), error.words, strict=True):
         if line.startswith(f"{path}: "):
@@ -42,7 +42,7 @@ def refusals(path: Path, error: ConfigError) -> Remarks:
 
 
 def text_of(path: Path) -> str | Remark:
-    """The text of a file, or why there is none."""
+    """The text of a file, or the reason why there is none."""
     try:
         return whole_text(path)
     except OSError as error:
@@ -52,7 +52,7 @@ def text_of(path: Path) -> str | Remark:
 
 
 def checked(path: Path, config: Path, check: Checker) -> Remarks:
-    """Yield the remarks of one check; the only one where the file cannot be read."""
+    """Yield the remarks of one check; if the file cannot be read, only that."""
     text = text_of(path)
     if isinstance(text, Remark):
         yield text
