@@ -1,1 +1,1 @@
-"""Table file and floor file: what may stand in them, and the files that they name."""
+"""Table file and floor file: their keys, and the files that they name."""

@@ -1,7 +1,6 @@
-"""Checks the addresses of a table file without opening any: can each of them be opened at all?
-
-Each check returns the address as it was, or raises WordedError with what to write. No sentence
-repeats an address, because a camera's may hold a password.
+"""Checks the addresses of a table file without opening them: could each of them be opened? Each
+check returns the address unchanged, or raises WordedError with what to write. No sentence
+repeats an address, because a camera's may contain a password.
 """
 
 import ipaddress
@@ -36,17 +35,17 @@ SERIAL, CAMERA = say("config_serial_forms"), say("config_camera_forms")
 _LABEL = re.compile(r"[A-Za-z0-9_]([A-Za-z0-9_-]*[A-Za-z0-9_])?")
 
 HERE = ("127.0.0.1", "::1", "localhost")
-"""Addresses that no other machine reaches."""
+"""Addresses that no other machine can reach."""
 
 EVERYWHERE = {"0.0.0.0": 4, "::": 6}
-"""Addresses of a server that every network of its version reaches."""
+"""Addresses of a server that every network of its IP version can reach."""
 
 LONGEST_HOST = 253
 """Characters of a host name (RFC 1035)."""
 
 
 def serial_address(url: str) -> str:
-    """Check where a shoe or shuffler is. Raises WordedError."""
+    """Check the address of a shoe or shuffler. Raises WordedError."""
     if not url or not url.isprintable() or " " in url:
         raise _no_address(SERIAL_FORMS, SERIAL)
     if "://" not in url:
@@ -81,7 +80,7 @@ def serial_address(url: str) -> str:
 
 
 def camera_address(url: str) -> str:
-    """Check where a camera is. Raises WordedError."""
+    """Check the address of a camera. Raises WordedError."""
     if not url.strip() or not url.isprintable():
         raise _no_address(CAMERA_FORMS, CAMERA)
     if "://" not in url or url.startswith("file://"):
@@ -194,7 +193,7 @@ class MetricsSection(FileSection):
 
 
 def reached_safely(section: str, host: str, cert: Path | None, key: Path | None) -> None:
-    """Check where a server of ours listens: to other machines with TLS. Raises WordedError."""
+    """Check where a server listens: for other machines only with TLS. Raises WordedError."""
     if host not in HERE and not cert:
         raise WordedError(
             f'reached from other machines it needs TLS; write {section}.host = "127.0.0.1", '
@@ -215,7 +214,7 @@ Address = tuple[str, int]
 
 
 def are_one(one: Address, other: Address) -> bool:
-    """Whether two servers cannot both listen there; port 0 is another one each time."""
+    """Whether two servers cannot both listen there; port 0 is a different one each time."""
     if one[1] != other[1] or not one[1]:
         return False
     first, second = _reached(one[0]), _reached(other[0])
@@ -223,7 +222,7 @@ def are_one(one: Address, other: Address) -> bool:
 
 
 def _reached(host: str) -> frozenset[str]:
-    """The addresses that a host's name stands for, as far as nobody has to be asked."""
+    """The addresses of a host's name, as far as they are known without a lookup."""
     name = host.lower().removesuffix(".")
     if name == "localhost":
         return frozenset({"127.0.0.1", "::1"})
@@ -234,7 +233,7 @@ def _reached(host: str) -> frozenset[str]:
 
 
 def _takes_all(host: str, others: frozenset[str]) -> bool:
-    """Whether a server at `host` leaves no port to servers at the other addresses."""
+    """Whether a server at `host` takes the port at the other addresses too."""
     return host in EVERYWHERE and EVERYWHERE[host] in map(_version, others)
 
 
@@ -247,10 +246,10 @@ def _version(address: str) -> int:
 
 
 def ports_apart(broker: Address, **servers: Address) -> None:
-    """Check that the servers of one program, by section, and its broker do not meet.
+    """Check that the servers of one program, by section, and its broker do not collide.
 
-    A broker at another address than this appliance's own may well have the port of a page that all
-    networks reach. Raises WordedError.
+    A broker that is not on this appliance may have the same port as a page that all networks can
+    reach. Raises WordedError.
     """
     for (name, one), (second, other) in combinations(servers.items(), 2):
         if are_one(one, other):
@@ -270,7 +269,7 @@ def _one_address(one: str, other: str) -> WordedError:
 
 
 def both_or_neither(section: str) -> WordedError:
-    """A section has a certificate without its key, or a key alone."""
+    """Check that a section has both a certificate and its key, or neither."""
     cert, key = f"{section}.cert_file", f"{section}.key_file"
     return WordedError(
         f"write both {cert} and {key}, or neither",

@@ -1,7 +1,7 @@
-"""The words for `livetable vision` that a table file may give to a camera.
+"""The arguments for `livetable vision` that a table file may give to a camera.
 
-The table writes all others itself; a second `--reports` among these would leave it without its
-cards. They are read here, because a process that ends at a wrong word is started again for ever.
+The table writes all other arguments itself; a second `--reports` would leave it without cards. They
+are checked here, because a process that ends at a wrong argument would be restarted for ever.
 """
 
 from itertools import pairwise
@@ -14,7 +14,7 @@ SHOWN = 40
 
 
 def camera_words(words: list[str]) -> list[str]:
-    """The words, each option and its value apart. Raises WordedError."""
+    """The arguments, with options and values separated. Raises WordedError."""
     read: list[str] = []
     rest = iter(words)
     for word in rest:
@@ -48,13 +48,13 @@ def _file(value: str) -> str:
 
 
 def enrolled_in(words: list[str]) -> Path | None:
-    """The file that these words name; None where they name none."""
+    """The file that these arguments name; None if they name none."""
     files = [Path(value) for word, value in pairwise(words) if word == ENROLLED]
     return files[-1] if files else None
 
 
 def from_folder(words: list[str], base: Path) -> list[str]:
-    """The words with the file in them made absolute, from `base`."""
+    """The arguments with the file in them made absolute, from `base`."""
     return [
         str(base / word) if option == ENROLLED else word for option, word in pairwise(["", *words])
     ]

@@ -1,6 +1,6 @@
-"""Cameras that have a zone in common look at one felt together: one vision process watches it.
+"""Groups cameras with a common zone: they look at one felt, and one vision process watches it.
 
-They tell their cards under the name of the first of them in the table file.
+Their cards are reported under the name of the first of them in the table file.
 """
 
 from collections.abc import Iterator
@@ -18,7 +18,7 @@ from controller.settings.table_file import CameraSection, Settings, SettingsErro
 
 @dataclass(frozen=True, slots=True)
 class WatchedFelt:
-    """One felt, or the part of one, with its cameras in the order of the table file."""
+    """One felt, or a part of one, with its cameras in the order of the table file."""
 
     cameras: tuple[CameraSection, ...]
     layouts: tuple[Path, ...]
@@ -26,7 +26,7 @@ class WatchedFelt:
 
     @property
     def names(self) -> tuple[str, ...]:
-        """The cameras' names; cards are told under the first."""
+        """The cameras' names; cards are reported under the first."""
         return tuple(camera.name for camera in self.cameras)
 
 
@@ -65,7 +65,7 @@ def _zones(layout: Layout) -> frozenset[str]:
 
 
 def _faults(settings: Settings, layouts: list[Layout]) -> Iterator[Advice]:
-    """Say where two layouts of one felt do not place it alike, or units of vision meet."""
+    """Report two layouts of one felt that place it differently, or units of vision that collide."""
     yield from _one_socket(settings)
     for group in _groups(layouts):
         first = settings.cameras[group[0]].name
@@ -88,7 +88,7 @@ def _faults(settings: Settings, layouts: list[Layout]) -> Iterator[Advice]:
 
 
 def _one_socket(settings: Settings) -> Iterator[Advice]:
-    """Say which cameras name one socket: what is seen by one of them would be heard for both."""
+    """Report cameras that name the same socket: the reports of one would count for both."""
     sockets = {n: one.reports for n, one in enumerate(settings.cameras) if one.reports is not None}
     for m, n in combinations(sockets, 2):
         if normpath(sockets[m]) == normpath(sockets[n]):
@@ -100,7 +100,7 @@ def _one_socket(settings: Settings) -> Iterator[Advice]:
 
 
 def _apart(one: Layout, other: Layout) -> Advice | None:
-    """Name the first thing that two layouts place differently; None where there is none."""
+    """Name the first thing that two layouts place differently; None if there is none."""
     if (one.width, one.height) != (other.width, other.height):
         return Advice("the felt's edge", say("config_the_edge"))
     places = {zone.name: zone for zone in one.zones}

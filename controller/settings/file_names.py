@@ -1,4 +1,4 @@
-"""The names of files in a table file: those that no disk or socket can have are told at once."""
+"""Checks names of files in a table file: a name that no disk or socket can have is reported."""
 
 from pathlib import Path
 from typing import Annotated
@@ -8,13 +8,13 @@ from pydantic import AfterValidator
 from controller.core.words import WordedError, say
 
 LONGEST_NAME = 200
-"""Bytes of a name; a disk takes 255, and what lies beside a file has its name and more."""
+"""Bytes of a name; a disk allows 255, and files beside it have its name and more."""
 
 LONGEST_PATH = 3_800
-"""Bytes of a path; the system takes 4,095."""
+"""Bytes of a path; the system allows 4,095."""
 
 LONGEST_SOCKET = 100
-"""Bytes of a socket's path: the system takes 107, and a camera's picture has seven more."""
+"""Bytes of a socket's path: the system allows 107, and a camera's picture needs seven more."""
 
 SHOWN = 60
 

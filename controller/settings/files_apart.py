@@ -1,7 +1,7 @@
-"""Tells which keys of a table file lead to one file or one device, however they are spelt.
+"""Finds keys of a table file that lead to the same file or device, however it is written.
 
-The table would write one thing over the other. A link, another spelling, and letters that a disk
-does not tell apart lead to the same file as well. Certificates and their keys may be shared.
+The table would overwrite one with the other. A link, another spelling, and letters that a disk does
+not distinguish lead to the same file as well. Certificates and their keys may be shared.
 """
 
 import os
@@ -19,7 +19,7 @@ from controller.settings.table_file import Settings
 from controller.whole_files import lies_beside
 
 SHARED = ("cert_file", "key_file", "ca_file")
-"""Servers and broker may have one certificate, and one file may hold it with its key."""
+"""Servers and broker may share a certificate, and one file may contain it and its key."""
 
 RULES = ("games", "layouts", "remedies")
 PORTS = {"http": 80, "rtsp": 554, "rtsps": 322}
@@ -34,7 +34,9 @@ class Named(NamedTuple):
 
 
 def files_that_meet(settings: Settings, file: Path) -> Iterator[Say]:
-    """Say which keys of the table file `file` lead to one file, or to a file of others."""
+    """Report keys of the table file `file` that lead to one file, or to a file of another
+    purpose.
+    """
     named = [*_named("", settings)]
     for one in named:
         if are_one_file(one.path, file):
@@ -50,7 +52,7 @@ def files_that_meet(settings: Settings, file: Path) -> Iterator[Say]:
 
 
 def _named(key: str, value: Any) -> Iterator[Named]:
-    """Every file that the settings name, by its key; sockets and devices are no files."""
+    """Every file that the settings name, by its key; not sockets and devices."""
     if isinstance(value, Path):
         if not key.endswith("reports") and key != "config_dir":
             yield Named(key, value)
@@ -67,7 +69,7 @@ def _may_share(one: str, other: str) -> bool:
 
 
 def are_one_file(one: Path, other: Path) -> bool:
-    """Whether two paths lead to one file; of one that is not there yet, whether they would."""
+    """Whether two paths lead to one file; for a missing file, whether they would."""
     try:
         return os.path.samefile(one, other)
     except OSError:
@@ -76,13 +78,13 @@ def are_one_file(one: Path, other: Path) -> bool:
 
 
 def _is_of_the_journal(path: Path, journal: Path) -> bool:
-    """Whether the journal keeps a file of its own under this name."""
+    """Whether the journal uses a file of this name for itself."""
     own = path.name.startswith((f"{journal.name}-", f"{journal.name}.", f".{journal.name}."))
     return lies_beside(path, journal) and (own or path.name == f"{journal.stem}.wear.json")
 
 
 def _evidence_around(settings: Settings, named: list[Named]) -> Iterator[Say]:
-    """Say which files lie in the folder of the pictures, which is handed on and cleared apart."""
+    """Report files in the folder of the pictures, which is copied and cleared separately."""
     evidence = Path(os.path.realpath(settings.table.evidence))
     for one in named:
         if one.key != "table.evidence" and evidence in Path(os.path.realpath(one.path)).parents:
@@ -92,7 +94,7 @@ def _evidence_around(settings: Settings, named: list[Named]) -> Iterator[Say]:
 
 
 def devices_that_meet(settings: Settings) -> Iterator[Say]:
-    """Say which keys lead to one device, however its address is spelt."""
+    """Report keys that lead to one device, however its address is written."""
     urls = {
         f"{name}.{n}.url": device.url
         for name in ("shoes", "shufflers", "cameras")
@@ -111,7 +113,7 @@ def _are_one_device(one: str, other: str) -> bool:
 
 
 def _place(url: str) -> tuple[object, ...]:
-    """The place that an address leads to, without the name and password in it."""
+    """The target of an address, without the name and password in it."""
     parts = urlsplit(url)
     host = (parts.hostname or "").removesuffix(".")
     if parts.scheme in SERIAL:

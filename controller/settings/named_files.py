@@ -1,8 +1,8 @@
-"""Checks the files that a table file names, before the night that would miss them.
+"""Checks the files that a table file names, before a night on which they would be missing.
 
-A table starts without its people, its calibration or its certificates and says on every screen
-what it lacks: a hall in trouble had rather have half a table than none. An engineer who checks a
-file beforehand wants to hear it then. Each fault is a sentence with the key and what to do.
+A table starts without its people, its calibration or its certificates, and every screen shows what
+is missing: half a table is better than none. An engineer who checks a file beforehand wants to know
+it earlier. Each fault is a sentence with the key and what to do.
 """
 
 import json
@@ -30,7 +30,7 @@ MAKE_KEY = "livetable journal key"
 
 
 def file_faults(settings: Settings, layouts: list[Layout]) -> Iterator[Say]:
-    """Say which files are missing or not what they should be; `layouts` are the cameras'."""
+    """Report files that are missing or invalid; `layouts` are the cameras'."""
     yield from _record_faults(settings)
     try:
         load_people(settings.table.people)
@@ -45,7 +45,7 @@ def file_faults(settings: Settings, layouts: list[Layout]) -> Iterator[Say]:
 
 
 def server_faults(mqtt: MqttSection, console: ConsoleSection) -> Iterator[Say]:
-    """Say which files of the broker's and the console's sections are not what they should be."""
+    """Report invalid files of the broker's and the console's sections."""
     yield from _broker_faults(mqtt)
     yield from _certificate_faults("console", console.cert_file, console.key_file)
 
@@ -72,7 +72,7 @@ CHECKPOINT = b"livetable/"
 
 
 def _written_faults(key: str, path: Path, begins: bytes) -> Iterator[Say]:
-    """Say why the table cannot write this file: it writes over nothing else."""
+    """Say why the table cannot write this file: it overwrites only files of the same kind."""
     if not path.parent.is_dir():
         yield say("config_no_folder", name=key, file=str(path.parent))
     elif path.is_dir():
@@ -91,13 +91,13 @@ def _written_faults(key: str, path: Path, begins: bytes) -> Iterator[Say]:
 
 
 def _leads_nowhere(path: Path) -> bool:
-    """Whether it is a link to a place where no file can be, as one to itself is."""
+    """Whether it is a link to a place where no file can be, such as to itself."""
     end = Path(os.path.realpath(path))
     return path.is_symlink() and not path.exists() and (end == path or not end.parent.is_dir())
 
 
 def _evidence_faults(path: Path) -> Iterator[Say]:
-    """Say where no folder can be, which the table makes with those above it."""
+    """Report a place where the table cannot make a folder and those above it."""
     there = next(one for one in (path, *path.parents) if os.path.lexists(one))
     if not there.is_dir():
         yield say("config_not_a_folder", name="table.evidence", file=str(there))
@@ -121,11 +121,11 @@ def _key_faults(key: str, path: Path) -> Iterator[Say]:
 
 
 def _one_key_for_two(keys: dict[str, Path | None]) -> Iterator[Say]:
-    """Say where the key that seals, which auditors are given, is the key that signs."""
+    """Report a sealing key, which auditors receive, that is also the signing key."""
     try:
         held = {whole_bytes(path) for path in keys.values() if path is not None}
     except OSError:
-        return  # told above
+        return  # reported above
     if len(held) == 1 and None not in keys.values():
         one, other = (f"table.{key}" for key in keys)
         yield say("config_one_key", name=one, second=other, command=f"{MAKE_KEY} NEWFILE")
@@ -203,7 +203,7 @@ def _no_password() -> str:
 
 
 def unreadable(key: str, path: Path) -> Iterator[Say]:
-    """Say why a file that a key names cannot be used; nothing where it can."""
+    """Say why a file that a key names cannot be used; nothing if it can."""
     try:
         if whole_bytes(path):
             return

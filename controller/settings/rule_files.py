@@ -41,7 +41,7 @@ def named_game(config: Path, name: str) -> CommonRules:
 
 
 def meant_game(config: Path, word: str) -> CommonRules:
-    """Read the rules of a game of this folder, or of the game file that the word is the path of.
+    """Read the rules of a game of this folder, or of the game file at that path.
 
     Raises ConfigError.
     """
@@ -57,7 +57,7 @@ def game_path(settings: Settings) -> Path:
 
 
 def is_certified(settings: Settings) -> bool:
-    """Whether the list of certified games, where the table has one, holds its game's digest.
+    """Whether the list of certified games, if the table has one, contains its game's digest.
 
     Raises OSError and UnicodeDecodeError.
     """
@@ -96,7 +96,7 @@ def load_layout(path: Path) -> Layout:
 
 
 def _seen_zones(settings: Settings, rules: CommonRules) -> dict[str, frozenset[str]]:
-    """Each camera's zones. Raises SettingsError where the game has some that no camera sees."""
+    """Each camera's zones. Raises SettingsError if the game has a zone that no camera sees."""
     files = {camera.name: layout_path(settings, camera) for camera in settings.cameras}
     sees = {
         name: frozenset(zone.name for zone in load_layout(path).zones)
@@ -139,7 +139,7 @@ def table_config(settings: Settings, rules: CommonRules, software: str) -> Table
 
 
 def _timings(section: TimingSection, windows: Windows) -> Timings:
-    """Merge the game file's times with the table file's own, which prevail.
+    """Merge the game file's times with the table file's own, which take precedence.
 
     Raises ConfigError for a question that the game never asks.
     """

@@ -69,9 +69,9 @@ _SECONDS = TypeAdapter(Annotated[float, Field(gt=0, le=LONGEST_MS / 1000)])
 
 
 class SettingsError(ConfigError):
-    """A file of settings cannot be read, or names what is not there.
+    """A file of settings cannot be read, or names something that does not exist.
 
-    `passing`: the disk's trouble and not the file's, so that another start may find it mended.
+    `passing`: the fault is the disk's and not the file's, so another start may succeed.
     """
 
     def __init__(self, text: str, words: Sequence[Words] = (), *, passing: bool = False) -> None:
@@ -243,7 +243,7 @@ class TimingSection(Timings):
     @model_validator(mode="before")
     @classmethod
     def _as_written_before(cls, data: Any) -> Any:
-        """Read the one question whose time had a key of its own before `questions_s` was."""
+        """Read the one question whose time had its own key before there was `questions_s`."""
         if not isinstance(data, dict) or "insurance_s" not in data:
             return data
         rest = {key: value for key, value in data.items() if key != "insurance_s"}
@@ -252,7 +252,9 @@ class TimingSection(Timings):
     @field_validator("*", mode="before")
     @classmethod
     def _milliseconds(cls, seconds: Any) -> Any:
-        """Turn the file's seconds into the core's milliseconds; a fault is told in seconds."""
+        """Convert the file's seconds into the core's milliseconds; a fault is reported in
+        seconds.
+        """
         if isinstance(seconds, dict):
             return {name: cls._milliseconds(one) for name, one in seconds.items()}
         try:
@@ -268,7 +270,7 @@ class HouseSection(House):
     @model_validator(mode="before")
     @classmethod
     def _as_written_before(cls, data: Any) -> Any:
-        """Read `check_by` as it was called when only blackjack was dealt."""
+        """Read `check_by` under the name that it had when only blackjack was dealt."""
         if not isinstance(data, dict) or "peek_by" not in data:
             return data
         rest = {key: value for key, value in data.items() if key != "peek_by"}
@@ -349,7 +351,7 @@ def load_settings(path: Path) -> Settings:
 
 
 def absolute(value: Any, base: Path) -> Any:
-    """The value with every path in it made absolute, from `base`; a device's is one too."""
+    """The value with every path in it made absolute, from `base`; a device's path too."""
     if isinstance(value, Path):
         return base / value
     if isinstance(value, list):
