@@ -1,8 +1,8 @@
-"""Keeps the people of a table in the people file: numbers, names, roles and hashed PINs.
+"""The people file of a table: numbers, names, roles and hashed PINs.
 
-The record knows a person by his number alone, `p17`, so that who leaves can be forgotten: with his
-entry here goes the only thing that tells whose number it was. A number is never given twice. Names
-are the same whatever their case.
+The record knows a person only by a number, `p17`, so that a person who leaves can be forgotten:
+this file alone says whose number it was. A number is never given twice. Names are compared without
+regard to case.
 """
 
 import json
@@ -29,17 +29,17 @@ from controller.words.system import why_of
 log = logging.getLogger("livetable.people")
 
 NUMBERED = re.compile(r"p([1-9][0-9]{0,8})")
-"""How the record tells a person: `p` and his number."""
+"""A person in the record: `p` and the number."""
 
 LONGEST_NAME = 60
-"""Characters of a name at most."""
+"""The maximum number of characters of a name."""
 
 
 class PeopleError(Exception):
-    """The people file cannot be used; each of `words` tells one fault, with the next act."""
+    """The people file cannot be used; each of `words` is one fault, with what to do."""
 
     def __init__(self, *words: Words) -> None:
-        """The words are said in English, a line each, where nobody asks for another language."""
+        """The words are in English, a line each, unless another language is asked for."""
         super().__init__("\n".join(map(english, words)))
         self.words = words
 
@@ -60,7 +60,7 @@ class Person(BaseModel):
 
     @property
     def id(self) -> str:
-        """Return what the record calls the person."""
+        """Return the record's name for the person."""
         return f"p{self.number}"
 
 
@@ -76,18 +76,18 @@ class PeopleFile(BaseModel):
 
 
 def folded(name: object) -> str:
-    """A name as it is compared: case and outer spaces do not count."""
+    """A name for comparison: case and outer spaces do not count."""
     return unicodedata.normalize("NFKC", str(name)).casefold().strip()
 
 
 def plain(name: object) -> str:
-    """The same without accents, which the keyboard on the screen does not have."""
+    """The same without accents, which the on-screen keyboard does not have."""
     parts = unicodedata.normalize("NFKD", folded(name))
     return "".join(part for part in parts if not unicodedata.combining(part))
 
 
 def named(people: Sequence[Person], name: str) -> Person | None:
-    """The person of this name; accents may be left out where that is one person's name only."""
+    """The person of this name; accents may be left out if only one person matches."""
     same = [one for one in people if folded(one.name) == folded(name)]
     alike = [one for one in people if plain(one.name) == plain(name)]
     return same[0] if same else alike[0] if len(alike) == 1 else None
@@ -106,7 +106,7 @@ def read_numbered(path: Path) -> PeopleFile:
 
 
 def read_people(path: Path) -> PeopleFile:
-    """The people file as it stands, of old perhaps without numbers. Raises PeopleError."""
+    """The people file as it is; an old one perhaps without numbers. Raises PeopleError."""
     file = _read(path)
     _refuse(_faults(path, file.people))
     return file
@@ -118,7 +118,7 @@ def _refuse(faults: Iterable[Words]) -> None:
 
 
 def _read(path: Path) -> PeopleFile:
-    """Return what the people file holds, each entry well-formed. Raises PeopleError."""
+    """Return the content of the people file, each entry well-formed. Raises PeopleError."""
     try:
         return read_config(PeopleFile, whole_text(path), str(path))
     except OSError as error:
@@ -134,7 +134,7 @@ def _read(path: Path) -> PeopleFile:
 
 
 def _faults(path: Path, people: list[Person]) -> Iterator[Words]:
-    """Tell who has a name or a number of who stands before, or somebody's number as a name."""
+    """Report a name or a number that an earlier person has, or a name that is another's number."""
     file, command = str(path), _numbers_given(path)
     names, numbers = set(), set()
     for one in people:
@@ -168,10 +168,9 @@ def _numbers_given(path: Path) -> str:
 def write_people(path: Path, people: list[Person], next_number: int = 1) -> None:
     """Write the people file, whole or not at all.
 
-    It keeps owner and rights. A new one is read by its owner alone, and by its folder's group where
-    root writes it: that is the table's user, who signs people in. Who has
-    no number gets one, from `next_number` on; a name `p17` that is there already gets 17. Raises
-    OSError.
+    It keeps owner and rights. A new file can be read only by its owner, and if root writes it also
+    by its folder's group, which is the group of the table's user. People without a number get one,
+    from `next_number` on; a name `p17` that exists already gets 17. Raises OSError.
     """
     numbered = [(one.number or number_in(one.name), one) for one in people]
     free = max([next_number, *(number + 1 for number, _ in numbered)])
@@ -186,7 +185,7 @@ def write_people(path: Path, people: list[Person], next_number: int = 1) -> None
 
 
 def _rights(path: Path) -> Rights:
-    """The rights that a people file has, or is to have where root makes it."""
+    """The rights of a people file, or those it gets if root makes it."""
     if os.geteuid() != 0:
         return PRIVATE
     try:
@@ -197,18 +196,18 @@ def _rights(path: Path) -> Rights:
 
 
 def number_in(name: str) -> int:
-    """The number that a name of the form `p17` tells; 0: it is of another form."""
+    """The number in a name of the form `p17`; 0: another form."""
     found = NUMBERED.fullmatch(folded(name))
     return int(found[1]) if found else 0
 
 
 def _quoted(text: str) -> str:
-    """A text as TOML has it: as JSON does, but for one character."""
+    """A text in TOML: as in JSON, except for one character."""
     return json.dumps(text, ensure_ascii=False).replace("\x7f", "\\u007f")
 
 
 class Roll:
-    """Everybody in the people file now; while it cannot be read, as it stood last."""
+    """Everybody in the people file now; while it cannot be read, the last known content."""
 
     def __init__(self, path: Path) -> None:
         self._path = path
@@ -228,25 +227,26 @@ class Roll:
         return self._read[1]
 
     def _tell(self, why: str) -> None:
-        """Tell the log, once: who was taken out of a file that cannot be read acts on unseen."""
+        """Log once that removed people may still act unnoticed, while the file cannot be read."""
         for fault in why.splitlines() if why != self._told else ():
             log.warning("%s: until it is mended, people are taken as it had them before", fault)
         self._told = why
 
     def holds(self, id: str, role: str) -> bool:
-        """Whether the person stands in the file with this role."""
+        """Whether the person is in the file with this role."""
         return any(one.id == id and role in one.roles for one in self.people())
 
     def name_of(self, id: str) -> str | Say:
-        """The name of whom the record tells; words with the number where he is there no more.
+        """The name of a person in the record; words with the number if the person is no longer
+        there.
 
-        A record from before people had numbers holds names: they stand as they are.
+        A record from before people had numbers contains names, which are kept.
         """
         return name_in(self.people())(id)
 
 
 def name_in(people: Sequence[Person]) -> Callable[[str], str | Say]:
-    """Return what names these people by what the record calls them."""
+    """Return a function that names people by their entries in the record."""
     names = {one.number: one.name for one in people}
 
     def name_of(id: str) -> str | Say:

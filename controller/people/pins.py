@@ -1,8 +1,9 @@
 """Checks PINs against the people file, slowly enough that guessing does not pay.
 
-A PIN is short, so it is stored as an argon2 hash, and who gives wrong ones waits, longer each time.
-Who waits is the screen they were given at, never the person: a stranger locks out himself. An
-unknown name costs as long as a wrong PIN, so that names cannot be found out either.
+A PIN is short, so it is stored as an argon2 hash, and wrong PINs cause a wait that grows. The wait
+applies to the screen where they were entered, never to the person: a stranger can lock out only
+that screen. An unknown name takes as long as a wrong PIN, so that names cannot be discovered
+either.
 """
 
 import logging
@@ -24,30 +25,31 @@ from controller.words.catalogue import english
 log = logging.getLogger("livetable.people")
 
 FREE_TRIES = 3
-"""Wrong PINs for one name at one screen before it must wait: a slip of the finger is human."""
+"""Wrong PINs for one name at one screen before it must wait: everybody mistypes."""
 
 FREE_TRIES_OF_A_SCREEN = 10
 """Wrong PINs for any names at one screen before all must wait there."""
 
 FREE_TRIES_OF_STRANGERS = 30
-"""Wrong PINs at all the screens together where nobody has ever signed in; those where somebody
-has are never kept waiting for them.
+"""Wrong PINs at all those screens together at which nobody has ever signed in; other screens never
+wait for them.
 
-A person who signs in there takes back his own slips alone: his PIN is no way to more tries for
-another's at ever new screens."""
+A sign-in there clears only that person's own wrong tries, so a PIN gives no further tries for
+another person's PIN at new screens.
+"""
 
 FIRST_WAIT_S, LONGEST_WAIT_S = 5.0, 900.0
 """The wait after that, doubled at each further wrong PIN: a four-digit PIN would take months."""
 
 FORGET_S = 4 * LONGEST_WAIT_S
-"""Wrong PINs are forgotten after so long without another one."""
+"""Wrong PINs are forgotten after this long without another one."""
 
 MOST_COUNTED = 1000
-"""Counts of wrong PINs that are kept at most; the lowest goes first, of equals the oldest."""
+"""The maximum number of counts that are kept; the lowest is dropped first, of equals the oldest."""
 
 
 class SignInError(Exception):
-    """The sign-in is refused; the text says why, and no more than it may."""
+    """The sign-in is refused; the text gives the reason, and no more than it may."""
 
     def __init__(self, text: Words) -> None:
         super().__init__(english(text))
@@ -63,9 +65,10 @@ class TooManyPinsError(SignInError):
 
 
 class WrongClaimError(SignInError):
-    """The PIN is wrong, or the role is none of the person's: worth a trace.
+    """The PIN is wrong, or the person does not have the role: it is recorded.
 
-    `person` is the id of one of the people file or empty; `tries` counts failures at that screen.
+    `person` is the id of a person in the people file, or empty; `tries` counts failures at that
+    screen.
     """
 
     def __init__(self, text: Words, person: str, tries: int, why: Literal["pin", "role"]) -> None:
@@ -80,13 +83,13 @@ def hash_pin(pin: str) -> str:
 
 @cache
 def _hash_of_nobody() -> str:
-    """Hash a PIN to hold an unknown name's against, once a process: it is slow to make."""
+    """Hash a PIN to compare an unknown name's with, once per process: it is slow."""
     return hash_pin("nobody")
 
 
 @dataclass(frozen=True, slots=True)
 class _Tries:
-    """Wrong PINs in a row: how many, when the last, and from when on one may try again."""
+    """Wrong PINs in a row: how many, when the last, and when the next try is allowed."""
 
     count: int
     last: float
@@ -106,7 +109,7 @@ class PinAuthenticator:
         self._known: set[str] = set()
 
     def check(self, name: str, role: str, pin: str, place: str = "") -> Person:
-        """The person, if the PIN is his and he may take the role. Raises SignInError."""
+        """The person, if the PIN is right and the person has the role. Raises SignInError."""
         limits = self._limits(name, place)
         left = max(self._left(key) for key, _ in limits)
         if left > 0:
@@ -130,9 +133,9 @@ class PinAuthenticator:
         return person
 
     def employs(self, id: str, role: str, pin: str) -> bool:
-        """Whether the person stands in the file with this role and this PIN's hash still.
+        """Whether the person is still in the file with this role and this PIN's hash.
 
-        While the file cannot be read, it says what it said when it last could.
+        While the file cannot be read, its last known content counts.
         """
         return any(
             one.id == id and role in one.roles and one.pin == pin for one in self.roll.people()
@@ -145,7 +148,7 @@ class PinAuthenticator:
             return False
 
     def _limits(self, name: str, place: str) -> list[tuple[tuple[str, ...], int]]:
-        """Return what bounds the tries for this name here, each with how many are free."""
+        """Return the limits on tries for this name here, each with how many are left."""
         here = [
             ((place, plain(name)), FREE_TRIES),
             ((place,), FREE_TRIES_OF_A_SCREEN),
@@ -158,7 +161,9 @@ class PinAuthenticator:
         return tries.wait_until - self._clock() if tries else 0.0
 
     def _count_wrong(self, limits: list[tuple[tuple[str, ...], int]]) -> int:
-        """Count a wrong claim against each limit; the number at this screen for this name."""
+        """Count a wrong claim against each limit; return the number at this screen for this
+        name.
+        """
         now = self._clock()
         for key, free in limits:
             old = self._wrong.pop(key, None)
@@ -167,12 +172,14 @@ class PinAuthenticator:
             wait = min(FIRST_WAIT_S * 2 ** min(further, 20), LONGEST_WAIT_S) if further >= 0 else 0
             self._wrong[key] = _Tries(count, now, now + wait)
         told = self._wrong[limits[0][0]].count
-        while len(self._wrong) > MOST_COUNTED:  # names that nobody bears, tried by a machine
+        while len(self._wrong) > MOST_COUNTED:  # names that nobody has, tried by a machine
             del self._wrong[min(self._wrong, key=lambda one: self._wrong[one].count)]
         return told
 
     def _take_back(self, limits: list[tuple[tuple[str, ...], int]]) -> None:
-        """Forget the wrong PINs of who has signed in, and at strange screens those alone."""
+        """Forget the wrong PINs of a person who has signed in, and at unknown screens only
+        those.
+        """
         tries = [self._wrong.pop(key, None) for key, _ in limits]
         own, strangers = tries[0], tries[2] if len(tries) > 2 else None
         left = strangers.count - (own.count if own else 0) if strangers else 0
