@@ -1,8 +1,8 @@
 """One language's wording: a code with its parameters becomes a sentence.
 
-A catalogue is a folder of Fluent files, `controller/words/<language>/*.ftl`. Beside Fluent's own
-rules (plurals, choices) a sentence may call a few functions, which say a place, a card, a role or a
-reason in that language. What a catalogue lacks is said in English: a screen never goes blank.
+A catalogue is a folder of Fluent files, `controller/words/<language>/*.ftl`. Besides Fluent's own
+rules (plurals, choices) a sentence may call a few functions, which name a place, a card, a role or
+a reason in that language. Missing sentences are shown in English: a screen is never empty.
 """
 
 import logging
@@ -30,13 +30,13 @@ LANGUAGES: dict[Language, str] = {"en": "English", "es": "Español", "ro": "Rom�
 ENGLISH: Language = "en"
 
 PLAIN = frozenset({str, int, float, bool, type(None)})
-"""Classes of values that hold no words to be told in a language."""
+"""Classes of values that contain no words to be translated."""
 
 NUMBERED = re.compile(r"(shoe|camera|shuffler)([0-9]{1,3})")
-"""A device's name in a table file where the house has none of its own; it counts from 0."""
+"""A device's name in a table file if the house has not named it; it counts from 0."""
 
 HYPHENATED: frozenset[Language] = frozenset({"ro"})
-"""Languages in which a hyphen joins what is one word, `luați-o`: no line ends there."""
+"""Languages in which a hyphen joins one word, `luați-o`: no line break there."""
 
 WITHIN_A_WORD = re.compile(r"(?<=[^\W\d_])-(?=[^\W\d_])")
 """A hyphen between two letters."""
@@ -53,7 +53,7 @@ class _Words(FluentType):
         self.catalogue, self.said = catalogue, said
 
     def format(self, _locale: object) -> str:
-        """Return it as it stands where nothing else is asked of it."""
+        """Return it unchanged if no form is asked for."""
         return self.catalogue.param(self.said)
 
 
@@ -81,7 +81,7 @@ class Catalogue:
         return words.text or words.code.replace("_", " ")
 
     def has(self, code: str) -> bool:
-        """Whether there is a wording of this code."""
+        """Whether there is a wording for this code."""
         return bool(self._bundle.has_message(code))
 
     def shown(self, value: Any) -> Any:
@@ -98,7 +98,7 @@ class Catalogue:
         return value
 
     def param(self, value: Param, form: str = "") -> str:
-        """A parameter on its own; sentences side by side, names with commas."""
+        """A parameter on its own; sentences one after the other, names with commas."""
         match value:
             case Say():
                 return self._formed(value, form) if form else self.text(value)
@@ -109,13 +109,13 @@ class Catalogue:
     # --- Fluent ---
 
     def _said(self, words: Say) -> str | None:
-        """The text; None where the wording is missing or lacks what it needs."""
+        """The text; None if the wording is missing or lacks what it needs."""
         if not self.has(words.code):
             return None
         return self._format(self._bundle.get_message(words.code).value, words.params)
 
     def _formed(self, words: Say, form: str) -> str:
-        """A form of it that the sentence asks for, such as `to`."""
+        """The form that the sentence asks for, such as `to`."""
         message = self._bundle.get_message(words.code) if self.has(words.code) else None
         pattern = message.attributes.get(form) if message else None
         text = self._format(pattern, words.params) if pattern else None
@@ -144,11 +144,11 @@ class Catalogue:
         }
 
     def _called(self, card: Any, form: str = "") -> str:
-        """Name a card in the form of how it lies, such as `open`."""
+        """Name a card in the form for its position, such as `open`."""
         return self.param(_of(card), str(form))
 
     def _card(self, card: Any) -> str:
-        """A card as rank and suit, `9♠`; what is no face in words."""
+        """A card as rank and suit, `9♠`; a missing face in words."""
         text = str(card)
         if len(text) == 2 and text[1] in SUITS:
             return f"{'10' if text[0] == 'T' else text[0]}{SUITS[text[1]]}"
@@ -159,7 +159,7 @@ class Catalogue:
         return " ".join(self._card(card) for card in _each(cards)) or self.text(Say("none"))
 
     def _device(self, device: Any, form: str = "") -> str:
-        """A device as the table says it, `shoe 1`; one that the house named by its name."""
+        """A device in readable form, `shoe 1`; one that the house named by its name."""
         name = str(device)
         usual = NUMBERED.fullmatch(name)
         if usual is None:
@@ -185,16 +185,18 @@ class Catalogue:
         return f"{', '.join(texts[:-1])} {joined} {texts[-1]}"
 
     def _sentence(self, words: Any) -> str:
-        """An author's own text, as a sentence that ends."""
+        """An author's own text, ended like a sentence."""
         return f"{self.param(_of(words)).rstrip('. ')}."
 
     def _then(self, words: Any) -> str:
-        """A sentence behind a colon: its first word has no capital, unless it is a card."""
+        """A sentence after a colon: its first word is not capitalized, unless it is a card."""
         text = self.param(_of(words))
         return text[:1].lower() + text[1:] if text[1:2].islower() else text
 
     def _word(self, word: Any, of: str = "") -> str:
-        """A word of the program, `role` `shift_manager` say; one of a house's own with spaces."""
+        """A word of the program, for example `role` `shift_manager`; a house's own word with
+        spaces.
+        """
         code = f"{of}_{word}"
         return self.text(Say(code)) if self.has(code) else str(word).replace("_", " ")
 
@@ -204,7 +206,7 @@ def _of(value: Any) -> Any:
 
 
 def _of_place(place: Any, form: str) -> Any:
-    """A place; one that the program has no words for by its name, which has forms all the same."""
+    """A place; one without words in the program by its name, which has the same forms."""
     found = _of(place)
     return say("place_other", name=found) if form and found and type(found) is str else found
 
@@ -215,7 +217,7 @@ def _each(value: Any) -> Iterable[Any]:
 
 
 def said(value: Mapping[str, Any]) -> Say | None:
-    """The words that JSON data holds, if they are words; their English beside is left."""
+    """The words in JSON data, if they are words; their English text is dropped."""
     if not {"code", "params"} <= value.keys() <= {"code", "params", "text"}:
         return None
     params = {name: _read(one) for name, one in value["params"].items()}
@@ -234,7 +236,7 @@ def files(language: Language) -> list[Path]:
 
 
 def read(path: Path, language: Language) -> str:
-    """Read a catalogue's file; a hyphen within a word becomes one at which no line breaks."""
+    """Read a catalogue's file; a hyphen inside a word becomes one without a line break."""
     text = path.read_text()
     return WITHIN_A_WORD.sub(NO_BREAK, text) if language in HYPHENATED else text
 
@@ -251,7 +253,7 @@ _READING = Lock()
 def catalogue(language: Language) -> Catalogue:
     """The one catalogue of a language, read when it is first asked for.
 
-    Reading takes some tenths of a second: all the threads that want it first wait for one.
+    Reading takes some tenths of a second: all threads that need it first wait for one of them.
     """
     found = _CATALOGUES.get(language)
     if found is None:
@@ -262,7 +264,7 @@ def catalogue(language: Language) -> Catalogue:
 
 
 def english(words: Say | str) -> str:
-    """The English text, which stands beside every code that leaves the table."""
+    """The English text beside every code that leaves the table."""
     return catalogue(ENGLISH).text(words)
 
 

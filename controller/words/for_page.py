@@ -1,8 +1,8 @@
 """The wording for the console's page: JSON that a few lines of script put together.
 
 A browser needs no library for it. A message is a text, or a list of parts: a text, `{"name": n}`
-for a parameter, or `{"name": n, "forms": {...}}` for a choice by a number's plural or by a word.
-A form of a message stands under its code and the form, `place_box.name` say.
+for a parameter, or `{"name": n, "forms": {...}}` for a choice by a number's plural or by a word. A
+form of a message has the message's code and the form as its key, for example `place_box.name`.
 """
 
 from functools import cache
@@ -13,25 +13,25 @@ from fluent.syntax import FluentParser, ast
 from controller.words.catalogue import LANGUAGES, Language, files, read
 
 FILES = ("page", "engineer", "evidence", "terms")
-"""The files of a catalogue from which the page speaks; what else it shows comes worded."""
+"""The files of a catalogue that the page uses; everything else arrives in words."""
 
 FLOOR = (*FILES, "pit")
-"""The files from which the pit's page speaks."""
+"""The files that the pit's page uses."""
 
 NAMES = ("remedy_", "title_")
-"""Of the other files the names of remedies and of what is wrong: the pages say them."""
+"""Names of remedies and faults from the other files: the pages show them."""
 
 OWN = ("page_", "pit_")
 """Codes that a page says by itself."""
 
 
 class PageWordingError(ValueError):
-    """A message does what the page's few lines cannot; the text names it."""
+    """A message needs more than the page's few lines can do; the text names it."""
 
 
 @cache
 def for_page(language: Language, spoken: tuple[str, ...] = FILES) -> dict[str, Any]:
-    """All that a page says in a language, from these files. Raises PageWordingError."""
+    """All the words of a page in a language, from these files. Raises PageWordingError."""
     messages: dict[str, Any] = {}
     for path in files(language):
         for entry in FluentParser().parse(read(path, language)).body:
@@ -52,7 +52,7 @@ def _compiled(message: ast.Message) -> dict[str, Any]:
     except PageWordingError as error:
         if message.id.name.startswith(OWN):
             raise PageWordingError(f"{message.id.name}: {error}") from None
-        return {}  # a sentence of the table, which comes worded
+        return {}  # a sentence of the table, which arrives in words
 
 
 def _pattern(pattern: ast.Pattern) -> Any:

@@ -1,6 +1,6 @@
-"""Tells in words for people why the operating system refused.
+"""Puts the operating system's errors into words for people.
 
-It gives its reasons in English; those that an engineer meets at a table have a code of their own.
+The system gives its reasons in English; those that an engineer meets at a table have codes here.
 """
 
 import errno
@@ -9,7 +9,7 @@ from controller.core.words import Words, say
 
 
 def why_of(error: OSError) -> Words:
-    """The reason in words; one that is seldom met as the system says it."""
+    """The reason in words; a rare one as the system says it."""
     match error.errno:
         case errno.ENOENT:
             return say("system_no_file")
