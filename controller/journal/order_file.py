@@ -1,4 +1,4 @@
-"""The file in which an order waits for its table: a tap that was not made on a screen.
+"""The file of an order that waits for its table: a tap that was not made on a screen.
 
 It lies beside the journal, so that a table that is down takes it when it starts. Whoever may write
 there could do anything to the table anyway; the file must belong to the table's user or to root,

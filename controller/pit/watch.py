@@ -29,9 +29,9 @@ class Watch:
         """Load what the store knows of this shift."""
         self.floor, self._store = Floor(starts, now), store
         self.broker = "the pit has not reached its broker yet"
-        """Why nothing is heard; empty while the broker is there."""
+        """The reason why nothing is heard; empty while the broker is there."""
         self.unwritten = ""
-        """Why nothing is written; empty while the disk works."""
+        """The reason why nothing is written; empty while the disk works."""
         self._changed: set[str] = set()
         self._told: dict[str, str] = {}
         self._told_of_floor = ""

@@ -213,7 +213,7 @@ class BoxRound(BlackjackRound):
 
     @property
     def moment(self) -> str:
-        """How far the round has come, as a sheet dates a death.
+        """The stage of the round, as a sheet dates a death.
 
         The hole card is turned between two cards, so the date also says whether the dealer's hand
         was open.
