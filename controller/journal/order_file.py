@@ -1,4 +1,4 @@
-"""The file of an order that waits for its table: a tap that was not made on a screen.
+"""An order for a table, given without a screen: its file waits until the table reads it.
 
 It lies beside the journal, so that a table that is down takes it when it starts. Whoever may write
 there could do anything to the table anyway; the file must belong to the table's user or to root,
