@@ -128,7 +128,7 @@ def is_disputed(card: FoundCard) -> bool:
 
 
 def do_agree(card: FoundCard, reader: Reader) -> bool:
-    """Tell whether two of its indices, neither sure alone, agree with nothing against them."""
+    """Tell whether two of its indices, neither certain alone, agree without contradiction."""
     pair, rival = reader.thresholds.pair, reader.thresholds.rival
     plain = [
         f

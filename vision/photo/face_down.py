@@ -25,7 +25,7 @@ from vision.photo.outlines.shown_part import lies_along, shown_part
 from vision.reading.indices import Image
 
 MOSTLY = 0.75
-"""Part of a back that may lie on another card: more of it is that card's own print."""
+"""Share of a back that may lie on another card; with more it is that card's own print."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -107,7 +107,7 @@ def _split(found: Sequence[FoundIndex], quad: Quad) -> tuple[list[FoundIndex], l
 def free_card(
     image: Image, quad: Quad, inside: Sequence[FoundIndex], reader: Reader, paper: Paper
 ) -> list[PhotoCard] | Back:
-    """Read a card-shaped region: a card read, one unreadable, a back, or several cards."""
+    """Read a card-shaped region: a read card, an unreadable one, a back, or several cards."""
     sure = tuple(f for f in inside if is_sure(f, reader))
     if not sure:
         return _without_index(image, quad, inside, reader, paper)

@@ -39,7 +39,7 @@ SHARED = 0.3
 
 @dataclass(frozen=True, slots=True)
 class SideCard:
-    """A card read so: its face, confidence (0 to 1) and outline, begun with a short side."""
+    """A card read this way: its face, confidence (0 to 1) and outline from a short side on."""
 
     face: Card
     confidence: float

@@ -1,8 +1,8 @@
 """The simulated camera: takes frames of a scene and serves them as a network camera does.
 
-`Camera` owns the renderer and the stream. Started, a thread takes a frame every 1/fps second
-while anybody watches; not started, `render_at` takes single frames at given times, for runs
-stepped by frame time. What is on the stream is pixels alone: the truth stays in the `Scene`.
+`Camera` owns the renderer and the stream. After `start`, a thread takes a frame every 1/fps second
+while anybody watches. Without `start`, `render_at` takes single frames at given times, for runs
+that are stepped by frame time. The stream carries only pixels: the truth stays in the `Scene`.
 """
 
 import threading
@@ -21,8 +21,8 @@ FPS = 30.0
 class Camera:
     """A camera over a scene's felt.
 
-    `port` 0 picks a free port at `start`; it stays the same when the camera is lost and comes
-    back. Frame numbers and capture times follow the scene's clock.
+    `port` 0 picks a free port at `start`; it stays the same when the camera is lost and comes back.
+    Frame numbers and capture times follow the scene's clock.
     """
 
     def __init__(
@@ -65,9 +65,9 @@ class Camera:
         return StreamFrame(self._frozen, number, t_ms)
 
     def arrives_at(self, t_ms: int, number: int | None = None) -> StreamFrame | None:
-        """Take the frame of that moment; return the one that arrives then, None where none does.
+        """Take the frame of that moment; return the one that arrives then, None if none does.
 
-        `number` is the frame's own, where it is not to follow from the clock.
+        `number` is the frame's own number, if it is not to follow from the clock.
         """
         active = {d.name: d for d in self.disturbances.active(t_ms)}
         if active.keys() & {"camera_lost", "stall"}:

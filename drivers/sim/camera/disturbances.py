@@ -1,8 +1,8 @@
 """Disturbances of the view: people, light, and the camera itself, by name, time and duration.
 
-A `Disturbance` is data; `Disturbances` is the list of them along the clock and says what they
-make of one moment: extra hands and chips over the scene, a `CameraLook` for the renderer, and what
-happens to the stream. Which place a hand or a glare takes comes from the disturbance's seed.
+A `Disturbance` is data. `Disturbances` is the list of them along the clock and computes their
+effect at one moment: extra hands and chips over the scene, a `CameraLook` for the renderer, and
+faults of the stream. The disturbance's seed decides the place of a hand or a glare.
 """
 
 import random
@@ -84,11 +84,11 @@ class Disturbances:
 
 
 STATES = ("warm_light", "cold_light", "flicker", "exposure_step")
-"""Those that are there or not, however many of them are asked for at once."""
+"""Disturbances that are either on or off, however many of them are requested at once."""
 STREAM_FAULTS = ("camera_frozen", "camera_lost", "stall", "camera_late")
-"""Those that happen to the stream rather than in the picture."""
+"""Disturbances that happen to the stream rather than in the picture."""
 PASSING = tuple(n for n in NAMES if n not in STREAM_FAULTS and not n.startswith("camera_"))
-"""People, light and a weak sensor: what a good camera process sits out without a word."""
+"""People, light and a weak sensor: a good camera process ignores these without a word."""
 
 
 def _hand_pass(d: Disturbance, t_ms: float) -> HandOverFelt:
@@ -104,7 +104,7 @@ def _hand_pass(d: Disturbance, t_ms: float) -> HandOverFelt:
 
 
 def _sleeve(d: Disturbance, lying: tuple[LyingCard, ...]) -> HandOverFelt:
-    """An arm that rests so that its forearm covers the corner index of some card."""
+    """Return an arm that rests so that its forearm covers the corner index of some card."""
     chance = random.Random(d.seed)
     if not lying:
         return hand_at(chance.uniform(300, 1300), chance.uniform(300, 700), style=d.seed)
@@ -171,7 +171,7 @@ def _hidden(d: Disturbance) -> tuple[float, float, float, float]:
 
 
 def late_ms(d: Disturbance) -> float:
-    """By how much a late camera's pictures are behind."""
+    """Return by how much a late camera's pictures are delayed, in milliseconds."""
     return random.Random(d.seed).uniform(150, 950)
 
 
@@ -208,8 +208,8 @@ def _taken(look: CameraLook, d: Disturbance, t_ms: float, optics: Optics) -> Cam
 def look_of(active: tuple[Disturbance, ...], t_ms: float, optics: Optics) -> CameraLook:
     """Return the way in which a frame is taken under these disturbances.
 
-    A second bulb of the same colour makes the light no warmer, nor a second step the picture
-    darker.
+    A second bulb of the same colour makes the light no warmer, and a second step makes the picture
+    no darker.
     """
     look = PLAIN
     kinds: set[str] = set()

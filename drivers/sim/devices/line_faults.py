@@ -1,7 +1,7 @@
 """Disturbs the bytes between a simulated device and its host, as a bad cable does.
 
-Faults are armed by name and strike the next report, or hold the whole line for a time. Order is
-kept, as on any serial line. Damage is drawn from a seeded generator, so that a run repeats.
+Faults are armed by name. They affect the next report, or hold the whole line for a time. Order is
+kept, as on any serial line. Damage is drawn from a seeded generator, so a run can be repeated.
 """
 
 from collections import deque
@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from random import Random
 
 REPORT_FAULTS = ("lost", "doubled", "truncated", "flipped", "late")
-"""Faults that strike the next report."""
+"""Faults that affect the next report."""
 
 DEVICE_FAULTS = ("burst", "stall", "unplug", "reboot")
 """Faults of the whole device, for a time."""
@@ -20,10 +20,10 @@ HAND_FAULTS = ("unreadable", "two_cards", "pulled_back")
 FAULTS = REPORT_FAULTS + DEVICE_FAULTS + HAND_FAULTS
 
 LATE_S = 1.0
-"""A late report and all behind it wait so long."""
+"""A late report and all bytes behind it wait this long."""
 
 MOST_HELD = 64 * 1024
-"""Bytes a line holds for a host that does not read; older ones are lost, as in a real buffer."""
+"""Bytes that a line holds for a host that does not read; older ones are lost, as in a buffer."""
 
 
 class FaultyLine:
@@ -50,7 +50,7 @@ class FaultyLine:
         self._held_bytes = 0
 
     def put_report(self, transmissions: Sequence[bytes], now: float) -> None:
-        """Send a report's transmissions, struck by the fault that was armed first."""
+        """Send a report's transmissions, changed by the fault that was armed first."""
         sends = list(transmissions)
         if self._armed and sends:
             sends = self._strike(self._armed.popleft(), sends, now)
@@ -80,11 +80,11 @@ class FaultyLine:
             self._held_bytes += len(data)
 
     def next_due(self) -> float | None:
-        """Return the time at which the next bytes may leave; None where there are none."""
+        """Return the time at which the next bytes may leave; None if there are none."""
         return max(self._held[0][0], self._free_at) if self._held else None
 
     def _strike(self, fault: str, sends: list[bytes], now: float) -> list[bytes]:
-        """Strike a report: `lost` takes every sending, damage the first one."""
+        """Apply a fault to a report: `lost` takes every copy, damage the first one."""
         if fault == "lost":
             return []
         if fault == "doubled":

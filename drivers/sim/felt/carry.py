@@ -1,4 +1,4 @@
-"""The movement of a card by a hand: approach, carry, retreat, and where both are at a moment."""
+"""The movement of a card by a hand: approach, carry, retreat, and the place of both at a moment."""
 
 from dataclasses import dataclass, replace
 from math import atan2, degrees
@@ -12,7 +12,9 @@ SHOULDER = (800.0, -420.0)
 
 @dataclass(frozen=True, slots=True)
 class HandTimes:
-    """The time a person takes, in milliseconds; all zero is at once, without a hand."""
+    """The time a person takes, in milliseconds; if all are zero, the card moves at once without a
+    hand.
+    """
 
     approach_ms: int = 160
     carry_ms: int = 250
@@ -22,7 +24,7 @@ class HandTimes:
 HUMAN = HandTimes()
 AT_ONCE = HandTimes(0, 0, 0)
 HAND_ONLY = HandTimes(0, 0, 240)
-"""The card is there at once, and a hand leaves the place all the same."""
+"""The card is there at once, but a hand still leaves the place."""
 
 
 @dataclass(frozen=True, slots=True)

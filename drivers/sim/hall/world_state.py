@@ -1,11 +1,11 @@
-"""Keeps the simulated world in one file: kill the process and start it again, nothing moved.
+"""Keeps the simulated world in one file, so that it is unchanged after the process is killed.
 
-Cards do not vanish when a program dies. So the world writes down after every change what lies
-where, what the shoe still holds and has told nobody about, and what the players hold and have
-answered. The file is replaced whole (write beside it, rename), so that it is never half a world.
+Cards do not vanish when a program dies. So after every change the world writes down where each card
+lies, what the shoe still holds and has not reported, and what the players hold and have answered.
+The file is replaced as a whole (write beside it, rename), so it never holds half a world.
 
-Chance needs no state of its own: each shuffle and each round's play draws from a generator
-seeded with the world's seed and the shuffle's or round's number.
+Chance needs no state of its own: each shuffle and each round's play draws from a generator seeded
+with the world's seed and the shuffle's or round's number.
 """
 
 import hashlib

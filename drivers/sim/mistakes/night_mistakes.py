@@ -1,7 +1,7 @@
-"""Nights that do not go as told: devices lost at the worst moment, rulings and answers out of turn.
+"""Nights that do not go as planned: devices lost at the worst moment, answers out of turn.
 
-Other than the slips of the catalogue these are not one irregularity each: the same one in another
-phase, or something that must leave no trace in the round at all.
+Unlike the slips of the catalogue, each of these is not one irregularity: it is a known one in
+another phase, or something that must leave no trace in the round at all.
 """
 
 from collections.abc import Callable
@@ -15,7 +15,7 @@ from drivers.sim.people.person import View
 LONGER_THAN_A_ROUND_S = 60.0
 
 STILL_S = 3.0
-"""A dealer who does not carry out a ruling lets it lie for so long."""
+"""Time for which a dealer who does not carry out a ruling leaves the card."""
 
 LONE_HALF = "\ud800"
 """Half a character: JSON carries it, UTF-8 does not."""
@@ -102,11 +102,11 @@ def one_of_two_lost(stage: Stage) -> Script:
 
 
 def one_lamp_is_out(view: View) -> bool:
-    """Whether one camera is lost and another one sees."""
+    """Tell whether one camera is lost and another one sees."""
     states = {one["state"] for one in view["devices"] if one["kind"] == "camera"}
     return states == {"lost", "ok"}
 
 
 def more_than(refused: int, stage: Stage) -> Callable[[View], bool]:
-    """Whether the players were refused more often than so."""
+    """Tell whether the players were refused more often than `refused`."""
     return lambda _: stage.players.refused.total() > refused

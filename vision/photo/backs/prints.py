@@ -17,7 +17,7 @@ PLAIN_PRINT = 0.08
 SAME_TURNED = 0.4
 """Correlation of a back with itself turned upside down."""
 LEAST_TINT = 0.22
-"""Saturation that nearly all of a back of melted checks has; paper in coloured light has less."""
+"""Saturation that nearly all of a back with blurred checks has; paper in coloured light: less."""
 MOST_UNEVEN = 0.2
 """Share by which one half of a back may be barer than the other: a lamp is no print."""
 BORDER = (0.016, 0.05)
@@ -216,7 +216,7 @@ def regularity(card: Image) -> float:
 
 
 def even_print(card: Image) -> NDArray[np.float32]:
-    """Return a rectified card's fine print, as strong everywhere: no gleam counts for all."""
+    """Return a rectified card's fine print, equally strong everywhere despite a gleam."""
     print_ = fine_print(card)
     level = np.sqrt(cv2.GaussianBlur(print_**2, (0, 0), 8.0)) + LEAST_FINE
     return np.asarray(print_ / level, np.float32)

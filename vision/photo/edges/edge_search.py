@@ -128,7 +128,7 @@ class _Search:
         return more + covered_backs(self.image, open_, over, [*told, *more], self.paper)
 
     def _shows_an_index(self, quad: Quad, over: Sequence[Quad]) -> bool:
-        """Tell whether a place that may be an index lies in what cards `over` a card leave."""
+        """Tell whether a possible index lies in the part that the cards `over` a card leave."""
         return any(
             may_be_index(f, quad) and not any(lies_in(f, card) for card in over)
             for f in self.doubtful

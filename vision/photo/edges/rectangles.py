@@ -51,7 +51,7 @@ NEAREST = cv2.INTER_NEAREST
 MOST_FOUND = 80
 """Rectangles looked at, the best first."""
 AS_GOOD = 0.02
-"""Less of the outline on edges by which a rectangle beside the best is as good."""
+"""Difference in the outline's share on edges up to which a rectangle is as good as the best."""
 APART = 0.12
 """Share of a card's length by which rectangles must lie apart to count as two."""
 

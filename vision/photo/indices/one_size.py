@@ -81,7 +81,7 @@ def _fits(found: FoundIndex, off: float, own: float, others: float) -> bool:
 
 
 def _off(places: Floats, heights: Floats, weights: Floats, judges: list[int]) -> Floats:
-    """Return how far each height is from the one expected there: of all, or of the others alone."""
+    """Return how far each height is from the expected one: by all, or by the others alone."""
     off = np.abs(heights - _expected(places, heights, weights, judges, SLOPED))
     for k in range(len(heights)):
         others = [j for j in judges if j != k]

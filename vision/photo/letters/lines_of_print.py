@@ -1,12 +1,12 @@
 """Tells letters of a page from a card's index.
 
-A letter over another, one of them with a suit's outline, is read as an index now and then. But
-letters stand in lines: beside the upper one and beside the lower one others follow at once, and
-the paper between the two lines goes on between these. Beside a card's index there is paper, a
-frame that runs through, a pip, or the card's edge, beyond which the next card of a fan shows what
-it likes. Two letters of one line are read as an index
-across: then others follow on both, and the paper between the lines runs along beside these. Above
-a card's rank there is its margin, and what lies beyond has no paper beside it.
+A letter over another one, one of them with a suit's outline, is sometimes read as an index. But
+letters stand in lines: beside the upper and beside the lower letter others follow at once, and the
+paper between the two lines continues between these. Beside a card's index there is paper, a frame
+that runs through, a pip, or the card's edge, beyond which the next card of a fan may show anything.
+Two letters of one line may be read as an index across it: then others follow on both, and the paper
+between the lines runs along beside these. Above a card's rank there is the card's margin, and
+whatever lies beyond the margin has no paper beside it.
 
 Crops are (rows, columns) uint8.
 """
@@ -18,35 +18,38 @@ from numpy.typing import NDArray
 from vision.reading.indices import IndexPose, Pyramid, grey_of
 
 ROWS = 40
-"""Rows in which an index's height is looked at."""
+"""Rows of an index's height in the examined patch."""
 BESIDE = 0.62
-"""Index heights that are looked at on either side: the room of one or two letters."""
+"""Index heights that are examined on either side: the room of one or two letters."""
 NEXT = 0.19
 """Index heights from one letter to the next, at most."""
 LEAST_INK, MOST_INK = 0.08, 0.75
-"""Part of a line that letters take up."""
+"""Share of a line that letters take up."""
 BARE = 0.10
-"""Part of the paper between the lines that may be dark: tails and commas hang into it. More may be
-where a row is bare all along: a long tail ends above it, a frame or a pip goes on through it."""
+"""Share of the paper between the lines that may be dark: tails and commas hang into it. It may be
+more if a row is bare all along: a long tail ends above it, whereas a frame or a pip runs through
+it.
+"""
 CLEAN = 0.02
-"""The same of the paper beside what follows above an index: beside a washed-out rank's own top, and
-beside a card's edge and what lies beyond, 0.08 was dark, beside letters none."""
+"""The same share for the paper beside whatever follows above an index: beside a washed-out rank's
+own top, and beside a card's edge and what lies beyond it, 0.08 was dark, beside letters none.
+"""
 LEAST_GAP = 2
 """Rows between the lines."""
 SLANT = 12
 """Columns by which a card's edge beside an index leans over its height, at most."""
 EDGE = 0.45
-"""Part of an edge's rows that are dark, between the lines as well: thin ones come out dotted."""
+"""Share of an edge's rows that are dark, also between the lines: thin edges appear dotted."""
 ASIDE = (3, 10)
-"""Columns within and beyond an index's sides in which the paper beside a line along it may lie."""
+"""Columns inside and outside an index's sides in which the paper beside a line along it may lie."""
 
 Mask = NDArray[np.bool_]
 
 
 def _patch(pyramid: Pyramid, pose: IndexPose, beyond: int = 0) -> tuple[Mask, int]:
-    """Mask what is as dark as an index's ink round it, upright, and return half its columns.
+    """Mask everything around an index as dark as its ink, upright; return half its columns.
 
-    So many rows `beyond` its own are shown above it and below.
+    The patch extends `beyond` rows above and below the index's own rows.
     """
     image, scale = pyramid.level(pose.height)
     half = max(2, round(ROWS * pose.width / pose.height / 2))
@@ -71,7 +74,7 @@ def _patch(pyramid: Pyramid, pose: IndexPose, beyond: int = 0) -> tuple[Mask, in
 
 
 def _longest_run(blank: Mask) -> tuple[int, int]:
-    """Return begin and end of the longest run of blank rows, in the middle of the index."""
+    """Return start and end of the longest run of blank rows in the middle of the index."""
     best, begin = (0, 0), None
     for row in range(ROWS // 4, 3 * ROWS // 4):
         begin = (row if begin is None else begin) if blank[row] else None
@@ -81,16 +84,16 @@ def _longest_run(blank: Mask) -> tuple[int, int]:
 
 
 def goes_on(side: Mask, gap: tuple[int, int]) -> bool:
-    """Tell whether two lines go on beside an index.
+    """Tell whether two lines continue beside an index.
 
-    `side` (rows, columns) is true where it is dark, its first column next to the index. What lies
+    `side` (rows, columns) is true where it is dark, its first column next to the index. Anything
     beyond a straight edge belongs to no line.
     """
     return _is_in_lines(side, gap) and _is_in_lines(side & _before_edge(side, gap), gap)
 
 
 def _is_in_lines(side: Mask, gap: tuple[int, int]) -> bool:
-    """Tell whether ink lies beside both lines, and next to nothing between them."""
+    """Tell whether ink lies beside both lines, and almost none between them."""
     between = side[gap[0] : gap[1]]
     if float(between.mean()) > BARE and between.any(axis=1).all():
         return False
@@ -104,7 +107,7 @@ def _is_in_lines(side: Mask, gap: tuple[int, int]) -> bool:
 def _before_edge(side: Mask, gap: tuple[int, int]) -> Mask:
     """Mask the columns beside an index that lie before the nearest straight edge through all rows.
 
-    Letters leave the paper between two lines free, also where their stems stand in one line.
+    Letters leave the paper between two lines free, even if their stems stand in one line.
     """
     rows, columns = side.shape
     wide = side.copy()
@@ -122,7 +125,7 @@ def _before_edge(side: Mask, gap: tuple[int, int]) -> Mask:
 
 
 def is_of_a_page(pyramid: Pyramid, pose: IndexPose) -> bool:
-    """Tell whether what is taken for an index are letters of a page, whichever way it is read."""
+    """Tell whether an apparent index is letters of a page, whichever way it is read."""
     return stands_in_lines(pyramid, pose) or runs_along_a_line(pyramid, pose)
 
 
@@ -146,9 +149,9 @@ def runs_along_a_line(pyramid: Pyramid, pose: IndexPose) -> bool:
 
 
 def goes_on_above(pyramid: Pyramid, pose: IndexPose) -> bool:
-    """Tell whether a letter follows above an index: there a card has its margin.
+    """Tell whether a letter follows above an index: a card has its margin there.
 
-    A line may begin below it, and a column of letters need not go on there.
+    A line may begin below it, and a column of letters need not continue there.
     """
     beyond = round(ROWS * BESIDE)
     dark, half = _patch(pyramid, pose, beyond)
@@ -156,10 +159,10 @@ def goes_on_above(pyramid: Pyramid, pose: IndexPose) -> bool:
 
 
 def _follows(beyond: Mask, half: int, most: float = BARE) -> bool:
-    """Tell whether a letter follows in an index's columns, paper on both sides of it.
+    """Tell whether a letter follows in an index's columns, with paper on both sides of it.
 
-    `most` is the part of that paper that may be dark.
-    `beyond` (rows, columns) is true where it is dark, its first row next to the index.
+    `most` is the share of that paper that may be dark. `beyond` (rows, columns) is true where it is
+    dark, its first row next to the index.
     """
     middle = beyond.shape[1] // 2
     letter = beyond[:, middle - half : middle + half + 1]
@@ -171,5 +174,5 @@ def _follows(beyond: Mask, half: int, most: float = BARE) -> bool:
 
 
 def _sides(mask: Mask, middle: int) -> tuple[Mask, Mask]:
-    """Split a mask at its middle column, each side beginning there."""
+    """Split a mask at its middle column; each side begins there."""
     return mask[:, : middle + 1][:, ::-1], mask[:, middle:]

@@ -1,8 +1,9 @@
-"""Drops letters of a page that are named as an index, or would be by two of them that agree.
+"""Drops letters of a page that are named as an index, or that two agreeing letters would name.
 
-A fan's next card, and whatever lies beside an index, may look like a page's next letters. So the
-picture is heard too: an index as large as those of other cards that are no letters themselves, and
-named nearly as surely, is one of them. A page shows no cards, and its letters are of any size.
+A fan's next card, and anything else beside an index, may look like the next letters of a page. So
+the rest of the picture counts too: an index as large as those of other cards that are not letters,
+and named nearly as certainly, belongs to a card. A page shows no cards, and its letters have any
+size.
 
 A picture is (rows, columns, 3) uint8, BGR.
 """
@@ -18,16 +19,17 @@ from vision.reading.agreement import IndexReading
 from vision.reading.indices import Image, Pyramid
 
 ASLANT, ABOVE = 0.93, 0.975
-"""Confidence from which a lone index is no letter of a line aslant of it, and none though a letter
-follows above it. Of 800 indices of composed tables 20 stood aslant in what seemed a line and two
-lone ones below what seemed a letter; one and none of these were less sure. Letters were named at
-0.92 and 0.971 at most."""
+"""Confidences from which a lone index is not taken for a letter of a slanted line, and not for a
+letter although another follows above it. Of 800 indices of composed tables 20 stood aslant in an
+apparent line and two lone ones below an apparent letter; one and none of these were less certain.
+Letters were named at 0.92 and 0.971 at most.
+"""
 AMONG_CARDS = 0.9
-"""Confidence of an index that other cards' speak for, its letters notwithstanding."""
+"""Confidence of an index that other cards' indices support in spite of its letters."""
 CARDS = 3
-"""Other cards that speak so."""
+"""Number of other cards needed for this support."""
 SAME_SIZE = 1.25
-"""Times by which the size of theirs may differ from its own."""
+"""Factor by which the size of their indices may differ from its own."""
 
 
 def of_no_page(
@@ -40,8 +42,8 @@ def of_no_page(
     """Drop the places that are letters of a page.
 
     `sure` tells for each place whether it is named without contradiction, `asked` whether it may
-    tell a card at all; `mates` are those at the card's other end. An index of which a mate is no
-    letter stays.
+    yield a card at all; `mates` are the places at the card's other end. An index is kept if one of
+    its mates is not a letter.
     """
     pyramid = Pyramid(image)
     pages = [
@@ -57,20 +59,22 @@ def of_no_page(
 
 
 def _is_print(pyramid: Pyramid, one: FoundIndex, mates: Sequence[FoundIndex]) -> bool:
-    """Tell whether an index and all that complete it to a card look like letters of a page."""
+    """Tell whether an index and all its mates on a card look like letters of a page."""
     if not mates and _may_be_letters(pyramid, one.best):
         return True
     return all(is_of_a_page(pyramid, f.best.pose) for f in (one, *mates))
 
 
 def _may_be_letters(pyramid: Pyramid, one: IndexReading) -> bool:
-    """Tell whether a lone index that is none too sure has letters where a card has none."""
+    """Tell whether a lone, less certain index has letters where a card has none."""
     aslant = one.confidence < ASLANT and runs_aslant(pyramid, one.pose)
     return aslant or (one.confidence < ABOVE and goes_on_above(pyramid, one.pose))
 
 
 def _is_among(one: FoundIndex, cards: Sequence[FoundIndex]) -> bool:
-    """Tell whether indices of enough other cards are as large as this one, itself well named."""
+    """Tell whether indices of enough other cards are as large as this one, which is itself well
+    named.
+    """
     faces = {
         f.best.face
         for f in cards

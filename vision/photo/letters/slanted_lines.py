@@ -1,9 +1,9 @@
-"""Tells letters of a line that runs aslant of what they were read as.
+"""Recognises letters of a line that runs aslant of the index for which they were taken.
 
-An `e` and the comma after it are a queen of spades to a look that is turned by half a right angle.
-But the line goes on: through both of them, whichever way, runs a strip of letters with bare paper
-above it and below. Nothing on a card stands so: the lines of its print are upright or level, and
-what lies aslant of an index is its margin on one side.
+To a look turned by half a right angle, an `e` and the comma after it are a queen of spades. But the
+line continues: in one direction or another, a strip of letters runs through both of them, with bare
+paper above and below it. Nothing on a card stands like that: the lines of its print are upright or
+level, and on one side of an index there is only its margin.
 
 Crops are (rows, columns) uint8.
 """
@@ -17,7 +17,7 @@ from vision.reading.indices import IndexPose, Pyramid
 SLANTS = tuple(sign * float(degrees) for degrees in range(40, 70, 5) for sign in (-1, 1))
 """Degrees by which a line may run aslant of a place."""
 BARE = 0.06
-"""Part of the paper above and below a line that may be dark: tails and commas hang into it."""
+"""Share of the paper above and below a line that may be dark: tails and commas hang into it."""
 LEAST_GAP = 2
 """Rows that are bare above a line and below it."""
 HIGH = (0.3, 1.1)
@@ -25,7 +25,7 @@ HIGH = (0.3, 1.1)
 NEXT = 0.5
 """Index heights between one letter and the next: a space."""
 LEAST_INK, MOST_INK = 0.08, 0.7
-"""Part of a line that letters take up, at either of its ends."""
+"""Share of a line that letters take up, at either of its ends."""
 
 Mask = NDArray[np.bool_]
 
@@ -36,7 +36,9 @@ def runs_aslant(pyramid: Pyramid, pose: IndexPose) -> bool:
 
 
 def _dark(pyramid: Pyramid, pose: IndexPose, slant: float) -> Mask:
-    """Mask what is as dark as an index's ink in the square round it, a line aslant made level."""
+    """Mask everything as dark as an index's ink in the square around it, with a slanted line
+    levelled.
+    """
     level = IndexPose(pose.x, pose.y, pose.height, pose.width, pose.turn + slant)
     patch, _ = square_patch(pyramid, level)
     middle, reach = SIDE // 2, ROWS // 2

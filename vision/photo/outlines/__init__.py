@@ -1,1 +1,1 @@
-"""Outlines in a picture: four-cornered things, how they are seen, what they stand out from."""
+"""Finds outlines in a picture: four-cornered things, their perspective, and their background."""

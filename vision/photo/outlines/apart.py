@@ -1,9 +1,9 @@
 """Finds whole cards of any print as four-cornered regions that differ from the table.
 
-A back printed to its edge shows no paper, and fine checks of two inks melt into one tint: neither
-is bright. But it is laid on a table, and its colour is not the table's. The table is the colour
-that most of the picture has; what is far from it, in one of several degrees, is a thing that lies
-there, and a thing with a card's outline may be a card.
+A back printed to its edge shows no paper, and fine checks of two inks blur into one tint: neither
+is bright. But the back lies on a table and has another colour. The table is the colour of most of
+the picture. Whatever is far from it, at one of several thresholds, is a thing that lies there, and
+a thing with a card's outline may be a card.
 
 A picture is (rows, columns, 3) uint8, BGR; a quadrilateral (4, 2) float64 in its pixels.
 """
@@ -19,36 +19,39 @@ from vision.photo.outlines.shown_part import Mask, shown_and_rim
 from vision.reading.indices import Image
 
 DEGREES = (9.0, 14.0, 20.0, 28.0, 40.0, 55.0)
-"""Distances from the table's colour (Lab units) tried as the border between table and thing."""
+"""Distances from the table's colour (Lab units) tried as the threshold between table and thing."""
 GRAIN = 5
-"""Pixels: smaller patterns, of cloth or of print, are melted first."""
+"""Pixels: smaller patterns, of cloth or of print, are blurred away first."""
 FILL = 0.95
-"""Part of the quadrilateral that the region must fill."""
+"""Share of the quadrilateral that the region must fill."""
 MOST_FILL = 1.25
-"""The same of a region that bulges over the quadrilateral: more is round, as a medallion is."""
+"""The same for a region that bulges over the quadrilateral: a larger one is round, like a
+medallion.
+"""
 INK_FILL = 0.93
 """The same for print of one ink: other print over its edge is left out of it."""
 LEAST_INK = 20.0
-"""Distance from the table's colour from which anything may be print."""
+"""Distance from the table's colour from which a place may be print."""
 INK_STEPS = np.array((16.0, 8.0, 8.0), np.float32)
 """Steps of lightness and colour in which the inks of a picture are counted."""
 MOST_INKS, INK_DEGREES = 4, (12.0, 20.0)
-"""Inks looked for, and how far from an ink's colour its print may be."""
+"""Number of inks that are searched, and distances from an ink's colour that count as its print."""
 LEAST_PAPER = 0.72
-"""Part of paper's brightness in its darkest channel from which a place counts as bare paper."""
+"""Share of paper's brightness in its darkest channel from which a place counts as bare paper."""
 MOST_TINT = 0.15
 """Saturation from which a bright place is printed, not bare."""
 GAP = 0.01
-"""Part of the picture's longer side over which print is closed: its own white, not a border."""
+"""Share of the picture's longer side over which print is closed: its own white, not a border."""
 RIM = 0.04
-"""Part of the picture's shorter side that is its rim."""
+"""Share of the picture's shorter side that is its rim."""
 BINS = 16
 """Steps per channel in which the table's colour is counted."""
 NEIGHBOUR, BETWEEN, ELSEWHERE = 0.07, 0.5, 0.02
-"""Of a gap between cards: how near their outlines are, in its own widths, of how much of its own;
-and the part of the table that has its colour too."""
+"""For a gap between cards: the distance of their outlines, in its own widths; the share of its own
+outline to which this applies; and the share of the table that has its colour too.
+"""
 ALIKE = 1.18
-"""Most that one of two opposite sides may be longer: a thing of another shape shows more."""
+"""Largest ratio of two opposite sides: a thing of another shape shows more."""
 
 Floats = NDArray[np.float64]
 
@@ -66,7 +69,7 @@ def _table_colour(lab: NDArray[np.float32], shown: Mask) -> NDArray[np.float32]:
 def _regions(
     lab: NDArray[np.float32], table: NDArray[np.float32], paper: NDArray[np.bool_] | None
 ) -> Iterator[NDArray[np.int32]]:
-    """Yield what differs from the table's colour (3,), without what is paper."""
+    """Yield the regions that differ from the table's colour (3,), without paper."""
     far = _far(lab, table)
     gap = np.ones((2 * round(GAP / 2 * max(far.shape)) + 1,) * 2, np.uint8)
     for degree in DEGREES:
@@ -101,11 +104,11 @@ def find_things(image: Image) -> list[Quad]:
 
 
 def things(image: Image, white: Floats) -> list[tuple[float, Quad]]:
-    """Find four-cornered things of any shape; with each the part that it fills, less for print.
+    """Find four-cornered things of any shape, each with the share it fills, lowered for print.
 
-    Things differ from the table's commonest colour or from that of the picture's rim. Print is
-    what is no paper, whose colour (3,) is `white`: what is printed within a border, or lies on
-    another card, comes apart from these. One ink comes apart from a face's pips and art too.
+    Things differ from the table's most common colour or from that of the picture's rim. Print is
+    anything that is not paper, whose colour (3,) is `white`: print within a border, or on another
+    card, is thus separated from these. One ink is separated from a face's pips and art too.
     """
     smooth = _smooth(image)
     lab = cv2.cvtColor(smooth, cv2.COLOR_BGR2LAB).astype(np.float32)
@@ -123,7 +126,7 @@ def things(image: Image, white: Floats) -> list[tuple[float, Quad]]:
 def _inked(
     lab: NDArray[np.float32], table: NDArray[np.float32], paper: NDArray[np.bool_]
 ) -> Iterator[NDArray[np.int32]]:
-    """Yield what has one of the commonest colours of print, whatever print of another lies by."""
+    """Yield the regions of the most common print colours, whatever other print lies beside them."""
     lab = cv2.medianBlur(lab, GRAIN).astype(np.float32)
     printed = lab[(_far(lab, table) > LEAST_INK) & ~paper]
     keys = (printed / INK_STEPS).astype(np.int32) @ (32 * 32, 32, 1)
@@ -169,20 +172,20 @@ def fullest(found: list[tuple[float, Quad]]) -> list[Quad]:
 
 
 def is_of_the_table(image: Image, quad: Quad) -> bool:
-    """Tell whether what a quadrilateral shows has the table's colour."""
+    """Tell whether the inside of a quadrilateral has the table's colour."""
     lab = _smooth_lab(image)
     return is_near(lab[_inside(lab, [quad]) > 0].mean(axis=0), _tables(image, lab))
 
 
 def table_colours(image: Image) -> list[NDArray[np.float32]]:
-    """Return the colours (3,) that a table may have, in Lab: the commonest and the rim's."""
+    """Return the colours (3,) that a table may have, in Lab: the most common and the rim's."""
     return _tables(image, _smooth_lab(image))
 
 
 def _tables(image: Image, lab: NDArray[np.float32]) -> list[NDArray[np.float32]]:
-    """Return the commonest colour of a picture and the middle one of its rim, as `lab` shows it.
+    """Return the most common colour of a picture and the median colour of its rim, from `lab`.
 
-    A blotched table has no one colour. What fills the corners of a turned copy is no table.
+    A blotched table has no single colour. The filled corners of a turned copy are not the table.
     """
     shown, rim = shown_and_rim(image, RIM)
     return [_table_colour(lab, shown), np.asarray(np.median(lab[rim], axis=0), np.float32)]
@@ -194,10 +197,10 @@ def is_near(colour: NDArray[np.float32], tables: Sequence[NDArray[np.float32]]) 
 
 
 def is_gap(image: Image, quad: Quad, cards: Sequence[Quad], backs: Sequence[Quad] = ()) -> bool:
-    """Tell whether a quadrilateral is the room that cards laid side by side leave between them.
+    """Tell whether a quadrilateral is the gap that cards laid side by side leave between them.
 
-    Most of its outline is theirs, and its colour is found elsewhere on the table too, where none of
-    the other `backs` lies.
+    Most of its outline belongs to them. Its colour is found elsewhere on the table too, where none
+    of the other `backs` lies.
     """
     reach = NEIGHBOUR * float(np.hypot(*(quad[1] - quad[0])))
     steps = np.linspace(0, 1, 12, endpoint=False)[:, None, None]

@@ -1,9 +1,9 @@
 """Finds whole cards of a photograph as four-cornered bright regions.
 
-A card that lies free shows paper on all four sides, however it is printed within. Paper is bright
-in its darkest channel; several brightness levels are tried, because shadow and lamp differ from
-card to card. A card under a cover or in a fan does not show a card-shaped quadrilateral and is
-passed over: single indices speak for those. A page of a book is passed over too.
+A card that lies free shows paper on all four sides, whatever is printed inside. Paper is bright in
+its darkest channel. Several brightness levels are tried, because shadow and lamp differ from card
+to card. A card under a cover or in a fan shows no card-shaped quadrilateral and is skipped: such
+cards are found by single indices. A page of a book is skipped too.
 
 A quadrilateral is (4, 2) float64 in picture pixels; pictures are (rows, columns, 3) uint8, BGR.
 """
@@ -19,25 +19,29 @@ from vision.reading.indices import Image, IndexPose
 Quad = NDArray[np.float64]
 
 LEVELS = (60, 72, 82, 90, 95)
-"""Percentiles of brightness tried as the border between table and paper."""
+"""Percentiles of brightness tried as the threshold between table and paper."""
 ASPECT = (1.12, 1.75)
-"""Length to width of a card (1.40; bridge 1.56) as perspective may show it."""
+"""Ratio of a card's length to its width (1.40; bridge 1.56) as perspective may show it."""
 LEAST_SIDE = 30.0
-"""Shorter side in pixels under which no index could be read."""
+"""Shorter side in pixels below which no index could be read."""
 FILL = 0.93
-"""Part of the quadrilateral that the region must fill: rounded corners and little else lack."""
+"""Share of the quadrilateral that the region must fill: little more than rounded corners is
+missing.
+"""
 LEAN, UNEVEN = 0.36, 1.28
-"""Cosine of a corner, and ratio of opposite sides, that perspective gives to a card at most."""
+"""Largest cosine of a corner, and largest ratio of opposite sides, that perspective gives to a
+card.
+"""
 INDEX_CORNER = 0.3
-"""Parts of a card's width and length from a corner in which the middle of its index lies."""
+"""Parts of a card's width and length from a corner within which the middle of its index lies."""
 SEARCH_SIDE = 900.0
-"""Pictures are shrunk to this longer side before outlines are sought."""
+"""Pictures are shrunk to this longer side before outlines are searched."""
 READ_SCALE = (1.0, 5.0)
-"""Pixels per millimetre at which a card is looked at: never above what the picture shows."""
+"""Pixels per millimetre at which a card is read: never above the picture's own scale."""
 PAPER_ROUND = 2.0
-"""Millimetres of paper that must be in the picture round what is read on a card."""
+"""Millimetres of paper that must be in the picture around anything that is read on a card."""
 MOST_SHARE = 0.9
-"""A region larger than this part of the picture is the picture."""
+"""A region larger than this share of the picture is the picture itself."""
 
 
 def _order(points: NDArray[np.float32]) -> Quad:
@@ -50,7 +54,7 @@ def _order(points: NDArray[np.float32]) -> Quad:
 def as_quad(contour: NDArray[np.int32], fill: float = FILL) -> Quad | None:
     """Return the quadrilateral that a region nearly is, or None.
 
-    `fill` is the part of it that the region must fill.
+    `fill` is the share of it that the region must fill.
     """
     hull = cv2.convexHull(contour)
     area = cv2.contourArea(hull)
@@ -101,7 +105,9 @@ def find_quads(image: Image) -> list[Quad]:
 
 
 def bright_quads(image: Image) -> list[Quad]:
-    """Find the bright regions with four corners, of any shape, one and the same more than once."""
+    """Find the bright regions with four corners, of any shape; the same one may occur more than
+    once.
+    """
     return [quad for region in _regions(image) if (quad := as_quad(region)) is not None]
 
 
@@ -152,7 +158,7 @@ def scale_of(quad: Quad) -> float:
 
 
 def read_scale(quad: Quad) -> float:
-    """Return the pixels per millimetre at which a card of this outline is looked at."""
+    """Return the pixels per millimetre at which a card of this outline is read."""
     return float(np.clip(scale_of(quad), *READ_SCALE))
 
 
@@ -162,9 +168,10 @@ def straightened(image: Image, quad: Quad) -> Image:
 
 
 def in_picture(image: Image, quad: Quad) -> Image | None:
-    """Mask what the picture shows of a card (as `straightened`), and paper round it; None: all.
+    """Mask the part of a card (as in `straightened`) that the picture shows, with paper around it.
 
-    A letter that the picture's edge cuts may seem another: half of an R was a king.
+    Returns None if the picture shows all of it. A letter that the picture's edge cuts may look like
+    another: half of an R was a king.
     """
     rows, columns = image.shape[:2]
     if quad.min() >= 1 and bool((quad <= (columns - 2, rows - 2)).all()):
@@ -177,7 +184,7 @@ def in_picture(image: Image, quad: Quad) -> Image | None:
 
 
 def shrunk(image: Image) -> tuple[Image, float]:
-    """Return a picture no larger than outlines are sought in, and how many times as large it is."""
+    """Return a picture no larger than the search needs, and its ratio to the original."""
     factor = min(1.0, SEARCH_SIDE / max(image.shape[:2]))
     rows, columns = (max(1, round(side * factor)) for side in image.shape[:2])
     small = cv2.resize(image, (columns, rows), interpolation=cv2.INTER_AREA)
@@ -195,7 +202,7 @@ def is_square_on(quad: Quad) -> bool:
 
 
 def is_cut_off(quad: Quad, shape: tuple[int, ...]) -> bool:
-    """Tell whether a side lies on the picture's edge: the thing goes on beyond it.
+    """Tell whether a side lies on the picture's edge, so that the thing continues beyond it.
 
     `shape` begins with the picture's rows and columns.
     """

@@ -1,8 +1,8 @@
-"""Tells what part of a picture shows anything: copies turned or straightened have flat corners.
+"""Finds the part of a picture that shows anything: turned or straightened copies have flat corners.
 
-Where a photograph ends in such a copy there is a straight edge, and print that it cuts looks like a
-card there. The flat part is of one colour and reaches the picture's edge, and what is left has its
-corners on that edge; cards alone on a flat table have not.
+Where the photograph ends in such a copy there is a straight edge, and print that it cuts looks like
+a card. The flat part has one colour and reaches the picture's edge, and the remaining part has its
+corners on that edge; this is not so for cards alone on a flat table.
 
 A picture is (rows, columns, 3) uint8, BGR; an outline (corners, 2) float64 in its pixels.
 """
@@ -15,24 +15,24 @@ from vision.photo.outlines.quads import Quad, shrunk
 from vision.reading.indices import Image
 
 FLAT = 2
-"""Steps of 256 by which a flat part differs within a few pixels, at most: JPEG leaves it flat."""
+"""Steps of 256 by which a flat part varies within a few pixels, at most: JPEG keeps it flat."""
 AROUND = 5
-"""Pixels in which that is looked at."""
+"""Pixels over which this is measured."""
 LEAST_FLAT = 0.05
-"""Part of the picture that is flat where a copy was turned."""
+"""Share of the picture that is flat if a copy was turned."""
 WHOLE = 0.97
-"""Part of its outline that what is shown fills."""
+"""Share of its outline that the shown part fills."""
 BEND = 0.015
-"""Part of the picture's longer side by which an outline may leave its straight lines."""
+"""Share of the picture's longer side by which an outline may leave its straight lines."""
 RIM = 0.02
-"""The same within which a corner or a side lies on an edge."""
+"""The same share within which a corner or a side lies on an edge."""
 
 Outline = NDArray[np.float64]
 Mask = NDArray[np.bool_]
 
 
 def shown_part(image: Image) -> Outline | None:
-    """Return the outline of what a picture shows, None where that is the whole picture."""
+    """Return the outline of the part that a picture shows, None if that is the whole picture."""
     small, factor = shrunk(image)
     left = _not_flat(small)
     if 1 - float(left.mean()) < LEAST_FLAT:
@@ -67,7 +67,9 @@ def _lie_on_the_edge(corners: NDArray[np.float32], shape: tuple[int, ...]) -> bo
 
 
 def shown_and_rim(image: Image, rim: float) -> tuple[Mask, Mask]:
-    """Mask (rows, columns) what a picture shows, and its rim, a part of the shorter side wide."""
+    """Mask (rows, columns) the shown part of a picture, and its rim, `rim` of the shorter side
+    wide.
+    """
     rows, columns = image.shape[:2]
     part = shown_part(image)
     whole = np.array([[0, 0], [columns, 0], [columns, rows], [0, rows]], np.float64)

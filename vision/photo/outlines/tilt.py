@@ -2,7 +2,7 @@
 
 All cards of one table lie in one plane, so a millimetre of each is seen in nearly the same way: as
 the same ellipse, whichever way the card is turned. A lone thing seen much from the side may have
-any shape; one that shows the ellipse of a card that was read has the shape of a card.
+any shape; a thing that shows the ellipse of a card that was read has the shape of a card.
 
 A quadrilateral is (4, 2) float64 in picture pixels, clockwise.
 """
@@ -17,9 +17,9 @@ Floats = NDArray[np.float64]
 
 CARD_MM = (63.5, 88.9)
 MOST_UNLIKE = 1.13
-"""Times longer or shorter that one card's ellipse may be than another's, beside its size."""
+"""Factor by which one card's ellipse may be longer than another's, apart from its size."""
 MOST_LARGER = 1.5
-"""Times larger or smaller that perspective makes a card of the same table."""
+"""Factor by which perspective makes a card of the same table larger or smaller."""
 
 
 def ellipse_of(quad: Quad) -> Floats:
