@@ -1,8 +1,8 @@
 """Fills the simulated shoe: shuffled decks, the cut card, and shoes stacked for a sheet.
 
-A stacked shoe is still whole decks: the sheet's cards are taken out of what the shoe holds and
-put in front. Where a card is no longer inside, the cut card comes first instead, which asks the
-table for a fresh shoe by its own procedure.
+A stacked shoe still consists of whole decks: the sheet's cards are taken out of the shoe's contents
+and put in front. If a card is no longer inside, the cut card comes first instead, which makes the
+table request a fresh shoe by its own procedure.
 """
 
 import random
@@ -13,7 +13,7 @@ from controller.core.cards import DECK
 from drivers.sim.hall.world_state import CUT
 
 PENETRATION = 0.75
-"""The cut card lies after this part of the shoe."""
+"""The cut card lies after this share of the shoe."""
 
 TOP = 4
 """Cards on a fresh shoe that no sheet needs: the first ones out may be burnt."""
@@ -64,7 +64,7 @@ def cut_now(rest: Sequence[str]) -> list[str]:
 
 
 def holds(cards: Sequence[str], needed: Sequence[str]) -> bool:
-    """Return True where all needed cards are inside, and some to spare."""
+    """Tell whether all needed cards are inside, and some to spare."""
     return not Counter(needed) - Counter(cards) and len(cards) >= len(needed) + SPARE
 
 

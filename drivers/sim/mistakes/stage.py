@@ -1,8 +1,8 @@
 """The form of a mistake: a script that watches the dealer's screen, view by view.
 
-A script is a generator. It yields whether the dealer keeps his hands off (`HOLD`) or does what
-the screen says (`OBEY`), and is sent the next view. So a mistake reads as it happens: wait until
-the table is there, slip, wait until it is noticed, follow the repair, tidy up.
+A script is a generator. It yields whether the dealer does nothing (`HOLD`) or does what the screen
+says (`OBEY`), and is sent the next view. So a mistake reads in the order in which it happens: wait
+until the table is ready, slip, wait until it is noticed, follow the repair, tidy up.
 """
 
 import time

@@ -1,8 +1,8 @@
 """The acts of hands at the simulated table: pull a card, lay, turn, take it away, swap shoes.
 
-Each act changes the state file, the felt before the camera and, for a pull, the shoe's reader. A
-pull is written down before it happens (`pulling`) and compared with the reader's memory after a
-restart, so that a world killed in the middle of a pull neither loses nor doubles the report.
+Each act changes the state file, the felt in front of the camera and, for a pull, the shoe's reader.
+A pull is written down before it happens (`pulling`) and compared with the reader's memory after a
+restart. So a world that is killed in the middle of a pull neither loses nor doubles the report.
 """
 
 import json
@@ -32,11 +32,11 @@ SHOE = "shoe0"
 """The shoe's name in the table file."""
 
 BACKS = ("red", "blue")
-"""Back colours of the two sets, which take turns."""
+"""Back colours of the two sets, which alternate."""
 
 
 MOST_TAKEN = 30
-"""Cards on top of the rack whose places the dealer still knows."""
+"""Cards on top of the rack whose former places the dealer still knows."""
 
 
 class Memory:
@@ -46,14 +46,14 @@ class Memory:
         self._path = path
 
     def load(self) -> dict[str, Any] | None:
-        """Return the state that was kept; None for a new reader."""
+        """Return the saved state; None for a new reader."""
         if not self._path.exists():
             return None
         kept: dict[str, Any] = json.loads(whole_text(self._path))
         return kept
 
     def save(self, memory: dict[str, object]) -> None:
-        """Replace what was kept."""
+        """Replace the saved state."""
         write_whole(self._path, json.dumps(memory), durable=False)
 
 
@@ -110,13 +110,13 @@ class Hands:
             return len(state.felt.get(zone, []))
 
     def newest(self, zone: str) -> str:
-        """The face of the newest card in a zone, for who looks at it closely."""
+        """Return the face of the newest card in a zone, for somebody who looks at it closely."""
         with self._store.look() as state:
             cards = state.felt.get(zone, [])
             return cards[-1].card if cards else ""
 
     def face_down(self, zone: str) -> bool:
-        """Return True where a card in the zone lies face down."""
+        """Tell whether a card in the zone lies face down."""
         with self._store.look() as state:
             return any(not card.up for card in state.felt.get(zone, []))
 
@@ -200,7 +200,7 @@ class Hands:
             }
 
     def change_shoe(self) -> None:
-        """Old shoe out, freshly shuffled shoe in."""
+        """Take the old shoe out and put a freshly shuffled shoe in."""
         with self._store.change() as state:
             cards = fresh_shoe(self._game.decks, chance(state.seed, "shuffle", state.shuffles))
             if self._sheets and state.pending:

@@ -1,8 +1,8 @@
-"""A simulated person at the table's screen: reads the console's view, taps, nothing else.
+"""A simulated person at the table's screen: reads the console's view and taps, nothing else.
 
-The connection is the same WebSocket that the console's page uses. A person looks at the newest
-view only, never at one he has already seen replaced, and does nothing while the screen is dark,
-which it also is where the table no longer ticks: the page covers what it showed then.
+The connection is the same WebSocket that the console's page uses. A person looks only at the newest
+view, never at one that was already replaced, and does nothing while the screen is dark. The screen
+is also dark if the table no longer ticks: the page then covers its last view.
 """
 
 import json
@@ -20,16 +20,16 @@ from websockets.sync.client import ClientConnection, connect
 View = Mapping[str, Any]
 
 GLANCE_S = 0.2
-"""A person looks at the screen at least so often, change or no change."""
+"""A person looks at the screen at least this often, whether or not it changed."""
 
 RETRY_S = 0.4
 """Pause before trying a dark screen again."""
 
 SILENCE_S = 2.0
-"""Without a tick for so long the table counts as gone, as on the page."""
+"""Without a tick for this long the table counts as gone, as on the page."""
 
 DEAD_S = 5.0
-"""Then the line is given up, and a new one tried."""
+"""After this time the connection is dropped and a new one is tried."""
 
 MEANT = ("irregularity", "device", "set")
 """Fields that say which of several things on the screen a tap is about."""
@@ -83,7 +83,7 @@ class SimPerson(ABC):
         """Act on what the screen shows; called for each new view and at least every GLANCE_S."""
 
     def closed(self) -> bool:
-        """Return True where the screen shows a closed table."""
+        """Tell whether the screen shows a closed table."""
         table: View = self.view.get("table") or {}
         return table.get("phase") == "closed"
 
@@ -92,7 +92,7 @@ class SimPerson(ABC):
         self._stop.wait(seconds)
 
     def tap(self, kind: str, second: Badge | None = None, **fields: Any) -> None:
-        """Tap a button, a second person signing too where given; again only after AGAIN_S."""
+        """Tap a button, with a second person's signature if given; again only after AGAIN_S."""
         act = {"kind": kind} | fields
         key = json.dumps(act, sort_keys=True)
         now = time.monotonic()

@@ -1,7 +1,7 @@
 """Follows a guided repair as a dealer does: one instruction of the screen, one act of the hands.
 
-The screen says what is wrong and where; the sensors see whether the act mended it, and the screen
-gives the next instruction. A dealer leaves alone the faults that the shift manager rules on.
+The screen says what is wrong and where. The sensors see whether the act repaired it, and the screen
+gives the next instruction. A dealer does not touch the faults on which the shift manager rules.
 """
 
 from collections.abc import Callable, Mapping

@@ -1,7 +1,7 @@
 """The simulated staff beside the dealer: a shift manager who rules, and brings shuffled shoes.
 
-He acts on what the screen says, in the roles and with the buttons that a person has: confirms the
-set that was put in, resumes a table whose reason to pause is gone, and rules on what is wrong
+The manager acts on what the screen says, in a person's roles and with a person's buttons: confirms
+the set that was put in, resumes a table whose reason to pause is gone, and rules on what is wrong
 with the first remedy on offer.
 """
 
@@ -14,10 +14,10 @@ LAST_CALL = ("betting", "bets_due", "dealing", "window")
 """Phases in which the last round is announced."""
 
 COLLEAGUE = Badge("manager-2", "shift_manager", "2323")
-"""The people who confirm with him the acts that take two."""
+"""The people who confirm acts that need two persons."""
 
 BY_HAND = ("put_right", "record_is_right", "shoe_is_cleared", "wait_for_device")
-"""Remedies that are the dealer's hands' work and need no ruling."""
+"""Remedies that the dealer's hands carry out and that need no ruling."""
 
 REASONS = {
     "early_card": "misdeal",
@@ -43,7 +43,7 @@ REASONS = {
     "dealer_error": "dealer_error",
     "void_requested": "server_request",
 }
-"""The reason of a void, by what went wrong; where a remedy has other reasons, its first one."""
+"""The reason of a void, by what went wrong; if a remedy has other reasons, its first one."""
 
 LAID = ("hole_unclear",)
 """Irregularities that ask for the card that lies, not for the one in the dealer's hand."""
@@ -52,17 +52,17 @@ MOST_PAUSES = 3
 """A round that pauses more often is void."""
 
 RULED_S = 2.0
-"""A ruling may take so long to show."""
+"""Time that a ruling may take to show."""
 
 Call = tuple[str, str, str]
 """Round, code and zone of an irregularity."""
 
 PUT_RIGHT_S = 2.0
-"""The dealer has so long to put things right himself before the manager rules."""
+"""Time for which the dealer may put things right before the manager rules."""
 
 
 DEVICE_S = {"camera_lost": 30.0, "shoe_lost": 30.0}
-"""A device has so long to come back before he rules."""
+"""Time for which a device may come back before the manager rules."""
 
 
 class Manager(SimPerson):
@@ -156,7 +156,7 @@ class Manager(SimPerson):
 
 
 def _carried_out(guide: View | None) -> bool:
-    """Whether hands still carry out the steps of a ruling."""
+    """Tell whether hands still carry out the steps of a ruling."""
     return guide is not None and not all(step["done"] for step in guide["steps"])
 
 

@@ -1,9 +1,9 @@
 """The simulated dealer: reads the instruction on the screen and does exactly that.
 
-He never thinks about the game. What he knows beside the screen is what his own hands did: while
-the screen shows fewer cards than he has laid, it has not caught up yet, and he waits rather than
-deal twice. A screen that does not catch up for `TRUST_S`, all lamps lit, is believed again, for one
-act; before the next it has the same time.
+The dealer never thinks about the game. Besides the screen, the dealer knows only what its own hands
+did. While the screen shows fewer cards than were laid, it has not caught up yet, and the dealer
+waits rather than deal twice. If the screen does not catch up for `TRUST_S` although all lamps are
+lit, it is believed again, for one act; before the next act it has the same time.
 """
 
 import random
@@ -18,16 +18,16 @@ from drivers.sim.people.person import Badge, SimPerson, View
 from drivers.sim.people.repair import mend
 
 TRUST_S = 10.0
-"""A dealer waits so long for the screen to show his act before he believes the screen."""
+"""Time for which the dealer waits for the screen to show an act before the screen is believed."""
 
 SENSING_S = 1.5
-"""A dealer waits so long for the screen to judge an act of repair."""
+"""Time for which the dealer waits for the screen to judge an act of repair."""
 
 TURNED_S = 2.0
 """A turned card that the screen does not name by then is laid straight."""
 
 HESITATION_S = (0.25, 0.8)
-"""People take so long between reading and doing."""
+"""Time that people take between reading and acting."""
 
 Instruction = Mapping[str, Any]
 
@@ -78,7 +78,7 @@ class Dealer(SimPerson):
         act(instruction)
 
     def _behind(self, view: View) -> bool:
-        """Return True where the screen does not show the acts of these hands yet."""
+        """Tell whether the screen does not yet show the acts of these hands."""
         shown = {zone["zone"]: len(zone["cards"]) for zone in view.get("zones", [])}
         zones = shown.keys() | set(self._hands.occupied())
         behind = any(self._hands.count(zone) != shown.get(zone, 0) for zone in zones)
@@ -186,5 +186,5 @@ class Dealer(SimPerson):
 
 
 def _lamp_is_out(view: View) -> bool:
-    """Whether the screen says of a device that it is not there."""
+    """Tell whether the screen says of a device that it is not there."""
     return any(device["state"] in ("unknown", "lost") for device in view.get("devices", []))

@@ -1,8 +1,8 @@
-"""The game server's book: who plays a round, what each answers, and what it comes to.
+"""The game server's book: who plays a round, what each player answers, and the settlement.
 
 Everything here works on one `Play` (a round as the players see it) and a public event's data, and
-says which commands follow. A command's id is made of the round and the question, so that the
-same question asked again gives the same command, which the table takes once.
+returns the commands that follow. A command's id is made of the round and the question. So the same
+question asked again gives the same command, which the table accepts once.
 """
 
 from collections.abc import Mapping, Sequence
@@ -118,7 +118,7 @@ class Book:
     # --- what the table made of it --------------------------------------------------------------
 
     def hear(self, play: Play, kind: str, data: Data) -> None:
-        """Remember what a player would: totals, the upcard, splits, what became of answers."""
+        """Remember what a player would: totals, the upcard, splits, the fate of answers."""
         match kind:
             case "card":
                 _watch(play, data)
@@ -150,7 +150,7 @@ def _watch(play: Play, card: Data) -> None:
 
 
 def _convert(play: Play, data: Data) -> None:
-    """Take over what the table made of late and unpaid choices of the crowd."""
+    """Apply the table's handling of late and unpaid choices of the crowd."""
     at, asked, applied = play.points.get(data["window"], INSURED), data["asked"], data["applied"]
     if at == INSURED:
         return
@@ -171,7 +171,7 @@ def crowd_point(ask: Data) -> str:
 
 
 def asked_players(play: Play, at: str) -> list[str]:
-    """The crowd's players whom a question at this point of the game is for."""
+    """Return the crowd's players to whom a question at this point of the game is addressed."""
     if at in ("insurance", "initial"):
         return list(play.bets)
     before, needed = _before(at)

@@ -1,7 +1,7 @@
-"""Players by family of games: who knows how to bet, to answer and to reckon.
+"""Players by family of games: those who know how to bet, to answer and to settle.
 
-Our own are listed; another package brings players for its family by an entry point of the group
-`livetable.players`, named like the family.
+The shipped ones are listed here. Another package brings players for its family by an entry point of
+the group `livetable.players`, named like the family.
 """
 
 from collections.abc import Callable, Mapping, Sequence
@@ -54,7 +54,7 @@ BOOKS: dict[str, Callable[[PlayedGame, int, Sequence[Sheet]], PlayersBook]] = {
 
 
 def book_of(game: PlayedGame, seed: int, sheets: Sequence[Sheet] = ()) -> PlayersBook:
-    """The players of this game. Raises ValueError where nobody knows how to play it."""
+    """Return the players of this game. Raises ValueError if nobody knows how to play it."""
     if game.family in BOOKS:
         return BOOKS[game.family](game, seed, sheets)
     for point in entry_points(group=GROUP, name=game.family):

@@ -38,7 +38,7 @@ class CoupBook:
         return bets
 
     def bets_final(self, play: Play) -> dict[str, Any]:
-        """So many players, and how many of them took each side bet."""
+        """Return the number of players, and how many of them took each side bet."""
         side: dict[str, int] = {}
         for bet in play.bets.values():
             for name in bet.get("side", {}):
@@ -46,13 +46,13 @@ class CoupBook:
         return {"players": len(play.bets), "side": side}
 
     def answer(self, play: Play, window: Data) -> list[tuple[str, str, dict[str, Any]]]:
-        """In a squeeze the side with the highest stakes is turned first."""
+        """Answer in a squeeze: the side with the highest stakes is turned first."""
         number, hands = int(window["window"]), [ask["hand"] for ask in window["asks"]]
         first = max(hands, key=lambda hand: _staked(play.bets, hand))
         return [(f"w{number}", "reveal", {"window": number, "hand": first})]
 
     def hear(self, play: Play, kind: str, data: Data) -> None:
-        """No answer changes what is paid, so nobody need remember anything."""
+        """Do nothing: no answer changes what is paid."""
 
     def expected(self, play: Play, result: Data) -> dict[str, Any]:
         """Published multipliers times the stakes."""

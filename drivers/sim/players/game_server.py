@@ -1,9 +1,9 @@
 """The simulated players: an MQTT client like any game server, in the world's process.
 
-It reads the table's public events in their gapless order, keeps every round's stakes and answers
-in the world's state file, and sends commands from an outbox that is written before it is sent.
-So a lost connection, a killed world or a killed table only means that commands are repeated
-under their old ids and that missed events are asked for again (`replay`).
+It reads the table's public events in their gapless order, keeps every round's stakes and answers in
+the world's state file, and sends commands from an outbox that is written before anything is sent.
+So after a lost connection, a killed world or a killed table, commands are merely repeated under
+their old ids, and missed events are requested again (`replay`).
 
 One thread does all the work; the network thread only fills its queue.
 """
@@ -34,10 +34,10 @@ REPEAT_S = 4.0
 """An unanswered command is sent again after this time: the table may have been restarted."""
 
 THINK_S = (0.6, 3.5)
-"""The slowest player of a window takes so long when people hesitate."""
+"""Time that the slowest player of a window takes when people hesitate."""
 
 REPLAY_AGAIN_S = 3.0
-"""A replay that was asked for is not asked for again within this time."""
+"""A replay is not requested again within this time."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,9 +75,9 @@ class Players:
         self._replay_at = 0.0
         self._asked = 0
         self.holding = False
-        """While set, no command is sent: players who take all the time there is."""
+        """While set, no command is sent: the players take all the time they have."""
         self.refused: Counter[str] = Counter()
-        """How often the table said no, by the code of its reply (empty where it has none)."""
+        """The number of refusals, by the code of the reply (empty if it has none)."""
         self._client = mqtt.Client(CallbackAPIVersion.VERSION2, client_id=f"{self.name}-{seed}")
         self._client.on_connect = self._on_connect
         self._client.on_message = self._on_message
@@ -107,7 +107,9 @@ class Players:
         self._inbox.put(("ask", (verb, body)))
 
     def blurt(self, verb: str, body: Mapping[str, Any]) -> None:
-        """Send a command once and keep it nowhere: not every text can be kept; from any thread."""
+        """Send a command once without keeping it, because not every text can be kept; from any
+        thread.
+        """
         self._inbox.put(("blurt", (verb, body)))
 
     # --- the network thread ---------------------------------------------------------------
@@ -179,7 +181,7 @@ class Players:
             self._take(state, str(event["type"]).removeprefix("livetable."), event["data"])
 
     def _ask_replay(self, epoch: str) -> None:
-        """Ask for all of this epoch that was not heard."""
+        """Request all events of this epoch that were not heard."""
         now = time.monotonic()
         if now < self._replay_at:
             return

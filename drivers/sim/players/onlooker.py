@@ -1,4 +1,4 @@
-"""Counts the rounds of a table whose players are somebody else's: bets nothing, answers nothing."""
+"""Counts the rounds of a table with players of somebody else: bets nothing, answers nothing."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -8,7 +8,7 @@ from drivers.sim.players.game_server import Players
 
 
 class Onlooker(Players):
-    """Hears the public events as players do, so that the world knows when all is played."""
+    """Hears the public events as players do, so that the world knows when all rounds are played."""
 
     name = "onlooker"
 

@@ -1,9 +1,9 @@
 """Bets and plays as simulated players do: plausibly, not well, and by chance from the seed alone.
 
 They follow the usual rules of thumb (hit to 16 against a strong dealer, double 10 and 11, split
-aces and eights), stray from them one time in twelve, forget to answer one time in thirty, lose
-their line one time in forty, and now and then cannot pay for what they chose. So every branch of a
-game is seen in a night's play.
+aces and eights), deviate from them one time in twelve, forget to answer one time in thirty, lose
+their connection one time in forty, and sometimes cannot pay for their choice. So a night's play
+covers every branch of a game.
 """
 
 import random
@@ -77,7 +77,7 @@ def short_of_funds(rng: random.Random, action: str) -> str:
 
 
 def loses_line(rng: random.Random) -> bool:
-    """Return True where the player is lost now, and his box to be handed over."""
+    """Tell whether the player is lost now, and the box must be handed over."""
     return rng.random() < LOSE_LINE
 
 

@@ -1,7 +1,7 @@
 """The cameras over the simulated felt: one or two for all of it, or two for a part each.
 
-Two cameras look at the same felt through a lens each. Where they part it, the layout files, which
-say who watches which zones, are written into a config directory of the world's own.
+Two cameras look at the same felt through separate lenses. If they divide it, the layout files,
+which say who watches which zones, are written into a config directory of the world.
 """
 
 import shutil
@@ -15,7 +15,7 @@ from drivers.sim.felt.optics import Optics
 from drivers.sim.felt.scene import Scene
 
 DEALERS = "dealer"
-"""The zone that the first of two cameras watches where they part the felt, and no other."""
+"""The only zone that the first of two cameras watches if they divide the felt."""
 
 ZONE = "[[zones]]"
 
@@ -29,9 +29,10 @@ class Vantage:
 
 
 def split_layout(text: str, name: str) -> tuple[str, str]:
-    """A layout file's text as two: the dealer's zone with the felt, all other zones with it.
+    """Split a layout file's text in two: the dealer's zone with the felt, and all other zones with
+    it.
 
-    Where the dealer has no hand of his own, the first zone is alone.
+    If the dealer has no hand, the first zone is separated instead.
     """
     felt, *zones = text.split(ZONE)
     dealers = [zone for zone in zones if f'name = "{DEALERS}"' in zone] or zones[:1]

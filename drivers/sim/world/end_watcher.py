@@ -1,7 +1,7 @@
 """Ends the process that looks at a simulated camera, as a failure of its own would.
 
-The table runs that process and starts it again. It is known by the camera's address among its
-words or its variables, which no other camera on this machine has.
+The table runs that process and starts it again. It is recognised by the camera's address in its
+arguments or environment, which no other camera on this machine has.
 """
 
 import os
@@ -10,7 +10,7 @@ from contextlib import suppress
 from pathlib import Path
 
 PROCESSES = Path("/proc")
-"""The folder in which Linux tells of each process."""
+"""The folder in which Linux lists the processes."""
 
 
 def watchers(url: str) -> list[int]:
