@@ -1,5 +1,4 @@
-"""The drop-ins of a table's units: its cameras, and the machines with which each unit may
-communicate.
+"""The drop-ins of a table's units: its cameras, and the machines that each unit may talk to.
 
 They follow from the table file, so they are written again when a device's address there changes.
 """

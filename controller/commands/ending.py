@@ -63,7 +63,7 @@ def ended(name: str, call: Callable[[], int]) -> int:
 
 
 def _act(error: OSError) -> str:
-    """Return what the person should do; for a full disk that is not about the file's name."""
+    """Say what to do; the advice for a full disk names no file."""
     if error.errno in FULL:
         return "make room where it writes, and run it again"
     if error.filename is None:

@@ -1,7 +1,9 @@
-"""The appliance's own screen: is its browser still drawing? The page draws a frame once a second
-and reports it. The program that started the browser (`livetable kiosk`) asks for the time of the
-last frame, and restarts a browser that hangs. A screen is watched only after it was there once,
-so a table without a kiosk shows no warning. Only requests from this machine are answered.
+"""Watches whether the browser of the appliance's own screen is still drawing.
+
+The page draws a frame once a second and reports it. The program that started the browser
+(`livetable kiosk`) asks for the time of the last frame, and restarts a browser that hangs. A screen
+is watched only after it was there once, so a table without a kiosk shows no warning. Only requests
+from this machine are answered.
 """
 
 import time

@@ -1,6 +1,4 @@
-"""Records from which no table is built any more: a later fact sets them aside, because a fold
-failed.
-"""
+"""Records from which no table is built any more: set aside by a later fact, as a fold failed."""
 
 from collections.abc import Iterator, Sequence
 from pathlib import Path

@@ -1,8 +1,9 @@
-"""Check a journal offline from its files alone: is it whole, and unchanged? The main file and the
-write-ahead log are examined byte by byte, the schema is compared, the hash chains and the Merkle
-tree are computed again from the first row, and every public event is made again from its fact. The
-result also says what a file alone cannot show: whether its end was cut off, or all of it was
-written anew. That needs an anchor, a checkpoint that somebody else kept.
+"""Checks a journal offline from its files alone: whether it is whole and unchanged.
+
+The main file and the write-ahead log are examined byte by byte, the schema is compared, the hash
+chains and the Merkle tree are computed again from the first row, and every public event is made
+again from its fact. The result also says what a file alone cannot show: whether its end was cut
+off, or all of it was written anew. That needs an anchor, a checkpoint that somebody else kept.
 """
 
 import json

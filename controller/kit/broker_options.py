@@ -23,7 +23,7 @@ ANSWER_S = 10
 
 
 ITS_ADDRESS = "its address, and that it runs"
-"""The things a person should check if a broker does not answer."""
+"""Things that a person should check if a broker does not answer."""
 
 
 class NoBrokerError(Exception):

@@ -1,6 +1,4 @@
-"""Gives Prometheus figures about the table; they follow commits like the screens and the
-publisher.
-"""
+"""Gives Prometheus figures about the table; they follow commits, like screens and publisher."""
 
 import math
 import shutil

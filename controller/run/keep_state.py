@@ -1,6 +1,4 @@
-"""Saves the table's state now and then, so that the next start folds a few rounds instead of
-all.
-"""
+"""Saves the table's state now and then, so that the next start folds only a few rounds."""
 
 import logging
 from collections.abc import Sequence

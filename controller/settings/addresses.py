@@ -1,5 +1,6 @@
-"""Checks the addresses of a table file without opening them: could each of them be opened? Each
-check returns the address unchanged, or raises WordedError with what to write. No sentence
+"""Checks the addresses of a table file without opening them: each must be one that can be opened.
+
+Each check returns the address unchanged, or raises WordedError with what to write. No sentence
 repeats an address, because a camera's may contain a password.
 """
 

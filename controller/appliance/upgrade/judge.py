@@ -31,7 +31,7 @@ class Table:
 
 
 def well_now(tables: Iterable[Table]) -> dict[str, list[str]]:
-    """The parts of each table that worked and must work again: devices by name, and `broker`."""
+    """For each table, what was well and must be so again: devices by name, and `broker`."""
     found = {}
     for table in tables:
         health = health_of(table)

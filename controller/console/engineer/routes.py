@@ -1,6 +1,4 @@
-"""The addresses of the engineer's page: the page is for everybody, its data only for the
-engineer.
-"""
+"""The addresses of the engineer's page, which is for everybody, and of its data, which is not."""
 
 import asyncio
 import json

@@ -34,13 +34,13 @@ export const drawHead = whenChanged(({ title, text, told, also, zone, at, called
   );
 });
 
-/** What the dealer may do alone; with the manager beside him, by which mark he knows it. */
+/** What the dealer may do alone; with the manager present, the mark by which to recognize it. */
 function mayLine(byTap, managerHere) {
   if (!byTap) return t("page_you_may");
   return managerHere ? t("page_you_may_marked", { mark: t("page_dealer_may") }) : t("page_you_may_tap");
 }
 
-/** Let the seconds run. */
+/** Update the seconds. */
 export function tickHead() {
   if (since) setText(since.element, spoken(secondsSince(since.at)));
 }

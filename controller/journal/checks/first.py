@@ -1,6 +1,7 @@
-"""Checks a journal before anything is read from it: is the record whole? Reading a journal (rounds,
-a letter, a report, a bundle) does not reveal changed bytes. So the verbs that read it check it
-first, report any fault, and go on with what is there.
+"""Checks whether a journal's record is whole, before anything is read from it.
+
+Reading a journal (rounds, a letter, a report, a bundle) does not reveal changed bytes. So the verbs
+that read it check it first, report any fault, and go on with what is there.
 """
 
 from dataclasses import dataclass

@@ -1,5 +1,4 @@
-"""The rows of a journal as they are appended: each is chained to the last, and is a leaf of the
-tree.
+"""The rows of a journal as they are appended: each is chained to the last, and a leaf of the tree.
 
 See `controller.journal.file` for the tables, `controller.journal.proof` for the tree.
 """

@@ -1,6 +1,4 @@
-"""The steps of a bad night, in order; each leaves evidence in the log by which clauses are
-judged.
-"""
+"""The steps of a bad night, in order; clauses are judged by what each leaves in the log."""
 
 import sys
 from collections import Counter

@@ -213,7 +213,7 @@ class BoxRound(BlackjackRound):
 
     @property
     def moment(self) -> str:
-        """The stage of the round, as a sheet dates a death.
+        """The progress of the round, as a sheet dates a death.
 
         The hole card is turned between two cards, so the date also says whether the dealer's hand
         was open.
