@@ -1,8 +1,9 @@
 """An order for a table, given without a screen: its file waits until the table reads it.
 
-It lies beside the journal, so that a table that is down takes it when it starts. Anybody who may write
-there could do anything to the table anyway; the file must belong to the table's user or to root,
-and nobody else may have write access. The table puts its answer beside it and removes the order.
+It lies beside the journal, so that a table that is down takes it when it starts. Anybody who may
+write there could do anything to the table anyway; the file must belong to the table's user or to
+root, and nobody else may have write access. The table puts its answer beside it and removes the
+order.
 """
 
 import json
