@@ -64,8 +64,7 @@ class Pull:
     told_late: str = ""
     """The place of a card of its face that left the felt before this was told; else empty."""
     target: str = ""
-    """The hand it goes to according to a shoe that counts the game itself; empty if none is told.
-    """
+    """The hand it goes to according to a shoe that counts the game; empty if none is told."""
     seen_early: bool = False
     """It should be hidden and was seen before it was due, however it lies since."""
     exposed: bool = False
@@ -193,8 +192,7 @@ class Device:
     """The state that stops a shoe: `empty`, `error` or `overdraw`."""
     since: int = 0
     well_since: int = 0
-    """When it came back after a loss; whatever rests on it alone is looked at again from then on.
-    """
+    """When it came back after a loss; what rests on it alone is looked at again from then on."""
     start: str = ""
     """The id of the start of a camera's vision process."""
     put_in: bool = False
@@ -405,9 +403,7 @@ class Round:
     deal_log: DealLog = field(default_factory=list)
     over: Literal["", "settled", "voided"] = ""
     hand_void: bool = False
-    """It was voided while a card that came for it was not dealt yet: that card is not the next
-    round's.
-    """
+    """It was voided before a card that came for it was dealt: the next round may not use it."""
     other_void: str = ""
     """The shoe of a card of another set that was out when the round was voided."""
     by_shoe_alone: bool = False

@@ -138,7 +138,7 @@ config_crowd_splits_once = a crowd splits once; write split.max_hands = 2
 config_crowd_both_cards = a crowd gets both second cards first; write split.dealing = "both_at_once"
 config_crowd_hands_over = a crowd has no box to hand over; write automatic.lost_player = "timeout"
 config_crowd_even_money = insurance: nobody of a crowd is asked for even money, a blackjack may be insured; write even_money = false
-config_crowd_opt_out = insurance: a crowd is asked as a whole, and the game server declines for whoever wants no question; write opt_out = false
+config_crowd_opt_out = insurance: a crowd is asked as a whole, and the game server declines for anybody who wants no question; write opt_out = false
 config_closed_insurance = dealer: an insurance that no check decides would stay open under a hole card that stays closed; write peek = "A", another open_hole than "{ $found }", or insurance.offered = false
 config_closed_hand = dealer: { LIST($names) } needs the dealer's whole hand; write another open_hole than "{ $found }", or leave the side bet out
 config_no_peek = without a hole card there is no peek; write dealer.peek = "none"

@@ -143,8 +143,8 @@ class GameRules(CommonRules):
             ),
             (
                 crowd and self.insurance.opt_out,
-                "insurance: a crowd is asked as a whole, and the game server declines for whoever "
-                "wants no question; write opt_out = false",
+                "insurance: a crowd is asked as a whole, and the game server declines for anybody "
+                "who wants no question; write opt_out = false",
                 say("config_crowd_opt_out"),
             ),
         ]
