@@ -354,11 +354,17 @@ class Hall(VirtualTime):
             self._came_from_no_shoe(fact)
             return
         self.pieces[fact.pull] = here[0]
-        if self.untold[here[0].set] > 0:
+        if self.told_later(here[0]):
+            pass  # its report is on its way, and balances the shoe by itself
+        elif self.untold[here[0].set] > 0:
             self.untold[here[0].set] -= 1
         else:
             self.clouded |= {*COLOURS}
         self.record.disordered = "admitted"
+
+    def told_later(self, piece: Piece) -> bool:
+        """Whether a silent line keeps the report of this card."""
+        return any(kept is piece for _, kept in self.kept)
 
     def _came_from_no_shoe(self, fact: f.CardAdmitted) -> None:
         """The table counts a card out of its shoe that is not: until people say that none came."""

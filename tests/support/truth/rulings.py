@@ -90,7 +90,8 @@ def _true(row: Remedy, piece: Piece | None, world: World, wrong: OpenIrregularit
     if row.action in ("keep_shoe", "accept_copy"):
         return piece not in world.lied_about
     if row.action == "admit_card":
-        return lying and piece.set in world.sets and world.untold[piece.set] > 0
+        unreported = world.told_later(piece) or world.untold[piece.set] > 0
+        return lying and piece.set in world.sets and unreported
     return piece in world.felt
 
 
