@@ -4,6 +4,7 @@ A picture is (rows, columns, 3) uint8, BGR; an outline (4, 2) float64 in its pix
 """
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 
 import numpy as np
 
@@ -28,6 +29,7 @@ from vision.photo.letters.lines_of_print import is_of_a_page
 from vision.photo.outlines.apart import find_things
 from vision.photo.outlines.quads import (
     Quad,
+    each_once,
     find_quads,
     in_picture,
     is_cut_off,
@@ -37,6 +39,7 @@ from vision.photo.outlines.quads import (
     shrunk,
     straightened,
 )
+from vision.photo.printed_cards import outlines_with_print
 from vision.reading.agreement import CardReading
 from vision.reading.indices import Image, IndexPose, Pyramid
 from vision.reading.places import usual_places
@@ -55,14 +58,31 @@ index: half of a foreign letter was a king at both ends. Of 405 free cards one d
 """
 
 
+@dataclass(frozen=True, slots=True)
+class Outlines:
+    """The card-shaped outlines of a picture: bright regions, other things, and the outlines among
+    both on which cards are printed. What lies on one of these is not among the others.
+    """
+
+    bright: list[Quad]
+    things: list[Quad]
+    printed_on: list[Quad]
+
+
 def free_cards(
-    image: Image, found: Sequence[FoundIndex], reader: Reader, paper: Paper
+    image: Image, found: Sequence[FoundIndex], reader: Reader, paper: Paper, outlines: Outlines
 ) -> tuple[list[PhotoCard], list[Back], list[FoundIndex]]:
     """Return the cards and the backs that lie free, and the indices of neither."""
     cards: list[PhotoCard] = []
     backs: list[Back] = []
     rest = list(found)
-    for quad in free_quads(image, found):
+    for quad in outlines.printed_on:
+        back = as_back(image, quad, paper)
+        if back is None:
+            cards.append(PhotoCard(None, 0.0, quad, "cards are printed on it"))
+        else:
+            backs.append(back)
+    for quad in free_quads(outlines, found):
         inside, rest = _split(rest, quad)
         seen = free_card(image, quad, inside, reader, paper)
         if isinstance(seen, Back):
@@ -72,12 +92,24 @@ def free_cards(
     return cards, backs, rest
 
 
-def free_quads(image: Image, found: Sequence[FoundIndex]) -> list[Quad]:
-    """Find bright card-shaped regions, and other card-shaped things where there is none."""
+def card_shaped(image: Image, named: Sequence[FoundIndex]) -> Outlines:
+    """Find the card-shaped outlines of a picture in which these indices are named."""
     picture, factor = shrunk(image)
     bright = [quad / factor for quad in find_quads(picture)]
     things = [quad / factor for quad in find_things(picture)]
-    sized = [quad for quad in things if _card_sized(quad, found, bright)]
+    printed = each_once(outlines_with_print(image, [*bright, *things], named))
+
+    def lies_elsewhere(quad: Quad) -> bool:
+        return not any(overlap(quad, other) > SHARED for other in printed)
+
+    bright, things = ([*filter(lies_elsewhere, quads)] for quads in (bright, things))
+    return Outlines(bright, things, printed)
+
+
+def free_quads(outlines: Outlines, found: Sequence[FoundIndex]) -> list[Quad]:
+    """Return the bright outlines, and those of other things where there is no bright one."""
+    bright = outlines.bright
+    sized = [quad for quad in outlines.things if _card_sized(quad, found, bright)]
     return bright + [quad for quad in sized if not any(overlap(quad, b) > SHARED for b in bright)]
 
 

@@ -15,9 +15,10 @@ from vision.photo.backs.paper import paper_of
 from vision.photo.backs.printed import Back
 from vision.photo.cards import PhotoCard, by_indices, told_once
 from vision.photo.face_down import Scene, cards_face_down
-from vision.photo.free_cards import free_cards
+from vision.photo.free_cards import card_shaped, free_cards
 from vision.photo.from_the_side import cards_from_the_side
 from vision.photo.indices.found_indices import is_sure
+from vision.photo.indices.index_places import lies_in
 from vision.photo.indices.index_search import FoundIndex
 from vision.photo.outlines.quads import Quad, holds
 from vision.photo.straight import View, straight_view
@@ -58,12 +59,15 @@ def _card_back(view: View, card: PhotoCard) -> PhotoCard:
 
 def _cards_of(image: Image, found: Sequence[FoundIndex], reader: Reader) -> Photo:
     """Return the cards of a picture whose indices were found."""
+    outlines = card_shaped(image, [f for f in found if is_sure(f, reader)])
+    printed_on = outlines.printed_on
+    found = [f for f in found if not any(lies_in(f, quad) for quad in printed_on)]
     named = [f for f in found if is_sure(f, reader)]
     scene = Scene(image, found, named, paper_of(image, named))
-    free, open_backs, rest = free_cards(image, found, reader, scene.paper)
+    free, open_backs, rest = free_cards(image, found, reader, scene.paper, outlines)
     told, lost = by_indices(image, rest, free, len(named) == 1, reader)
     known = told_once([card for card in free + told if card.name])
-    taken = [*(card.quad for card in known), *(back.quad for back in open_backs)]
+    taken = [*(card.quad for card in known), *(back.quad for back in open_backs), *printed_on]
     aside = cards_from_the_side(image, reader, taken)
     known += [PhotoCard(str(one.face), one.confidence, one.quad, "") for one in aside]
     doubted = [card for card in free + told if not card.name]
