@@ -9,7 +9,7 @@ from dataclasses import dataclass
 import numpy as np
 
 from vision.photo.backs.paper import Paper
-from vision.photo.backs.printed import Back, as_back
+from vision.photo.backs.printed import Back, as_back, may_be_card
 from vision.photo.cards import (
     ALONE,
     LEAST_UNREADABLE,
@@ -29,9 +29,10 @@ from vision.photo.letters.lines_of_print import is_of_a_page
 from vision.photo.outlines.apart import find_things
 from vision.photo.outlines.quads import (
     Quad,
+    bright_quads,
     each_once,
-    find_quads,
     in_picture,
+    is_card_shaped,
     is_cut_off,
     is_square_on,
     overlap,
@@ -95,9 +96,11 @@ def free_cards(
 def card_shaped(image: Image, named: Sequence[FoundIndex]) -> Outlines:
     """Find the card-shaped outlines of a picture in which these indices are named."""
     picture, factor = shrunk(image)
-    bright = [quad / factor for quad in find_quads(picture)]
+    corners = bright_quads(picture)
+    bright = [quad / factor for quad in each_once([q for q in corners if is_card_shaped(q)])]
     things = [quad / factor for quad in find_things(picture)]
-    printed = each_once(outlines_with_print(image, [*bright, *things], named))
+    aside = [quad / factor for quad in corners if may_be_card(quad)]
+    printed = each_once(outlines_with_print(image, [*bright, *things, *aside], named))
 
     def lies_elsewhere(quad: Quad) -> bool:
         return not any(overlap(quad, other) > SHARED for other in printed)

@@ -18,9 +18,9 @@ from vision.photo.face_down import Scene, cards_face_down
 from vision.photo.free_cards import card_shaped, free_cards
 from vision.photo.from_the_side import cards_from_the_side
 from vision.photo.indices.found_indices import is_sure
-from vision.photo.indices.index_places import lies_in
 from vision.photo.indices.index_search import FoundIndex
 from vision.photo.outlines.quads import Quad, holds
+from vision.photo.printed_cards import without_print
 from vision.photo.straight import View, straight_view
 from vision.reading.indices import Image
 from vision.reading.reader import Reader
@@ -61,7 +61,7 @@ def _cards_of(image: Image, found: Sequence[FoundIndex], reader: Reader) -> Phot
     """Return the cards of a picture whose indices were found."""
     outlines = card_shaped(image, [f for f in found if is_sure(f, reader)])
     printed_on = outlines.printed_on
-    found = [f for f in found if not any(lies_in(f, quad) for quad in printed_on)]
+    found = without_print(found, printed_on, [*outlines.bright, *outlines.things])
     named = [f for f in found if is_sure(f, reader)]
     scene = Scene(image, found, named, paper_of(image, named))
     free, open_backs, rest = free_cards(image, found, reader, scene.paper, outlines)

@@ -17,17 +17,19 @@ from numpy.typing import NDArray
 from vision.photo.indices.index_places import INDEX_MM, lies_in
 from vision.photo.indices.index_search import FoundIndex
 from vision.photo.outlines.apart import is_of_the_table
-from vision.photo.outlines.quads import Quad, is_cut_off, scale_of
+from vision.photo.outlines.quads import Quad, is_cut_off
 from vision.reading.indices import Image
 
 CARD_MM = (63.5, 88.9)
 HOME_MM = 25.0
-"""Distance from a card's nearest corner within which its own index lies. In 13 card-shaped outlines
-of photographs, which showed up to four faces each, the nearest index lay 17.5 at the most; in seven
-outlines of a printed fan of aces it lay 32.5 at the least.
+"""Distance from a card's nearest corner within which its own index lies. In every twelfth
+photograph the nearest index of each card-shaped outline, of up to four faces, lay 17.5 mm from a
+corner at the most; in seven outlines of a printed fan of aces it lay 32.5 mm at the least.
 """
 AS_LARGE = 1.5
 """Ratio of sizes up to which two outlines of one picture may both be cards."""
+ALIKE = 1.35
+"""Ratio of heights up to which two places may show one print: perspective changes them less."""
 
 
 def outlines_with_print(
@@ -41,7 +43,7 @@ def outlines_with_print(
     if not odd:
         return []
     read = [
-        scale_of(quad)
+        _scale(quad)
         for quad, inside in held
         if len({f.best.face for f in inside}) == 1
         and all(_is_home(f, quad) for f in inside)
@@ -55,9 +57,38 @@ def outlines_with_print(
     return [quad for quad in printed if not is_of_the_table(image, quad)]
 
 
+def without_print(
+    found: Sequence[FoundIndex], printed_on: Sequence[Quad], outlines: Sequence[Quad]
+) -> list[FoundIndex]:
+    """Return the places that are no print: neither on these outlines, nor print seen elsewhere.
+
+    A back that is cut off or covered has no outline, but it shows the faces and the size that the
+    others do. Such a place counts only if it lies where an outline among `outlines` has its index.
+    """
+    printed = [f for f in found if f.best.face and any(lies_in(f, quad) for quad in printed_on)]
+    rest = [f for f in found if not any(lies_in(f, quad) for quad in printed_on)]
+    return [
+        f
+        for f in rest
+        if not any(_is_alike(f, other) for other in printed)
+        or any(lies_in(f, quad) and _is_home(f, quad) for quad in outlines)
+    ]
+
+
+def _is_alike(one: FoundIndex, other: FoundIndex) -> bool:
+    """Tell whether two places show one face in about one size."""
+    ratio = one.best.pose.height / other.best.pose.height
+    return one.best.guess == other.best.guess and 1 / ALIKE < ratio < ALIKE
+
+
+def _scale(quad: Quad) -> float:
+    """Return the pixels per millimetre of a card of this outline, as its area tells them."""
+    return float(np.sqrt(cv2.contourArea(quad.astype(np.float32)) / (CARD_MM[0] * CARD_MM[1])))
+
+
 def _is_as_large(quad: Quad, read: Sequence[float]) -> bool:
     """Tell whether an outline is as large as the cards read, given in pixels per millimetre."""
-    return bool(1 / AS_LARGE < scale_of(quad) / float(np.median(read)) < AS_LARGE)
+    return bool(1 / AS_LARGE < _scale(quad) / float(np.median(read)) < AS_LARGE)
 
 
 def _is_no_card_lying(quad: Quad, inside: Sequence[FoundIndex]) -> bool:
@@ -67,7 +98,7 @@ def _is_no_card_lying(quad: Quad, inside: Sequence[FoundIndex]) -> bool:
     sheet or a mat they would be smaller. One face alone may be a card in a drawn box.
     """
     faces = {f.best.face for f in inside}
-    high = float(np.median([f.best.pose.height for f in inside])) / scale_of(quad)
+    high = float(np.median([f.best.pose.height for f in inside])) / _scale(quad)
     return len(faces) > 1 and INDEX_MM[0] < high < INDEX_MM[1]
 
 

@@ -105,15 +105,16 @@ def card_outlines(image: Image, paper: Paper) -> list[Quad]:
 
     A print is included beside the thing that it may be part of: a card and the back on it.
     """
-    bright = [quad for quad in bright_quads(image) if _may_be_card(quad)]
+    bright = [quad for quad in bright_quads(image) if may_be_card(quad)]
     bright.sort(key=lambda quad: -cv2.contourArea(quad.astype(np.float32)))
-    apart = [(fill, quad) for fill, quad in things(image, paper.white) if _may_be_card(quad)]
+    apart = [(fill, quad) for fill, quad in things(image, paper.white) if may_be_card(quad)]
     ranked = [(3 - k / max(len(bright), 1), quad) for k, quad in enumerate(bright)]
     printed = [one for one in apart if one[0] < LEAST_FILL]
     return fullest([*ranked, *apart]) + fullest(printed)
 
 
-def _may_be_card(quad: Quad) -> bool:
+def may_be_card(quad: Quad) -> bool:
+    """Tell whether an outline may be a card's, seen from above or from the side."""
     sides = np.hypot(*(np.roll(quad, -1, axis=0) - quad).T)
     even = max(sides[k] / max(sides[(k + 2) % 4], 1e-9) for k in range(4)) < UNEVEN
     if min(sides) < LEAST_SIDE or not even:

@@ -8,7 +8,7 @@ from tests.vision.photo.composed import Pose, canvas, decks
 from tests.vision.photo.printed_fan import FAN, fan_back
 from vision.photo.indices.index_search import FoundIndex
 from vision.photo.photo import Photo, find_cards
-from vision.photo.printed_cards import outlines_with_print
+from vision.photo.printed_cards import outlines_with_print, without_print
 from vision.reading.agreement import IndexReading
 from vision.reading.indices import Image, IndexPose
 from vision.reading.reader import Reader
@@ -83,3 +83,23 @@ def test_a_card_in_a_box_on_the_cloth_is_read() -> None:
     picture = np.full((320, 640, 3), (40, 110, 40), np.uint8)
     inside = [_index("7H", 25, 30, 12.0), _index("QS", 33, 35, 12.0)]
     assert not outlines_with_print(picture, [SHEET], inside)
+
+
+def test_what_one_back_shows_is_print_where_another_is_cut_off() -> None:
+    printed = [_index("7H", 25, 30, 12.0), _index("QS", 33, 35, 12.0)]
+    elsewhere = [_index("7H", 125, 30, 12.0), _index("7H", 125, 60, 30.0), _index("5C", 130, 9, 12)]
+    left = without_print([*printed, *elsewhere], [SHEET], [])
+    assert left == elsewhere[1:]
+
+
+def test_a_card_with_an_outline_of_its_own_is_read_beside_its_print() -> None:
+    printed, own = _index("7H", 25, 30, 12.0), _index("7H", 106, 12, 12.0)
+    assert without_print([printed, own], [SHEET], [SHEET + np.array([300.0, 0.0])]) == [own]
+
+
+def test_a_fan_on_backs_seen_from_the_side_is_no_cards() -> None:
+    places = [Pose(110 * k, 0, 0.3 * k) for k in range(3)]
+    on = canvas(np.random.default_rng(5), places, 2.5)
+    for k, pose in enumerate(places):
+        on.lay(fan_back("blue"), pose, k + 1)
+    assert not find_cards(on.picture, Reader()).cards
