@@ -35,7 +35,7 @@ COMMANDS: dict[str, tuple[str, str]] = {
     ),
     "see": ("vision.commands.see", "cards in a picture"),
     "score-vision": ("vision.commands.score", "score the reader on labelled photographs"),
-    "calibrate": ("vision.commands.calibrate", "fit the camera to the felt"),
+    "calibrate": ("controller.commands.calibrate", "fit the camera to the felt"),
     "enrol": ("vision.commands.enrol", "show a new deck once"),
     "vision": ("vision.main", "the vision process: frames in, sightings out as JSON lines"),
     "vision-unit": ("controller.run.cameras.unit", "one camera's vision, as its unit runs it"),

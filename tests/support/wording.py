@@ -27,7 +27,7 @@ BOOK = load_remedies(REMEDIES.read_text(), REMEDIES.name)
 
 OTHERS = [language for language in LANGUAGES if language != ENGLISH]
 
-SPEAKING = ("controller", "drivers")
+SPEAKING = ("controller", "drivers", "vision")
 """The parts of the program that say codes."""
 
 

@@ -20,6 +20,7 @@ from controller.stderr import say
 from controller.system_errors import named_reason
 from controller.whole_files import spare, write_whole
 from vision.commands.calibrate_page import CalibrationSession, page_server, serve
+from vision.commands.calibrate_words import Wording
 from vision.frames.open import open_source
 from vision.frames.source import NewestFrame, SourceLostError
 from vision.geometry.calibration import Calibration
@@ -33,7 +34,7 @@ FRAMES = 8
 LONGEST_WAIT_S = 5.0
 
 
-def main(argv: list[str]) -> int:
+def main(argv: list[str], wording: Wording) -> int:
     """Run the calibration and return the exit status.
 
     0: written; 1: refused, or no picture came; 2: a file, an address or the port is wrong.
@@ -48,15 +49,16 @@ def main(argv: list[str]) -> int:
     frames.start()
     try:
         if options.headless:
-            return _headless(frames, layout, options.out)
-        return _on_a_page(CalibrationSession(frames, layout, options.out), options.port)
+            return _headless(frames, layout, options.out, wording)
+        session = CalibrationSession(frames, layout, options.out)
+        return _on_a_page(session, wording, options.port)
     finally:
         frames.stop()
 
 
-def _on_a_page(session: CalibrationSession, port: int) -> int:
+def _on_a_page(session: CalibrationSession, wording: Wording, port: int) -> int:
     try:
-        server = page_server(session, port)
+        server = page_server(session, wording, port)
     except OSError as error:
         return _refused(error)
     return serve(session, server)
@@ -89,20 +91,25 @@ def _parser() -> argparse.ArgumentParser:
     return parser
 
 
-def _headless(frames: NewestFrame, layout: Layout, out: Path) -> int:
+def _headless(frames: NewestFrame, layout: Layout, out: Path, wording: Wording) -> int:
     try:
         found = fit_fiducials(_pictures(frames), layout)
         spare(out, answer := found.model_dump_json(indent=2) + "\n")
         write_whole(out, answer)
-    except (RefusedError, SourceLostError, OSError) as error:
+    except RefusedError as refused:
+        why = wording.text(wording.usual, refused.words)
+        print(json.dumps({"ok": False, "code": refused.words.code, "why": why}))
+        return 1
+    except (SourceLostError, OSError) as error:
         print(json.dumps({"ok": False, "why": named_reason(error)}))
         return 1
-    print(json.dumps(report(found)))
+    print(json.dumps(_report(found, wording)))
     return 0
 
 
-def report(found: Calibration) -> dict[str, object]:
-    """Describe a calibration for a program or the page; errors in millimetres."""
+def _report(found: Calibration, wording: Wording) -> dict[str, object]:
+    """Describe a calibration for a program; errors in millimetres."""
+    small = advice(found)
     return {
         "ok": True,
         "layout": found.layout,
@@ -111,7 +118,7 @@ def report(found: Calibration) -> dict[str, object]:
         "error_mm": found.error_mm,
         "worst_mm": found.worst_mm,
         "px_per_mm": found.least_px_per_mm,
-        "advice": advice(found),
+        "advice": wording.text(wording.usual, small) if small else "",
     }
 
 

@@ -6,12 +6,15 @@ import threading
 from collections.abc import Callable
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
+from urllib.parse import parse_qs, urlsplit
 
 import cv2
 
 from controller.core.config.layout import Layout
+from controller.core.words import Say, say
 from controller.system_errors import named_reason, port_refused
 from controller.whole_files import spare, write_whole
+from vision.commands.calibrate_words import FIXED, Wording, fitted, not_yet
 from vision.draw import draw_layout, label
 from vision.frames.source import NewestFrame, SourceLostError
 from vision.geometry.calibration import Calibration
@@ -19,7 +22,6 @@ from vision.geometry.calibration_fit import (
     FEWEST_POINTS,
     RefusedError,
     Target,
-    advice,
     fit_fiducials,
     fit_points,
     targets,
@@ -47,6 +49,7 @@ LARGEST_BODY = 10_000
 WIDEST = 100_000
 """Pixels beyond those of any camera."""
 
+NO_PICTURE = say("calibrate_no_picture")
 NO_CLICK = "a click is x and y of a place in the picture, in pixels"
 CLICK_INK = (80, 80, 255)
 """Blue, green, red."""
@@ -63,19 +66,19 @@ class CalibrationSession:
         self._picture: Image | None = None
         self._clicked: list[tuple[float, float]] = []
         self._found: Calibration | None = None
-        self._why = "no picture yet"
+        self._why: Say | None = NO_PICTURE
 
     def click(self, x: float, y: float) -> None:
         """Add a clicked point, in pixels of the full picture."""
         with self._lock:
             self._clicked.append((x, y))
-            self._found, self._why = None, ""
+            self._found, self._why = None, None
 
     def begin_again(self) -> None:
         """Forget the clicked points."""
         with self._lock:
             self._clicked.clear()
-            self._found, self._why = None, ""
+            self._found, self._why = None, None
 
     def save(self) -> bool:
         """Write the file if the fit is good. Raises OSError if the disk refuses it."""
@@ -87,27 +90,26 @@ class CalibrationSession:
             self.saved.set()
             return True
 
-    def state(self) -> dict[str, object]:
-        """Return everything that the page shows beside the picture."""
+    def state(self, wording: Wording, language: str) -> dict[str, object]:
+        """Return everything that the page shows beside the picture, in this language."""
         with self._lock:
-            found, following = self._found, self._following()
+            following = self._following()
             return {
-                "ok": found is not None,
-                "why": self._why,
+                "ok": self._found is not None,
+                "says": wording.text(language, self._says(following)),
                 "clicked": len(self._clicked),
-                "needed": FEWEST_POINTS,
-                "next": following.name if following else "",
                 "next_mm": (following.x_mm, following.y_mm) if following else None,
                 "felt_mm": (self.layout.width, self.layout.height),
                 "zones": {zone.name: zone.rect for zone in self.layout.zones},
-                "method": found.method if found else "",
-                "points": found.points if found else 0,
-                "error_mm": found.error_mm if found else None,
-                "worst_mm": found.worst_mm if found else None,
-                "px_per_mm": found.least_px_per_mm if found else None,
-                "advice": advice(found) if found else "",
                 "saved": str(self.out) if self.saved.is_set() else "",
             }
+
+    def _says(self, following: Target | None) -> Say | str:
+        if self.saved.is_set():
+            return say("calibrate_written", file=str(self.out))
+        if self._found is not None:
+            return fitted(self._found, following)
+        return not_yet(self._why, len(self._clicked), following)
 
     def _following(self) -> Target | None:
         """Return the point to click next; None if the markers fit or more would not help."""
@@ -126,7 +128,8 @@ class CalibrationSession:
                 with contextlib.suppress(SourceLostError):
                     self._picture = frame.full()
             if self._picture is None:
-                self._why = self._frames.trouble or "no picture yet"
+                trouble = self._frames.trouble
+                self._why = say("calibrate_camera", why=trouble) if trouble else NO_PICTURE
                 return b""
             self._fit(self._picture)
             drawn = self._picture.copy()
@@ -146,13 +149,14 @@ class CalibrationSession:
                 self._found = with_landmarks(found, picture, self.layout)
             else:
                 self._found = fit_fiducials([picture], self.layout)
-            self._why = ""
+            self._why = None
         except RefusedError as refused:
-            self._found, self._why = None, str(refused)
+            self._found, self._why = None, refused.words
 
 
 class _PageHandler(BaseHTTPRequestHandler):
     session: CalibrationSession
+    wording: Wording
     timeout = 2.0
     """Browsers open lines in advance and ask nothing; the end does not wait for them."""
 
@@ -160,11 +164,13 @@ class _PageHandler(BaseHTTPRequestHandler):
         """Answer with the page, its state, or one picture."""
         if not self._is_ours():
             return
-        if self.path == "/":
+        if self._asked == "/":
             self._answer(200, "text/html; charset=utf-8", PAGE.read_bytes())
-        elif self.path == "/state":
-            self._json(self.session.state())
-        elif self.path.startswith("/picture.jpg"):
+        elif self._asked == "/words":
+            self._json(self._words())
+        elif self._asked == "/state":
+            self._state()
+        elif self._asked == "/picture.jpg":
             data = self.session.picture()
             self._answer(200 if data else 503, "image/jpeg", data)
         else:
@@ -179,16 +185,19 @@ class _PageHandler(BaseHTTPRequestHandler):
             "/again": self.session.begin_again,
             "/save": self.session.save,
         }
-        act = acts.get(self.path)
+        act = acts.get(self._asked)
         if act is None:
             self._answer(404, "text/plain", b"no such act")
             return
         try:
             act()
-        except (OSError, ValueError) as error:
-            self._answer(400, "text/plain; charset=utf-8", named_reason(error).encode())
-            return
-        self._json(self.session.state())
+        except OSError as error:
+            words = say("calibrate_not_saved", why=named_reason(error))
+            self._refuse(self.wording.text(self._language, words))
+        except ValueError as error:
+            self._refuse(str(error))
+        else:
+            self._state()
 
     def log_message(self, format: str, *args: object) -> None:
         """Write no line per request: stderr is for people."""
@@ -220,6 +229,28 @@ class _PageHandler(BaseHTTPRequestHandler):
             raise ValueError(NO_CLICK)
         self.session.click(x, y)
 
+    @property
+    def _asked(self) -> str:
+        return urlsplit(self.path).path
+
+    @property
+    def _language(self) -> str:
+        """The language that the page asks for."""
+        wanted = parse_qs(urlsplit(self.path).query).get("language", [""])
+        return self.wording.of(wanted[0])
+
+    def _words(self) -> dict[str, object]:
+        """Return the page's fixed words, and the languages that it can have instead."""
+        language = self._language
+        words = {name: self.wording.text(language, one) for name, one in FIXED.items()}
+        return {"language": language, "languages": dict(self.wording.languages), "words": words}
+
+    def _state(self) -> None:
+        self._json(self.session.state(self.wording, self._language))
+
+    def _refuse(self, why: str) -> None:
+        self._answer(400, "text/plain; charset=utf-8", why.encode())
+
     def _json(self, content: dict[str, object]) -> None:
         self._answer(200, "application/json", json.dumps(content).encode())
 
@@ -234,9 +265,9 @@ class _PageHandler(BaseHTTPRequestHandler):
             self.wfile.write(body)
 
 
-def page_server(session: CalibrationSession, port: int) -> ThreadingHTTPServer:
+def page_server(session: CalibrationSession, wording: Wording, port: int) -> ThreadingHTTPServer:
     """Return the page's server, bound to this machine alone. Raises OSError on a taken port."""
-    handler = type("Handler", (_PageHandler,), {"session": session})
+    handler = type("Handler", (_PageHandler,), {"session": session, "wording": wording})
     try:
         server = ThreadingHTTPServer(("127.0.0.1", port), handler)
     except OSError as error:

@@ -12,6 +12,7 @@ import cv2
 import numpy as np
 
 from controller.core.config.layout import Layout
+from controller.core.words import Say, say
 from vision.geometry.calibration import Calibration, calibration_of
 from vision.geometry.marks import FEWEST, pick
 from vision.geometry.plane import Image, Plane, Points, corners_mm, find_fiducials, fit_plane
@@ -33,14 +34,21 @@ UNEVEN = 1.6
 
 
 class RefusedError(ValueError):
-    """The fit is not good enough; the message says why and what to do."""
+    """The fit is not good enough; `words` say why and what to do."""
+
+    def __init__(self, words: Say) -> None:
+        super().__init__(words)
+        self.words = words
 
 
 @dataclass(frozen=True, slots=True)
 class Target:
-    """A point of the felt that a person can find and click."""
+    """A point of the felt that a person can click: a zone's corner or a marker's centre."""
 
-    name: str
+    of: str
+    """The zone's name or the marker's number."""
+    corner: tuple[bool, bool] | None
+    """Of a zone, whether it is the lower and whether it is the right corner."""
     x_mm: float
     y_mm: float
 
@@ -53,12 +61,12 @@ def targets(layout: Layout) -> tuple[Target, ...]:
     corners = []
     for zone in layout.zones:
         left, top, width, height = zone.rect
-        for down, y in (("upper", top), ("lower", top + height)):
-            for side, x in (("left", left), ("right", left + width)):
-                corners.append(Target(f"{down} {side} corner of zone {zone.name}", x, y))
+        for down, y in ((False, top), (True, top + height)):
+            for right, x in ((False, left), (True, left + width)):
+                corners.append(Target(zone.name, (down, right), x, y))
     ways = ((-1, -1), (1, -1), (1, 1), (-1, 1))
     four = [max(corners, key=lambda c: dx * c.x_mm + dy * c.y_mm) for dx, dy in ways]
-    checks = [Target(f"centre of marker {f.id}", *f.centre) for f in layout.fiducials]
+    checks = [Target(str(f.id), None, *f.centre) for f in layout.fiducials]
     return (*four, *(checks or [corner for corner in corners if corner not in four]))
 
 
@@ -75,9 +83,11 @@ def fit_fiducials(pictures: list[Image], layout: Layout) -> Calibration:
     steady = {n: quads for n, quads in seen.items() if 2 * len(quads) >= len(pictures)}
     missing = sorted({f.id for f in layout.fiducials} - set(steady))
     if len(steady) < FEWEST_MARKERS:
+        names = tuple(map(str, missing))
         raise RefusedError(
-            f"{len(steady)} of {len(layout.fiducials)} markers are seen (missing: {missing}): "
-            "uncover them, light the felt evenly, focus, or click points instead"
+            say("calibrate_markers", count=len(steady), most=len(layout.fiducials), names=names)
+            if names
+            else say("calibrate_no_markers")
         )
     known = [fiducial for fiducial in layout.fiducials if fiducial.id in steady]
     pixels = np.vstack([np.median(steady[fiducial.id], axis=0) for fiducial in known])
@@ -85,10 +95,11 @@ def fit_fiducials(pictures: list[Image], layout: Layout) -> Calibration:
     height, width = pictures[0].shape[:2]
     plane = fit_plane(pixels, felt, (width, height))
     culprit, off = _odd_marker(pixels, felt, (width, height))
-    why = f"marker {known[culprit].id} lies {off:.1f} mm from where the others put it"
-    _judge(plane, f"{why}: is it where the layout says?")
+    number = known[culprit].id
+    why = say("calibrate_odd_marker", number=number, error=f"{off:.1f}", bound=str(LARGEST_ODD_MM))
+    _judge(plane, why)
     if off > LARGEST_ODD_MM:
-        raise RefusedError(f"{why} (allowed: {LARGEST_ODD_MM}): is it where the layout says?")
+        raise RefusedError(why)
     return calibration_of(plane, layout, len(pixels), "fiducials")
 
 
@@ -119,7 +130,7 @@ def fit_points(
     `clicked` holds four or more (x, y) in pixels; `size` is the picture's (width, height).
     """
     if len(clicked) < FEWEST_POINTS:
-        raise RefusedError(f"{len(clicked)} of {FEWEST_POINTS} points are clicked")
+        raise RefusedError(say("calibrate_clicked", count=len(clicked), most=FEWEST_POINTS))
     felt = [(t.x_mm, t.y_mm) for t in targets(layout)[: len(clicked)]]
     try:
         plane = fit_plane(clicked[:FEWEST_POINTS], felt[:FEWEST_POINTS], size)
@@ -129,8 +140,8 @@ def fit_points(
     except RefusedError:
         raise
     except (ValueError, np.linalg.LinAlgError, cv2.error) as error:
-        raise RefusedError(f"the points cannot be the felt's ({error})") from error
-    _judge(plane, "one of the points is not where it should be")
+        raise RefusedError(say("calibrate_impossible")) from error
+    _judge(plane, say("calibrate_odd_point"))
     return calibration_of(plane, layout, len(clicked), "points")
 
 
@@ -141,28 +152,29 @@ def with_landmarks(found: Calibration, picture: Image, layout: Layout) -> Calibr
     """
     landmarks = pick(picture, found.plane(), layout)
     if len(landmarks) < FEWEST:
-        raise RefusedError(
-            f"the felt shows {len(landmarks)} prints ({FEWEST} are needed to notice a camera that "
-            "was moved): take everything off the felt, or print markers on it"
-        )
+        raise RefusedError(say("calibrate_prints", count=len(landmarks), least=FEWEST))
     return found.model_copy(update={"landmarks": landmarks})
 
 
-def advice(calibration: Calibration) -> str:
-    """Say that the scale is too small for reading; empty if it is large enough."""
+def advice(calibration: Calibration) -> Say | None:
+    """Say that the scale is too small for reading; None if it is large enough."""
     scale = calibration.least_px_per_mm
     if scale >= LEAST_PX_PER_MM:
-        return ""
-    return (
-        f"{scale:.2f} px/mm is too little for a standard index (1.0 is the limit): narrow the "
-        "view, add a second camera, or deal with jumbo indices"
-    )
+        return None
+    return say("calibrate_small", scale=f"{scale:.2f}", bound=str(LEAST_PX_PER_MM))
 
 
-def _judge(plane: Plane, why: str) -> None:
+def _judge(plane: Plane, why: Say) -> None:
     if plane.error_mm > LARGEST_RMS_MM or plane.worst_mm > LARGEST_WORST_MM:
+        error, worst = f"{plane.error_mm:.1f}", f"{plane.worst_mm:.1f}"
         raise RefusedError(
-            f"the reprojection error is {plane.error_mm:.1f} mm (allowed: {LARGEST_RMS_MM}): {why}"
+            say(
+                "calibrate_error",
+                error=error,
+                bound=str(LARGEST_RMS_MM),
+                worst=worst,
+                why=why,
+            )
         )
 
 
@@ -174,10 +186,7 @@ def _plausible(plane: Plane, layout: Layout) -> None:
         here, right, down = plane.to_px([(x, y), (x + 1, y), (x, y + 1)])
         (a, b), (c, d) = right - here, down - here
         if not np.isfinite([a, b, c, d]).all() or a * d - b * c <= 0:
-            raise RefusedError("the points are in a wrong order: click them as they are asked for")
+            raise RefusedError(say("calibrate_order"))
         across, along = np.hypot(a, b), np.hypot(c, d)
         if max(across, along) > UNEVEN * min(across, along):
-            raise RefusedError(
-                f"at zone {zone.name} a millimetre across would be {across:.2f} px and down "
-                f"{along:.2f} px: one of the points is wrong"
-            )
+            raise RefusedError(say("calibrate_uneven", name=zone.name))

@@ -9,8 +9,11 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
+from controller.commands.calibrate import WORDING
+from controller.words.catalogue import LANGUAGES
 from tests.support.eyes.tabletop import Table, seen_at
 from tests.support.pages.usable import faults
+from vision.commands.calibrate_words import named
 from vision.geometry.calibration import read_calibration
 from vision.geometry.calibration_fit import Target, targets
 from vision.geometry.layout_file import load_layout
@@ -34,6 +37,10 @@ def layout_toml(table: Table, markers: bool) -> str:
         lines += ["[[zones]]", f'name = "{zone.name}"', f"rect = {list(zone.rect)}"]
         lines += [f"first = {list(zone.first)}", f"step = {list(zone.step)}"]
     return "\n".join(lines) + "\n"
+
+
+def name_of(target: Target) -> str:
+    return WORDING.text("en", named(target))
 
 
 class Calibrating:
@@ -89,15 +96,15 @@ def calibrating(
 
 @pytest.mark.parametrize("calibrating", ["markers"], indirect=True)
 def test_with_markers_nothing_need_be_clicked(calibrating: Calibrating) -> None:
-    calibrating.expect(re.compile(r"^fitted to the markers, error 0\.\d\d mm .* px/mm"))
+    calibrating.expect(re.compile(r"^Fitted to the markers, error 0\.\d\d\smm .*px/mm"))
     assert faults(calibrating.page) == []
     box = calibrating.page.locator("#view").bounding_box()
     assert box is not None
     assert box["y"] + box["height"] <= 800  # the whole picture is in view
     calibrating.page.get_by_role("button", name="Save").click()
-    calibrating.expect(re.compile(r"^written to .*camera0\.json"))
+    calibrating.expect(re.compile(r"^Written to .*camera0\.json"))
     assert calibrating.process.wait(20) == 0
-    calibrating.expect(re.compile(r"^written to "))  # though the program has ended
+    calibrating.expect(re.compile(r"^Written to "))  # though the program has ended
     layout = load_layout(calibrating.layout_file)
     assert read_calibration(calibrating.out, layout).error_mm < 0.5
 
@@ -107,14 +114,14 @@ def test_without_markers_four_points_fit_and_more_are_measured(calibrating: Cali
     asked = targets(load_layout(calibrating.layout_file))
     save = calibrating.page.get_by_role("button", name="Save")
     for n, target in enumerate(asked[:4], 1):
-        calibrating.expect(re.compile(f"click the {target.name} \\(point {n} of 4\\)", re.I))
+        calibrating.expect(re.compile(f"click {name_of(target)} \\(point {n} of 4\\)", re.I))
         expect(save).to_be_disabled()
         expect(calibrating.page.locator("#plan circle")).to_have_attribute("cx", f"{target.x_mm:g}")
         calibrating.click(target)
-    calibrating.expect(re.compile("^4 points fit, their error cannot be measured"))
-    calibrating.expect(re.compile(f"To check, click the {asked[4].name}"))
+    calibrating.expect(re.compile("^Fitted to 4 points, so the error cannot be measured"))
+    calibrating.expect(re.compile(f"To check, click {name_of(asked[4])}"))
     calibrating.click(asked[4])
-    calibrating.expect(re.compile(r"^fitted to 5 points, error \d\.\d\d mm"))
+    calibrating.expect(re.compile(r"^Fitted to 5 points, error \d\.\d\d\smm"))
     save.click()
     assert calibrating.process.wait(20) == 0
     found = read_calibration(calibrating.out, load_layout(calibrating.layout_file))
@@ -129,17 +136,35 @@ def test_wrong_clicks_are_refused_in_a_sentence(calibrating: Calibrating) -> Non
     for n in (1, 0, 3, 2):
         calibrating.click(asked[n])
     calibrating.expect(
-        "the points are in a wrong order: click them as they are asked for. Begin again."
+        "The points are in a wrong order: click them as they are asked for. Begin again."
     )
     expect(save).to_be_disabled()
     page.get_by_role("button", name="Begin again").click()
     for n in range(4):
         calibrating.click(asked[n])
-    calibrating.expect(re.compile("^4 points fit"))
+    calibrating.expect(re.compile("^Fitted to 4 points"))
     calibrating.click(asked[4], beside_px=60)
     calibrating.expect(
-        re.compile(r"reprojection error is \d+\.\d mm \(allowed: 2\.0\).* Begin again\.$")
+        re.compile(r"^The error is \d+\.\d\smm \(at most 2\.0\smm\).* Begin again\.$")
     )
     expect(save).to_be_disabled()
     assert calibrating.process.poll() is None
     assert not calibrating.out.exists()
+
+
+@pytest.mark.parametrize("calibrating", ["markers"], indirect=True)
+def test_the_engineer_chooses_the_language_and_it_is_kept(calibrating: Calibrating) -> None:
+    page = calibrating.page
+    calibrating.expect(re.compile("^Fitted to the markers"))
+    choice = page.locator("#language")
+    assert choice.locator("option").all_text_contents() == list(LANGUAGES.values())
+    choice.select_option("ro")
+    calibrating.expect(re.compile("^Potrivită după marcaje"))
+    expect(page.get_by_role("heading")).to_have_text("Calibrarea camerei")
+    expect(page.locator("html")).to_have_attribute("lang", "ro")
+    assert faults(page) == []
+    page.reload()
+    calibrating.expect(re.compile("^Potrivită după marcaje"))
+    page.get_by_role("button", name="Salvați").click()
+    calibrating.expect(re.compile(r"^Scris în .*camera0\.json"))
+    assert calibrating.process.wait(20) == 0

@@ -13,6 +13,7 @@ from typing import Any, cast
 
 import pytest
 
+from controller.commands.calibrate import WORDING
 from tests.support.eyes.tabletop import Table
 from vision.commands.calibrate_page import CalibrationSession, page_server
 
@@ -21,7 +22,9 @@ from vision.commands.calibrate_page import CalibrationSession, page_server
 def port(tmp_path: Path) -> Iterator[int]:
     table = Table()
     frames = cast(Any, SimpleNamespace(take=lambda _s: SimpleNamespace(full=table.picture)))
-    server = page_server(CalibrationSession(frames, table.layout, tmp_path / "out.json"), 0)
+    server = page_server(
+        CalibrationSession(frames, table.layout, tmp_path / "out.json"), WORDING, 0
+    )
     threading.Thread(target=server.serve_forever, daemon=True).start()
     yield server.server_port
     server.shutdown()

@@ -6,9 +6,10 @@ from pathlib import Path
 
 import pytest
 
+from controller.commands import calibrate
 from tests.support.eyes.tabletop import Table
 from vision import main as vision
-from vision.commands import calibrate, see
+from vision.commands import see
 
 LAYOUT = Path("config/layouts/infinite.toml").resolve()
 

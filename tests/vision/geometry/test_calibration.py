@@ -8,7 +8,9 @@ from threading import Thread
 import numpy as np
 import pytest
 
+from controller.commands.calibrate import WORDING
 from controller.core.config.layout import Layout
+from controller.core.words import say
 from tests.support.eyes.tabletop import Table, seen_at
 from vision.commands.calibrate_page import CalibrationSession, page_server
 from vision.frames.source import Frame
@@ -29,7 +31,7 @@ def test_the_markers_of_a_true_layout_fit() -> None:
     found = fit_fiducials([table.picture(), table.picture()], table.layout)
     assert found.error_mm < 0.5
     assert found.least_px_per_mm > 1.1
-    assert advice(found) == ""
+    assert advice(found) is None
 
 
 def test_a_marker_that_lies_elsewhere_is_refused_by_name() -> None:
@@ -37,14 +39,14 @@ def test_a_marker_that_lies_elsewhere_is_refused_by_name() -> None:
     marks = list(table.layout.fiducials)
     marks[3] = marks[3].model_copy(update={"centre": (1465.0, 840.0)})
     wrong = table.layout.model_copy(update={"fiducials": tuple(marks)})
-    with pytest.raises(RefusedError, match=r"marker 3 lies \d\d\.\d mm from where the others"):
+    with pytest.raises(RefusedError, match=r"calibrate_odd_marker'.*'number': 3"):
         fit_fiducials([table.picture()], wrong)
 
 
 def test_too_few_markers_are_refused_with_their_numbers() -> None:
     table = Table()
     blank = np.full((1080, 1920, 3), 90, np.uint8)
-    with pytest.raises(RefusedError, match=r"0 of 4 markers are seen \(missing: \[0, 1, 2, 3\]\)"):
+    with pytest.raises(RefusedError, match=r"calibrate_markers'.*'count': 0.*'0', '1', '2', '3'"):
         fit_fiducials([blank], table.layout)
 
 
@@ -59,7 +61,7 @@ def test_four_clicked_points_are_enough_and_more_are_measured() -> None:
 def test_points_clicked_in_a_wrong_order_are_refused() -> None:
     layout = Table().layout
     a, b, c, d = _true_clicks(layout, 4)
-    with pytest.raises(RefusedError, match="wrong order"):
+    with pytest.raises(RefusedError, match="calibrate_order"):
         fit_points([b, a, d, c], layout, SIZE)
 
 
@@ -67,7 +69,7 @@ def test_one_point_beside_its_place_is_refused() -> None:
     layout = Table().layout
     clicks = _true_clicks(layout, 8)
     clicks[6] = (clicks[6][0] + 60, clicks[6][1])
-    with pytest.raises(RefusedError, match="one of the points is not where it should be"):
+    with pytest.raises(RefusedError, match="calibrate_odd_point"):
         fit_points(clicks, layout, SIZE)
 
 
@@ -82,7 +84,7 @@ def test_a_view_that_is_too_wide_comes_with_advice() -> None:
     felt = np.vstack([corners_mm(fiducial) for fiducial in layout.fiducials])
     plane = fit_plane(felt * 0.8, felt, SIZE)
     found = calibration_of(plane, layout, 16, "fiducials")
-    assert "0.80 px/mm is too little" in advice(found)
+    assert advice(found) == say("calibrate_small", scale="0.80", bound="1.0")
 
 
 def test_a_calibration_file_carries_the_plane(tmp_path: Path) -> None:
@@ -122,7 +124,7 @@ def test_the_page_shows_fits_takes_clicks_and_saves(tmp_path: Path) -> None:
     table = Table()
     out = tmp_path / "camera0.json"
     session = CalibrationSession(Still(table.picture()), table.layout, out)  # type: ignore[arg-type]
-    server = page_server(session, 0)
+    server = page_server(session, WORDING, 0)
     thread = Thread(target=server.serve_forever)
     thread.start()
     root = f"http://127.0.0.1:{server.server_port}"
@@ -139,7 +141,7 @@ def test_the_page_shows_fits_takes_clicks_and_saves(tmp_path: Path) -> None:
         assert (clicked["clicked"], clicked["ok"]) == (1, False)
         ask("/picture.jpg")
         state = json.loads(ask("/state"))
-        assert (state["ok"], state["next"][:5]) == (False, "upper")
+        assert (state["ok"], state["says"][:15]) == (False, "Click the upper")
         assert json.loads(ask("/save", b"{}"))["saved"] == ""
         ask("/again", b"{}")
         ask("/picture.jpg")

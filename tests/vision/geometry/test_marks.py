@@ -128,7 +128,7 @@ def test_a_camera_moved_while_nobody_watched_is_found_out_at_the_start() -> None
 def test_a_felt_without_any_print_is_refused() -> None:
     layout = bare_layout()
     felt = np.full((1080, 1920, 3), (58, 96, 24), np.uint8)
-    with pytest.raises(RefusedError, match=r"shows 0 prints .* print markers on it"):
+    with pytest.raises(RefusedError, match=r"calibrate_prints'.*'count': 0"):
         calibrated(
             layout, cv2.add(felt, np.random.default_rng(1).integers(0, 6, felt.shape, np.uint8))
         )
