@@ -97,6 +97,10 @@ class Catalogue:
                 return [self.shown(one) for one in value]
         return value
 
+    def word(self, word: str, of: str) -> str:
+        """A word of the program, `shift_manager` of `role`; a house's own as plain words."""
+        return self._word(word, of)
+
     def param(self, value: Param, form: str = "") -> str:
         """A parameter on its own; sentences one after the other, names with commas."""
         match value:

@@ -173,20 +173,22 @@ def acted(story: Story) -> Iterator[str]:
         with_whom = ""
         if fact.get("second"):
             with_whom = f" {story.words.text(say('letter_with', person=fact['second']))}"
-        did = " ".join(
-            str(part)
-            for part in (
-                fact["kind"].replace("_", " "),
-                fact.get("remedy", ""),
-                fact.get("reason", ""),
-                fact.get("how", ""),
-            )
-            if part
-        )
-        role, where = str(fact.get("role", "")), _from(fact, story.words)
-        cells = (clock(row.utc), f"{who}{with_whom}", role, did, where)
+        role = story.words.word(fact["role"], "role") if fact.get("role") else ""
+        where = _from(fact, story.words)
+        cells = (clock(row.utc), f"{who}{with_whom}", role, _did(fact, story.words), where)
         yield "<tr>" + "".join(f"<td>{escape(cell)}</td>" for cell in cells) + "</tr>"
     yield "</table>"
+
+
+DETAILS = {"remedy": "remedy", "reason": "reason", "how": "page_proposal"}
+"""Details of an act, each with the kind of its words."""
+
+
+def _did(fact: Mapping[str, Any], words: Catalogue) -> str:
+    """An act in words, with its remedy, its reason and its end."""
+    details = [words.word(fact[key], of) for key, of in DETAILS.items() if fact.get(key)]
+    act = words.word(fact["kind"], "act")
+    return f"{act}: {', '.join(details)}" if details else act
 
 
 WHERE = {"table": say("letter_place_table"), "elsewhere": say("letter_place_elsewhere")}
@@ -210,8 +212,9 @@ def paid(story: Story) -> Iterator[str]:
     yield f"<h2>{story.t(say('letter_paid'))}</h2>"
     yield f"<p>{story.t(say('letter_game', game=str(name), line=story.rules_hash))}</p>"
     if story.end == "round_voided":
-        cause = f"{story.result['cause']}: {story.result['text']}"
-        refund = str(story.rules.get("void_refunds", "all stakes")).replace("_", " ")
+        reason = story.words.word(story.result["cause"], "reason")
+        cause = f"{reason}: {story.result['text']}"
+        refund = story.words.word(story.rules.get("void_refunds", "all_stakes"), "refund")
         yield f"<p>{story.t(say('letter_void', cause=cause, found=refund))}</p>"
     elif story.end:
         result = json.dumps(story.result.get("result", {}), indent=1)

@@ -15,6 +15,7 @@ PUT_TOGETHER = (
 )  # fmt: skip
 
 VOCABULARY = (
+    "act",
     "choice",
     "colour",
     "face",
@@ -23,6 +24,7 @@ VOCABULARY = (
     "phase",
     "question",
     "reason",
+    "refund",
     "role",
     "verb",
 )

@@ -6,16 +6,19 @@ import json
 import re
 import sqlite3
 from contextlib import closing
+from dataclasses import fields, is_dataclass
 from pathlib import Path
-from typing import Any
+from typing import Any, get_args, get_type_hints
 
 import pytest
 
+from controller.core.messages import facts as every_fact
+from controller.core.words import say
 from controller.journal.bundle.letter import Story, acted, happened, letter, paid, pictured
 from controller.journal.bundle.pictures import found
 from controller.journal.file import JournalError
 from controller.journal.proof.leaves import RecordRow
-from controller.words.catalogue import ENGLISH, LANGUAGES, Language
+from controller.words.catalogue import ENGLISH, LANGUAGES, Language, catalogue
 from tests.support.journals.checkpoints import notes
 from tests.support.journals.played import write_journal
 
@@ -53,16 +56,19 @@ def test_what_only_devices_did_is_left_to_the_bundle() -> None:
     [
         ({"kind": "tapped", "person": "eva"}, ["eva", "", "tapped", ""]),
         ({"kind": "tapped", "by": "otto", "role": "pit"}, ["otto", "pit", "tapped", ""]),
-        ({"kind": "betting_opened", "dealer": "ida"}, ["ida", "", "betting opened", ""]),
+        ({"kind": "betting_opened", "dealer": "ida"}, ["ida", "", "dealt as the bets opened", ""]),
         (
             {"kind": "ruled", "person": "eva", "by": "otto", "dealer": "ida", "second": "max"},
             ["eva with max", "", "ruled", ""],
         ),
         (
             {"kind": "ruled", "by": "o<", "dealer": "ida", "remedy": "burn", "reason": "x"},
-            ["o&lt;", "", "ruled burn x", ""],
+            ["o&lt;", "", "ruled: burn, x", ""],
         ),
-        ({"kind": "ended", "person": "eva", "how": "refused"}, ["eva", "", "ended refused", ""]),
+        (
+            {"kind": "ended", "person": "eva", "how": "refused"},
+            ["eva", "", "ended: Not signed", ""],
+        ),
     ],
 )
 def test_who_acted_is_told_with_role_and_deed(fact: dict[str, Any], cells: list[str]) -> None:
@@ -70,6 +76,43 @@ def test_who_acted_is_told_with_role_and_deed(fact: dict[str, Any], cells: list[
     head = "<th>UTC</th><th>who</th><th>as</th><th>did</th><th>where</th>"
     row = "".join(f"<td>{cell}</td>" for cell in ("1970-01-01T12:00:01.000Z", *cells))
     assert text == f"<h2>Who acted</h2><table><tr>{head}</tr><tr>{row}</tr></table>"
+
+
+def of_people() -> set[str]:
+    """The kinds of facts that name who acted."""
+    classes = {
+        one for one in vars(every_fact).values() if isinstance(one, type) and is_dataclass(one)
+    }
+    named = {"person", "by", "dealer"}
+    return {
+        get_args(get_type_hints(one)["kind"])[0]
+        for one in classes
+        if named & {field.name for field in fields(one)}
+    }
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_each_act_of_a_person_has_its_words(language: Language) -> None:
+    words = catalogue(language)
+    assert len(of_people()) > 30
+    assert [kind for kind in sorted(of_people()) if not words.has(f"act_{kind}")] == []
+
+
+@pytest.mark.parametrize("language", [one for one in LANGUAGES if one != ENGLISH])
+def test_acts_roles_reasons_and_refunds_are_told_in_the_letters_language(
+    language: Language,
+) -> None:
+    ruled = {"kind": "remedy_chosen", "person": "eva", "role": "shift_manager"}
+    ruled |= {"remedy": "void", "reason": "misdeal"}
+    ended = {"kind": "proposal_ended", "person": "eva", "role": "dealer", "how": "taken_back"}
+    story = story_of(ruled, ended, words=catalogue(language))
+    text = "".join(acted(story))
+    for code in ("act_remedy_chosen", "remedy_void", "reason_misdeal", "role_shift_manager",
+                 "act_proposal_ended", "page_proposal_taken_back", "role_dealer"):  # fmt: skip
+        assert story.t(say(code)) in text, code
+    story = Story(result={**VOID, "text": ""}, end="round_voided", words=catalogue(language))
+    assert story.t(say("reason_misdeal")) in "".join(paid(story))
+    assert story.t(say("refund_all_stakes")) in "".join(paid(story))
 
 
 PAID = "<h2>What was paid, and by which rule</h2><p>Game G, rules abc.</p>"
