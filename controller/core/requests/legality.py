@@ -38,7 +38,7 @@ from controller.core.requests.refusals import note_refusal
 from controller.core.requests.stopped import refuse_while_stopped
 from controller.core.table.as_read import key_of, marks
 from controller.core.table.table import Table
-from controller.core.words import code_of, say
+from controller.core.words import Say, code_of, say
 
 Do = Callable[[Recorder, Any, Any], None]
 
@@ -197,15 +197,23 @@ def asked_now(recorder: Recorder, asked: c.Asked, legal: Legal, kind: str) -> No
     elif isinstance(asked, c.Tap):
         check_tap(table, asked)
     refuse_while_stopped(table, asked)
+    if table.phase not in legal.phases and not isinstance(asked, c.Command):
+        raise Refused(_not_now(table, kind), "not_possible_now")
     if table.phase not in legal.phases:
-        of_family = commands_of if isinstance(asked, c.Command) else taps_of
-        possible = sorted(_possible(table.phase, of_family(table.game)))
+        possible = sorted(_possible(table.phase, commands_of(table.game)))
         text = say("not_possible_now", verb=kind, phase=table.phase, verbs=tuple(possible))
         answer = getattr(asked, "body", None) if kind in ANSWERS else None
         raise Refused(text, code_of_answer(table.window, answer.window) if answer else "")
     if isinstance(asked, c.Tap):
         _check_as_read(table, asked)
         check_second(table, asked)
+
+
+def _not_now(table: Table, kind: str) -> Say:
+    """Tell a person that a tap came too late: what may be done stands on the screen."""
+    if kind == "open_table":
+        return say("table_open_already")
+    return say("tap_not_possible", verb=kind, phase=table.phase)
 
 
 def _check_as_read(table: Table, tap: c.Tap) -> None:

@@ -29,7 +29,7 @@ BOOKKEEPING: tuple[type, ...] = (
 def refuse_while_stopped(table: Table, asked: c.Asked) -> None:
     """Raise Refused if play stands still and this would move it."""
     if table.stopped and _moves_play(table, asked) and not _awaited(table, asked):
-        raise Refused(_why(table), STOPPED)
+        raise Refused(_why(table, by_tap=not isinstance(asked, c.Command)), STOPPED)
 
 
 def _moves_play(table: Table, asked: c.Asked) -> bool:
@@ -47,8 +47,10 @@ def _awaited(table: Table, asked: c.Asked) -> bool:
     return isinstance(asked, c.Command) and table.pause.waiting_for == "game_server"
 
 
-def _why(table: Table) -> Say:
-    """Return the reason why play stopped, without any name or card."""
+def _why(table: Table, *, by_tap: bool) -> Say:
+    """Return the reason why play stopped, without any name or card, for a program or a person."""
     for wrong in table.irregularities.values():
-        return say("stopped_by", title=title_of(table, wrong.code))
-    return say("stopped_by_pause", cause=table.pause.cause if table.pause else "")
+        title = title_of(table, wrong.code)
+        return say("tap_stopped_by" if by_tap else "stopped_by", title=title)
+    cause = table.pause.cause if table.pause else ""
+    return say("tap_stopped_by_pause" if by_tap else "stopped_by_pause", cause=cause)

@@ -3,6 +3,10 @@
 not_possible_now = Not possible while { WORD($phase, of: "phase") }: { WORD($verb, of: "verb") }. Possible now: { LIST($verbs, of: "verb", last: "and") }.
 stopped_by = Play is stopped: { $title }. Send it again when play goes on.
 stopped_by_pause = Play is stopped: paused ({ $cause }). Send it again when play goes on.
+tap_not_possible = Not possible while { WORD($phase, of: "phase") }: { WORD($verb, of: "verb") }. Do what the screen says now.
+table_open_already = The table is open already.
+tap_stopped_by = Play is stopped: { $title }. Tap again when play goes on.
+tap_stopped_by_pause = Play is paused ({ $cause }). Tap again when play goes on.
 id_reused = This id was used for another command, which was accepted: give each one a new id.
 failed_before = The program failed on this before and does not take it again: call the engineer.
 command_late = The command came { $count } ms after its deadline; send it again if it counts.

@@ -3,6 +3,10 @@
 not_possible_now = No es posible mientras { WORD($phase, of: "phase") }: { WORD($verb, of: "verb") }. Posible ahora: { LIST($verbs, of: "verb", last: "and") }.
 stopped_by = El juego está parado: { $title }. Envíelo otra vez cuando se reanude.
 stopped_by_pause = El juego está parado: en pausa ({ $cause }). Envíelo otra vez cuando se reanude.
+tap_not_possible = No es posible mientras { WORD($phase, of: "phase") }: { WORD($verb, of: "verb") }. Haga lo que la pantalla dice ahora.
+table_open_already = La mesa ya está abierta.
+tap_stopped_by = El juego está parado: { $title }. Toque otra vez cuando el juego siga.
+tap_stopped_by_pause = El juego está en pausa ({ $cause }). Toque otra vez cuando el juego siga.
 id_reused = Este id se usó para otra orden, que se aceptó: dé a cada una un id nuevo.
 failed_before = El programa ya falló con esto y no lo acepta otra vez: llame al técnico.
 command_late = La orden llegó { $count } ms después de su plazo; envíela otra vez si aún vale.

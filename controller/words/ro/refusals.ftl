@@ -3,6 +3,10 @@
 not_possible_now = Nu se poate cât timp { WORD($phase, of: "phase") }: { WORD($verb, of: "verb") }. Se poate acum: { LIST($verbs, of: "verb", last: "and") }.
 stopped_by = Jocul e oprit: { $title }. Trimiteți din nou când continuă.
 stopped_by_pause = Jocul e oprit: pauză ({ $cause }). Trimiteți din nou când continuă.
+tap_not_possible = Nu se poate cât timp { WORD($phase, of: "phase") }: { WORD($verb, of: "verb") }. Faceți ce spune acum ecranul.
+table_open_already = Masa este deja deschisă.
+tap_stopped_by = Jocul este oprit: { $title }. Atingeți din nou când jocul continuă.
+tap_stopped_by_pause = Jocul este în pauză ({ $cause }). Atingeți din nou când jocul continuă.
 id_reused = Acest id a fost folosit pentru altă comandă, care a fost acceptată: dați fiecăreia un id nou.
 failed_before = Programul a eșuat deja aici și nu mai primește asta: chemați inginerul.
 command_late = Comanda a venit la { $count } ms după termen; trimiteți-o din nou dacă mai contează.

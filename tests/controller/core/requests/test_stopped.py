@@ -126,4 +126,4 @@ def test_people_start_no_round_and_tap_no_check_while_play_stands_still() -> Non
     table = scene("igt")
     must(table.manager(c.PauseTable("look", now=True)) == "accepted", "no pause")
     assert table.tap(c.NextRound()) == "rejected"
-    assert "Play is stopped: paused (look)" in table.orders[-1].text
+    assert "Play is paused (look)" in table.orders[-1].text
