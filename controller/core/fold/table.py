@@ -72,7 +72,8 @@ def _pause_taken_back(table: Table, _now: Moment, _fact: f.PauseTakenBack) -> No
 @folds(f.TablePaused)
 def _paused(table: Table, now: Moment, fact: f.TablePaused) -> None:
     table.pause = Pause(fact.cause, fact.waiting_for, since=table.facts)
-    table.asked_pause = None
+    if table.round is None or (table.asked_pause and table.asked_pause[1] == fact.by):
+        table.asked_pause = None  # another pause within the round takes no place of it
     stop_clocks(table, now)
 
 

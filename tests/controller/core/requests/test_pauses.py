@@ -104,3 +104,34 @@ def test_who_signs_out_leaves_all_his_roles_and_nobody_elses() -> None:
 def test_no_fewer_than_no_rounds_are_left_before_closing(rounds: int, answer: str) -> None:
     table = scene("igt")
     assert table.manager(c.CloseTable(rounds)) == answer
+
+
+def test_a_pause_asked_for_after_the_round_outlives_a_wait_for_the_game_server() -> None:
+    """The dealer who asked to be relieved is still relieved when the answers come at last."""
+    table = scene("igt")
+    table.start()
+    table.to_window()
+    assert table.tap(c.PauseTable("pause_dealer")) == "accepted"
+    while table.engine.table.pause is None:
+        table.wait(1000)
+    assert table.engine.table.pause.waiting_for == "game_server"
+    table.stand()
+    assert table.engine.table.pause is None
+    assert table.to_settled()
+    table.wait(60_000)
+    for card in list(table.lying):
+        table.lift(card)
+    table.wait(5_000)
+    assert table.engine.table.pause.waiting_for == "dealer"
+    assert table.tap(c.ResumeTable()) == "accepted"
+
+
+@pytest.mark.parametrize(("by", "stays"), [("dealer", False), ("shift_manager", True)])
+def test_a_pause_at_once_takes_the_place_of_ones_own_and_of_no_others(
+    by: Role, stays: bool
+) -> None:
+    table = scene("igt")
+    table.start()
+    assert table.tap(c.PauseTable("pause_dealer")) == "accepted"
+    assert table.tap(c.PauseTable("pause_question", now=True), by) == "accepted"
+    assert (table.engine.table.asked_pause is not None) == stays
