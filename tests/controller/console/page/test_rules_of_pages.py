@@ -72,6 +72,8 @@ def test_names_focus_targets_contrast_and_texts_of_the_dealers_page(
     look.at("dealing")
     look.within("report", page.locator("#actions .report").click)
     look.within("pause", actions.nth(1).click)
+    served.do(play_until(lambda view: view["window"] is not None))
+    look.at("decisions")
     served.do(play_until(in_phase("results")))
     look.at("results")
     assert look.found == {}
