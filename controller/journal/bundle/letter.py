@@ -236,7 +236,7 @@ def pictured(story: Story, evidence: Path | None) -> Iterator[str]:
         image = f"<img alt='{escape(words)}' src='data:image/jpeg;base64,{coded}'>"
         yield f"<figure>{image}<figcaption>{escape(words)}</figcaption></figure>"
     for sentence in missing:
-        yield f"<p>{escape(sentence)}</p>"
+        yield f"<p>{story.t(sentence)}</p>"
     if not seen:
         yield f"<p>{story.t(say('letter_no_picture'))}</p>"
 

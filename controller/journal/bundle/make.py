@@ -29,6 +29,7 @@ from controller.journal.proof.merkle import Frontier, inclusion_path, leaf_hash
 from controller.journal.proof.note import signed_note
 from controller.odds.shipped import SHIPPED
 from controller.whole_files import beside
+from controller.words.catalogue import ENGLISH, catalogue
 
 HEAD = "livetable-bundle/v1"
 PROGRAM = Path(__file__).resolve().parents[3]
@@ -75,7 +76,8 @@ def make_bundle(
     for row in rows:
         tree.add(leaf_hash(row.leaf))
     named = pictures.of_irregularities(tables.facts(rows))
-    found, missing = pictures.found(evidence, named)
+    found, unfound = pictures.found(evidence, named)
+    missing = [catalogue(ENGLISH).text(one) for one in unfound]
     lacking = len(set(named)) - len(found)
     files = _log(part, rows, held) | _tables(rows) | _program(config)
     files |= {f"pictures/{name}": data for name, data in found.items()}

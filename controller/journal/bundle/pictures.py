@@ -5,6 +5,8 @@ from collections.abc import Iterable
 from pathlib import Path
 from typing import Any
 
+from controller.core.words import Say, say
+
 SUFFIXES = (".jpg", ".png", "")
 
 
@@ -14,33 +16,31 @@ def named(fact: dict[str, Any]) -> str:
     return name if isinstance(name, str) else ""
 
 
-def found(folder: Path | None, names: Iterable[str]) -> tuple[dict[str, bytes], list[str]]:
+def found(folder: Path | None, names: Iterable[str]) -> tuple[dict[str, bytes], list[Say]]:
     """The pictures with these names by file name, and sentences about missing ones."""
     pictures: dict[str, bytes] = {}
-    missing: list[str] = []
+    missing: list[Say] = []
     wanted = dict.fromkeys(filter(None, names))
     if folder is None or not folder.is_dir():
         return {}, _nowhere(folder, len(wanted))
     for name in wanted:
         path = _file(folder, name)
         if path is None:
-            missing.append(f"picture {name} is not in the folder of evidence")
+            missing.append(say("picture_missing", name=name))
             continue
         data = path.read_bytes()
         if hashlib.sha256(data).hexdigest() != name.partition(".")[0]:
-            missing.append(f"picture {name} was changed: its content has another SHA-256")
+            missing.append(say("picture_changed", name=name))
             continue
         pictures[path.name] = data
     return pictures, missing
 
 
-def _nowhere(folder: Path | None, lacking: int) -> list[str]:
+def _nowhere(folder: Path | None, lacking: int) -> list[Say]:
     """Say that there is no folder of pictures; if none was named, only if one is needed."""
-    if folder is None and not lacking:
-        return []
-    where = "no folder of evidence lies beside the journal"
-    where = f"{folder}: the folder of evidence is not there" if folder else where
-    return [f"{where} (pictures lacking: {lacking}); name it by --evidence DIR"]
+    if folder is not None:
+        return [say("pictures_not_there", file=str(folder), count=lacking)]
+    return [say("pictures_nowhere", count=lacking)] if lacking else []
 
 
 def _file(folder: Path, name: str) -> Path | None:

@@ -60,6 +60,10 @@ letter_no_picture = No fact of this round names a picture.
 letter_proves = The line is the round as it was published; the text below it proves that it stands in the record. docs/auditor.md says how to check both.
 refund_all_stakes = all stakes
 refund_initial_bets = initial bets
+picture_missing = picture { $name } is not in the folder of evidence
+picture_changed = picture { $name } was changed: its content has another SHA-256
+pictures_nowhere = no folder of evidence lies beside the journal (pictures lacking: { $count }); name it by --evidence DIR
+pictures_not_there = { $file }: the folder of evidence is not there (pictures lacking: { $count }); name it by --evidence DIR
 
 act_alarm_acknowledged = acknowledged an alarm
 act_betting_opened = dealt as the bets opened

@@ -60,6 +60,10 @@ letter_no_picture = Ningún hecho de esta ronda nombra una imagen.
 letter_proves = La línea es la ronda tal como se publicó; el texto debajo prueba que consta en el registro. docs/auditor.md dice cómo comprobar ambos.
 refund_all_stakes = todas las apuestas
 refund_initial_bets = apuestas iniciales
+picture_missing = la imagen { $name } no está en la carpeta de pruebas
+picture_changed = la imagen { $name } fue modificada: su contenido tiene otro SHA-256
+pictures_nowhere = no hay carpeta de pruebas junto al registro (imágenes que faltan: { $count }); indíquela con --evidence DIR
+pictures_not_there = { $file }: la carpeta de pruebas no está ahí (imágenes que faltan: { $count }); indíquela con --evidence DIR
 
 act_alarm_acknowledged = confirmó una alarma
 act_betting_opened = repartía al abrirse las apuestas

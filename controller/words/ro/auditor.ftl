@@ -60,6 +60,10 @@ letter_no_picture = Niciun fapt al acestei runde nu numește o imagine.
 letter_proves = Rândul e runda așa cum a fost publicată; textul de sub el dovedește că stă în jurnal. docs/auditor.md spune cum se verifică amândouă.
 refund_all_stakes = toate pariurile
 refund_initial_bets = pariurile inițiale
+picture_missing = imaginea { $name } nu este în dosarul de dovezi
+picture_changed = imaginea { $name } a fost schimbată: conținutul ei are alt SHA-256
+pictures_nowhere = lângă jurnal nu există un dosar de dovezi (imagini lipsă: { $count }); indicați-l cu --evidence DIR
+pictures_not_there = { $file }: dosarul de dovezi nu este acolo (imagini lipsă: { $count }); indicați-l cu --evidence DIR
 
 act_alarm_acknowledged = a confirmat o alarmă
 act_betting_opened = împărțea la deschiderea pariurilor

@@ -130,7 +130,7 @@ def test_a_letter_tells_a_voided_round(slips: Path) -> None:
 def test_a_letter_says_where_a_ruling_was_made(fact: dict[str, str], where: str) -> None:
     ruling = {"kind": "remedy_chosen", "person": "otto", "remedy": "burn_it", **fact}
     story = Story(facts=[(RecordRow(1, 0, 0, "fact", "", b""), ruling)])
-    assert f"<td>remedy chosen burn_it</td><td>{where}</td>" in "".join(acted(story))
+    assert f"<td>ruled: Burn it</td><td>{where}</td>" in "".join(acted(story))
 
 
 def test_a_letter_shows_its_pictures_and_names_those_that_are_gone(tmp_path: Path) -> None:

@@ -14,8 +14,8 @@ import pytest
 
 from controller.core.messages import facts as every_fact
 from controller.core.words import say
+from controller.journal.bundle import pictures as kept
 from controller.journal.bundle.letter import Story, acted, happened, letter, paid, pictured
-from controller.journal.bundle.pictures import found
 from controller.journal.file import JournalError
 from controller.journal.proof.leaves import RecordRow
 from controller.words.catalogue import ENGLISH, LANGUAGES, Language, catalogue
@@ -165,6 +165,12 @@ def test_a_picture_is_shown_with_time_place_and_face_and_a_missing_one_is_named(
 def test_a_round_without_pictures_says_so() -> None:
     told = "<h2>Pictures</h2><p>No fact of this round names a picture.</p>"
     assert "".join(pictured(story_of({"kind": "x"}, {"kind": "y", "evidence": None}), None)) == told
+
+
+def found(folder: Path | None, names: list[str]) -> tuple[dict[str, bytes], list[str]]:
+    """The pictures that are kept, and the others in English sentences."""
+    there, missing = kept.found(folder, names)
+    return there, [catalogue(ENGLISH).text(one) for one in missing]
 
 
 def test_each_picture_is_looked_for_whatever_became_of_those_before_it(tmp_path: Path) -> None:
