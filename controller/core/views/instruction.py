@@ -27,7 +27,7 @@ from controller.core.round.start_gate import (
 from controller.core.table.finding import Finding
 from controller.core.table.state import HandStep, OpenIrregularity, Pause, Shoe
 from controller.core.table.table import Table
-from controller.core.words import Say, say, several
+from controller.core.words import Say, code_of, say, several
 
 
 def instruction(table: Table) -> Instruction:
@@ -267,7 +267,9 @@ def _paused(table: Table, pause: Pause) -> Instruction:
     if pause.waiting_for == "game_server":
         return tell("wait", say("note", what=pause.cause))
     if pause.waiting_for == "dealer":
-        return tell("wait", say("paused_until_dealer", cause=pause.cause))
+        comes = "dealer" not in table.people or code_of(pause.cause, "") == "pause_dealer"
+        said = say("paused_for_next_dealer" if comes else "paused_until_dealer", cause=pause.cause)
+        return tell("wait", said)
     return tell("wait", say("paused_until_manager", cause=pause.cause))
 
 

@@ -70,6 +70,7 @@ start_next_round = Start the next round.
 next_round_opens = The next round opens.
 
 paused_until_dealer = { SENTENCE($cause) } Deal no card. Tap “Go on” to let play go on.
+paused_for_next_dealer = { SENTENCE($cause) } Deal no card. The next dealer signs in and taps “Go on”.
 paused_until_manager = { SENTENCE($cause) } Deal no card. The shift manager lets play go on.
 table_ok_manager = Table OK. The shift manager taps “Go on”.
 bets_late = The game server did not send the bets in time: call the shift manager.

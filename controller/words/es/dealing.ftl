@@ -76,6 +76,7 @@ start_next_round = Empiece la ronda siguiente.
 next_round_opens = Se abre la ronda siguiente.
 
 paused_until_dealer = { SENTENCE($cause) } No reparta. Toque «Seguir» para reanudar el juego.
+paused_for_next_dealer = { SENTENCE($cause) } No reparta. El crupier que llega se identifica y toca «Seguir».
 paused_until_manager = { SENTENCE($cause) } No reparta. El jefe de turno reanuda el juego.
 table_ok_manager = Mesa en orden. El jefe de turno toca «Seguir».
 bets_late = El servidor de juego no envió las apuestas a tiempo: llame al jefe de turno.

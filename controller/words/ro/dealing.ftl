@@ -79,6 +79,7 @@ start_next_round = Începeți runda următoare.
 next_round_opens = Se deschide runda următoare.
 
 paused_until_dealer = { SENTENCE($cause) } Nu dați nicio carte. Atingeți „Continuați” ca să se reia jocul.
+paused_for_next_dealer = { SENTENCE($cause) } Nu dați nicio carte. Dealerul care vine se autentifică și atinge „Continuați”.
 paused_until_manager = { SENTENCE($cause) } Nu dați nicio carte. Șeful de tură reia jocul.
 table_ok_manager = Masa e în regulă. Șeful de tură atinge „Continuați”.
 bets_late = Serverul de joc nu a trimis pariurile la timp: chemați-l pe șeful de tură.

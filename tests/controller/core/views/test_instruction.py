@@ -7,6 +7,7 @@ from controller.core.messages import commands as c
 from controller.core.messages import devices as d
 from controller.core.messages.inputs import Started
 from controller.words.catalogue import SUITS
+from tests.abnormal.scenes import scene
 from tests.support.mistakes.aftermath import ruled, settle_everything
 from tests.support.mistakes.blackjack import (
     POSSIBLE,
@@ -198,6 +199,18 @@ def test_a_pause_says_whom_it_waits_for() -> None:
     assert driver.tap(c.ResumeTable(), "shift_manager") == "accepted"
     assert driver.tap(c.PauseTable("Break.", now=True)) == "accepted"
     assert told(driver) == "Break. Deal no card. Tap “Go on” to let play go on."
+
+
+@pytest.mark.parametrize("why", ["pause_dealer", "pause_break"])
+def test_a_pause_whose_dealer_leaves_is_ended_by_the_next_one(why: str) -> None:
+    """Nobody is told to tap "Go on" while the button on the screen asks for a sign-in."""
+    table = scene("igt")
+    assert table.tap(c.PauseTable(why)) == "accepted"
+    comes = "Deal no card. The next dealer signs in and taps “Go on”."
+    assert told(table).endswith(comes) == (why == "pause_dealer")
+    assert table.tap(c.SignOut()) == "accepted"
+    assert told(table).endswith(comes)
+    assert table.tap(c.ResumeTable(), "dealer", "dealer-2") == "accepted"
 
 
 def test_a_card_left_lying_is_named_when_all_others_are_collected() -> None:
