@@ -61,6 +61,7 @@ def test_the_way_to_a_relief_in_mid_round_stands_where_a_dealer_looks_for_it(
     expect(comes).to_have_count(0)
     page.get_by_role("dialog").get_by_role("button", name="Close", exact=True).click()
     served.do(dealing)
+    expect(page.get_by_text("dealing", exact=True)).to_be_visible()
     page.get_by_role("button", name="Pause or end").click()
     keep(page, "relief-asked")
     comes.click()
