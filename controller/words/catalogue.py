@@ -43,6 +43,9 @@ WITHIN_A_WORD = re.compile(r"(?<=[^\W\d_])-(?=[^\W\d_])")
 
 NO_BREAK = "\N{NON-BREAKING HYPHEN}"
 
+ENDS = ("?", "!", "…")
+"""Ends of a sentence after which no full stop follows."""
+
 SUITS = {"S": "♠", "H": "♥", "D": "♦", "C": "♣"}
 
 
@@ -189,8 +192,9 @@ class Catalogue:
         return f"{', '.join(texts[:-1])} {joined} {texts[-1]}"
 
     def _sentence(self, words: Any) -> str:
-        """An author's own text, ended like a sentence."""
-        return f"{self.param(_of(words)).rstrip('. ')}."
+        """An author's own text, ended like a sentence; a question stays one."""
+        text = self.param(_of(words)).rstrip(". ")
+        return text if text.endswith(ENDS) or not text else f"{text}."
 
     def _then(self, words: Any) -> str:
         """A sentence after a colon: its first word is not capitalized, unless it is a card."""

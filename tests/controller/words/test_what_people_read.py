@@ -239,3 +239,21 @@ def test_no_line_of_a_screen_ends_between_a_number_and_its_unit(language: Langua
         if UNIT_APART.search(line)
     ]
     assert apart == []
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize(
+    ("given", "ended"),
+    [
+        ("rain", "rain."),
+        ("rain. ", "rain."),
+        ("rain?", "rain?"),
+        ("rain!", "rain!"),
+        ("rain…", "rain…"),
+        ("", ""),
+    ],
+)
+def test_a_sentence_has_one_end_of_its_own(language: Language, given: str, ended: str) -> None:
+    paused = catalogue(language).text(say("paused_until_manager", cause=given))
+    rest = catalogue(language).text(say("paused_until_manager", cause="x")).removeprefix("x.")
+    assert paused == ended + rest
