@@ -310,7 +310,9 @@ class Hall(VirtualTime):
         lies = self.under(Track(fact.camera, fact.start, fact.track))
         meant = self.pieces.get(fact.pull)
         own = max((pull for pull, piece in self.pieces.items() if piece is lies), default=0)
-        if lies is None or meant is None or not own or lies is meant:
+        if lies is None or meant is None or lies is meant:
+            return
+        if not own and not self.told_later(lies):
             return
         if (lies.face, lies.set) == (meant.face, meant.set):
             self._exchange_pulls(lies, meant)
@@ -320,6 +322,7 @@ class Hall(VirtualTime):
         other = {one: two, two: one}
         self.pieces = {pull: other.get(piece, piece) for pull, piece in self.pieces.items()}
         self.lied_about = {other.get(piece, piece): text for piece, text in self.lied_about.items()}
+        self.kept = [(report, piece and other.get(piece, piece)) for report, piece in self.kept]
 
     def lies_for(self, lies: Piece, meant: Piece) -> None:
         """A card is laid for another of its face, and is that one from now on: turn, hand, pull."""
