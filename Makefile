@@ -8,7 +8,7 @@ PYTHON := $(shell for python in python3 python3.14 python3.13 python3.12 python3
 	$$python -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null && echo $$python && break; done)
 DEMO_PACKAGES := python3-venv libgl1 libglib2.0-0
 TEST_PACKAGES := $(DEMO_PACKAGES) mosquitto mosquitto-clients chromium socat ser2net \
-	python3-gi gir1.2-gst-rtsp-server-1.0 ffmpeg
+	python3-gi gir1.2-gst-rtsp-server-1.0 ffmpeg libturbojpeg0
 BIN := .venv/bin
 
 # What Python compiles it keeps, whatever the caller's shell says: hundreds of processes start in the tests.

@@ -25,6 +25,7 @@ from vision.felt.pose import rectify
 from vision.felt.shot import Shot
 from vision.felt.track import CardChange, Tracks, sighting
 from vision.felt.zone_watcher import LOOK, ZoneWatcher
+from vision.frames.picture import Picture
 from vision.frames.source import Frame
 from vision.geometry.fitness import CameraVerdict
 from vision.geometry.marks import Marks
@@ -115,7 +116,7 @@ class Observer:
         if seeing.may_pass(frame) and not self._tracks.carried:
             return []
         if seeing.looking:
-            frame.full()  # of which the small one is made sooner than decoded once more
+            frame.whole()  # of which the small one is made sooner than decoded once more
         small = frame.small()
         seeing.frame = frame
         verdict = seeing.view.judge(frame, small, seeing.condition)
@@ -174,7 +175,7 @@ class Observer:
         changes: list[CardChange] = []
         picture = None
         if due:
-            picture = eye.frame.full()
+            picture = eye.frame.whole()
             if eye.view.smeared(picture):
                 for watcher in due:
                     watcher.pause(at)
@@ -190,7 +191,7 @@ class Observer:
         return 0 if self._not_understood(at_ms) else at_ms - max(moved)
 
     def _attend(
-        self, eye: Eye, due: list[ZoneWatcher], picture: Image, at_ms: int
+        self, eye: Eye, due: list[ZoneWatcher], picture: Picture, at_ms: int
     ) -> list[CardChange]:
         if eye.plane is None:
             return []
@@ -227,7 +228,7 @@ class Observer:
             return eye.frame.captured_ms
         return round(eye.frame.captured_ms + eye.lateness.promptest - first.promptest)
 
-    def _report(self, change: CardChange, eye: Eye, picture: Image | None) -> VisionReport:
+    def _report(self, change: CardChange, eye: Eye, picture: Picture | None) -> VisionReport:
         frame = eye.frame
         report = sighting(change, self._camera, self._start, frame.number, self._taken_ms(eye))
         if picture is None or eye.plane is None or self._keep is None:

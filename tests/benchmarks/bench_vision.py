@@ -106,7 +106,7 @@ class Bench:
         plane = self.observer.plane
         if plane is None:
             raise RuntimeError("the bench's camera sees no felt")
-        picture = rectify(frame.full(), plane, card.pose, LOOK_PX_PER_MM)
+        picture = rectify(frame.whole(), plane, card.pose, LOOK_PX_PER_MM)
         poses = [IndexPose(29.0, 42.0, 48.0, 24.0, 0.01 * n) for n in range(CANDIDATES)]
         return [_timed(lambda: self.reader.read_indices(picture, poses)) for _ in range(20)]
 

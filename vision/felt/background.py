@@ -17,6 +17,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from controller.core.config.layout import Zone
+from vision.frames.picture import RIM_PX, Picture, box_of
 from vision.geometry.plane import Image, Plane
 
 Floats = NDArray[np.float32]
@@ -101,10 +102,12 @@ class ZoneWindow:
         """Left, top, width and height on the felt in millimetres."""
         return self.left, self.top, self.width, self.height
 
-    def look(self, picture: Image) -> Image:
-        """Return the window's raster (height, width, 3) of a whole picture, both uint8, BGR."""
-        seen = cv2.remap(picture, self._across, self._within, cv2.INTER_LINEAR)
-        return np.asarray(seen, np.uint8)
+    def look(self, picture: Picture) -> Image:
+        """Return the window's raster of a whole picture: (height, width, 3) uint8, BGR."""
+        at = self._across
+        rim = np.concatenate([at[0], at[-1], at[:, 0], at[:, -1]])
+        pixels = picture.coloured(box_of(rim, RIM_PX))
+        return np.asarray(cv2.remap(pixels, at, self._within, cv2.INTER_LINEAR), np.uint8)
 
 
 def window_of(zone: Zone, plane: Plane) -> ZoneWindow:
@@ -326,16 +329,16 @@ def _solid(mask: Image) -> Image:
     return np.asarray(cv2.morphologyEx(closed, cv2.MORPH_OPEN, kernel), np.uint8)
 
 
-def felt_colour(picture: Image, plane: Plane, width: float, height: float) -> Colour:
+def felt_colour(picture: Picture, plane: Plane, width: float, height: float) -> Colour:
     """Return the colour (B, G, R; grey levels) of most of the felt.
 
-    It is the median of the fullest cell of a chroma histogram. `picture` is (rows, columns, 3)
-    uint8, BGR; `width` and `height` are the felt's size in millimetres.
+    It is the median of the fullest cell of a chroma histogram. `width` and `height` are the felt's
+    size in millimetres.
     """
     xs, ys = np.meshgrid(np.arange(20, width - 20, 16), np.arange(20, height - 20, 16))
     grid = plane.to_px(np.column_stack([xs.ravel(), ys.ravel()])).astype(np.float32)
     across, down = np.ascontiguousarray(grid.T)[:, :, None]  # OpenCV 5.0 misreads one map of pairs
-    seen = cv2.remap(picture, across, down, cv2.INTER_LINEAR)
+    seen = cv2.remap(picture.coloured_whole(), across, down, cv2.INTER_LINEAR)
     colours = np.asarray(seen, np.float32).reshape(-1, 3)
     colours = colours[colours.max(1) > DARK]
     logs = np.log(colours + DARK)

@@ -18,6 +18,7 @@ from vision.felt.motion import MotionDetector, brightness
 from vision.felt.pose import fill
 from vision.felt.zone_watcher import ZoneWatcher
 from vision.frames.lateness import Lateness
+from vision.frames.picture import Picture
 from vision.frames.source import Frame
 from vision.geometry.fitness import CameraVerdict, Patch
 from vision.geometry.marks import Marks
@@ -160,7 +161,7 @@ class Eye:
         self.plane = plane
         if self._lamps is None:
             self._lamps = Lamps([rect_of(mark, plane) for mark in self.view.marks.values()])
-            self.light(self.frame.full())
+            self.light(self.frame.whole())
         windows = [window_of(zone, plane) for zone in self.layout.zones]
         if self.watchers:
             for watcher, window in zip(self.watchers, windows, strict=True):
@@ -169,7 +170,7 @@ class Eye:
                 watcher.changed = ChangedPart(patch_of(window.rect, plane))
             return
         width, height = self.layout.width, self.layout.height
-        colour = felt_colour(self.frame.full(), plane, width, height)
+        colour = felt_colour(self.frame.whole(), plane, width, height)
         for window in windows:
             size, marks = (window.height, window.width), markers_in(window, self.layout)
             felt = Felt(colour, size, marks, self._lamps.white)
@@ -178,7 +179,7 @@ class Eye:
             watcher = ZoneWatcher(window, felt, motion, changed, tuple(zones), self.camera)
             self.watchers.append(watcher)
 
-    def light(self, picture: Image) -> None:
+    def light(self, picture: Picture) -> None:
         """Look for felt in the light that the marks of a whole picture show."""
         if self._lamps is not None and self.plane is not None:
             seen = self._lamps.seen(picture, self.plane)

@@ -9,7 +9,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from vision.felt.background import Planes, logarithms
-from vision.geometry.plane import Image, Plane, Points
+from vision.frames.picture import Box, Picture, box_of
+from vision.geometry.plane import Plane, Points
 
 SIDE = 10
 """Sample points across a mark, and down."""
@@ -30,18 +31,20 @@ class Lamps:
         self._points = np.vstack([_grid(rect) for rect in rects]) if rects else np.empty((0, 2))
         self._plane: Plane | None = None
         self._at: tuple[NDArray[np.intp], NDArray[np.intp]] | None = None
+        self._boxes: list[Box] = []
         self._first: Planes | None = None
         self._bright: NDArray[np.intp] | None = None
 
-    def seen(self, picture: Image, plane: Plane) -> list[Planes]:
+    def seen(self, picture: Picture, plane: Plane) -> list[Planes]:
         """Return each mark's light, (3,) int16 of B, G, R in UNIT, all zero at the first look.
 
-        `picture` is (rows, columns, 3) uint8, BGR; `plane` says where the felt lies in it.
+        `plane` says where the felt lies in the picture.
         """
         if self._at is None or plane is not self._plane:
             self._plane = plane
-            self._at = self._pixels(plane, picture.shape)
-        now = logarithms(picture[self._at]).reshape(-1, SIDE * SIDE, 3)
+            self._at = self._pixels(plane, picture.size)
+            self._boxes = _boxes(*self._at)
+        now = logarithms(picture.coloured(*self._boxes)[self._at]).reshape(-1, SIDE * SIDE, 3)
         if self._first is None or self._bright is None:
             green = np.argpartition(now[:, :, 1], -BRIGHT, axis=1)[:, -BRIGHT:]
             self._first, self._bright = now, green[:, :, None]
@@ -49,11 +52,17 @@ class Lamps:
         return list(_middle(np.take_along_axis(now - self._first, self._bright, axis=1)))
 
     def _pixels(
-        self, plane: Plane, shape: tuple[int, ...]
+        self, plane: Plane, size: tuple[int, int]
     ) -> tuple[NDArray[np.intp], NDArray[np.intp]]:
-        """Return the rows and columns of all points in a picture of this shape."""
+        """Return the rows and columns of all points in a picture of this width and height."""
         at = np.rint(plane.to_px(self._points)).astype(np.intp)
-        return at[:, 1].clip(0, shape[0] - 1), at[:, 0].clip(0, shape[1] - 1)
+        return at[:, 1].clip(0, size[1] - 1), at[:, 0].clip(0, size[0] - 1)
+
+
+def _boxes(rows: NDArray[np.intp], columns: NDArray[np.intp]) -> list[Box]:
+    """Return the box around each mark's points."""
+    points = np.column_stack([columns, rows]).astype(np.float64).reshape(-1, SIDE * SIDE, 2)
+    return [box_of(mark, 0) for mark in points]
 
 
 def _middle(seen: Planes) -> Planes:

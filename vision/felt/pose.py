@@ -14,6 +14,7 @@ from numpy.typing import NDArray
 
 from controller.core.config.layout import CARD_HEIGHT_MM, CARD_WIDTH_MM
 from vision.felt.background import ZoneWindow, mask_of
+from vision.frames.picture import RIM_PX, Picture, box_of
 from vision.geometry.plane import Image, Plane, Points
 
 CARD_MM2 = CARD_WIDTH_MM * CARD_HEIGHT_MM
@@ -105,12 +106,12 @@ def fill(mask: Image, corners: Points, left: float, top: float) -> None:
     cv2.fillConvexPoly(mask, points, (255,), cv2.LINE_8, _SUBPIXEL_BITS)
 
 
-def rectify(picture: Image, plane: Plane, pose: Pose, scale: float, grow: float = 0.0) -> Image:
+def rectify(picture: Picture, plane: Plane, pose: Pose, scale: float, grow: float = 0.0) -> Image:
     """Return the card at `pose` as seen from straight above, upright, at `scale` px/mm.
 
-    `picture` is (rows, columns, 3) uint8, BGR. So is the result: the card with `grow` millimetres
-    around it. Over the length of one card the lens is practically straight, so one homography
-    through the four corners is enough.
+    The result is (rows, columns, 3) uint8, BGR: the card with `grow` millimetres around it. Over
+    the length of one card the lens is practically straight, so one homography through the four
+    corners is enough.
     """
     width = round((CARD_WIDTH_MM + 2 * grow) * scale)
     height = round((CARD_HEIGHT_MM + 2 * grow) * scale)
@@ -118,7 +119,7 @@ def rectify(picture: Image, plane: Plane, pose: Pose, scale: float, grow: float 
     source = plane.to_px(pose.corners(grow)).astype(np.float32)
     matrix = cv2.getPerspectiveTransform(target, source)
     flat = cv2.warpPerspective(
-        picture,
+        picture.coloured(box_of(source, RIM_PX)),
         matrix,
         (width, height),
         flags=cv2.INTER_LINEAR | cv2.WARP_INVERSE_MAP,

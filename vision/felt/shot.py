@@ -8,6 +8,7 @@ import numpy as np
 
 from vision.felt.look import LOOK_PX_PER_MM, CardLook, ReadCard, look_at
 from vision.felt.pose import Pose, fill, rectify
+from vision.frames.picture import Picture
 from vision.geometry.plane import Image, Plane
 from vision.reading.indices import IndexPose
 
@@ -17,13 +18,13 @@ OVERLAPS_MM = 110
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Shot:
-    """One full picture (rows, columns, 3; uint8, BGR) in which cards are looked at.
+    """One whole picture in which cards are looked at.
 
     `plane` says where the felt lies in it and `at_ms` when it was taken. `camera` names the camera,
     if there are several.
     """
 
-    picture: Image
+    picture: Picture
     plane: Plane
     at_ms: int
     read_card: ReadCard

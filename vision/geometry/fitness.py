@@ -18,6 +18,7 @@ import cv2
 
 from controller.core.messages.devices import CameraCondition
 from vision.frames.coders.jpeg_head import may_repeat
+from vision.frames.picture import Picture
 from vision.frames.source import Frame
 from vision.geometry.picture_fault import PictureFault, Snow
 from vision.geometry.plane import Image
@@ -89,9 +90,9 @@ class FitnessWatch:
         """Marks that the last search for all marks did not find."""
         self._anchors: list[tuple[Patch, Image]] = []
 
-    def anchor(self, small: Image, patches: list[Patch], pixels: Image | None = None) -> None:
+    def anchor(self, small: Image, patches: list[Patch], picture: Picture | None = None) -> None:
         """Remember how the markers look in a good view, and what in it looks spoilt but is not."""
-        self._fault.anchor(small, pixels)
+        self._fault.anchor(small, picture)
         self._anchors = [(patch, patch.cut(small).copy()) for patch in patches]
         self._doubt_since = None
 
@@ -125,7 +126,7 @@ class FitnessWatch:
         """
         at = frame.captured_ms
         coarse = self.stillness.is_noiseless or may_repeat(frame.jpeg or b"")
-        fault = frame.spoilt or self._fault.of(small, frame.pixels, coarse=coarse)
+        fault = frame.spoilt or self._fault.of(small, frame.decoded, coarse=coarse)
         if fault:
             begins = self._spoilt_since is None
             if begins and self._spoilt and at - self._spoilt_ms <= AGAIN_MS:

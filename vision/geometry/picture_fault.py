@@ -15,6 +15,7 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
+from vision.frames.picture import Picture
 from vision.geometry.plane import Image
 
 STEP = 16
@@ -70,13 +71,12 @@ def flat_rows(small: Image, *, coarse: bool = False) -> tuple[float, float]:
     return float(flat.mean()), float(runs[-1] if coarse else runs.max()) / len(flat)
 
 
-def green_part(pixels: Image | None) -> float:
+def green_part(picture: Picture | None) -> float:
     """Return the share (0 to 1) of the picture that has the green of a decoder's zeros."""
-    if pixels is None:
+    if picture is None:
         return 0.0
-    size = (pixels.shape[1] // STEP, pixels.shape[0] // STEP)
-    cells = cv2.resize(pixels, size, interpolation=cv2.INTER_NEAREST)
-    return float(cv2.countNonZero(cv2.inRange(cells, *NOUGHTS)) / (size[0] * size[1]))
+    cells = picture.cells(STEP)
+    return float(np.mean(cv2.inRange(cells, *NOUGHTS))) / 255
 
 
 def _one_tone(level: float) -> str:
@@ -92,11 +92,11 @@ class PictureFault:
     def __init__(self) -> None:
         self._flat = self._green = 0.0
 
-    def anchor(self, small: Image, pixels: Image | None) -> None:
+    def anchor(self, small: Image, picture: Picture | None) -> None:
         """Remember a good view."""
-        self._flat, self._green = flat_rows(small)[1], green_part(pixels)
+        self._flat, self._green = flat_rows(small)[1], green_part(picture)
 
-    def of(self, small: Image, pixels: Image | None, *, coarse: bool = False) -> str:
+    def of(self, small: Image, picture: Picture | None, *, coarse: bool = False) -> str:
         """Return the sentence that names the fault; empty if there is none.
 
         `coarse`: the encoder may have made rows of a sound picture alike.
@@ -108,7 +108,7 @@ class PictureFault:
             return _one_tone(float(small.mean()))
         if together > self._flat + CUT:
             return HALF
-        return BLOCKS if green_part(pixels) > self._green + GREEN else ""
+        return BLOCKS if green_part(picture) > self._green + GREEN else ""
 
 
 class Snow:

@@ -10,6 +10,7 @@ import cv2
 import numpy as np
 from numpy.typing import ArrayLike
 
+from vision.frames.picture import Picture
 from vision.geometry.plane import Image, Plane, Points
 from vision.reading.tones import levels
 
@@ -41,8 +42,8 @@ class Sharpness:
         self._size = int(width), int(height)
         self._best: Points = np.zeros(2)
 
-    def soft(self, picture: Image) -> bool:
-        """Tell whether this picture (rows, columns, 3; uint8, BGR) is smeared."""
+    def soft(self, picture: Picture) -> bool:
+        """Tell whether this picture is smeared."""
         steep = _steepness(self._parts(picture))
         if not len(steep):
             return False
@@ -51,13 +52,14 @@ class Sharpness:
         self._best = np.maximum(self._best * FORGET, now)
         return soft
 
-    def _parts(self, picture: Image) -> Image:
+    def _parts(self, picture: Picture) -> Image:
         """Return the visible parts of the markers (n, rows, columns; uint8) in green."""
         width, height = self._size
-        rows, columns = picture.shape[:2]
+        columns, rows = picture.size
         right, bottom = max(0, columns - width), max(0, rows - height)
         at = [(min(x, right), min(y, bottom)) for x, y in self._corners]
-        return np.stack([picture[y : y + height, x : x + width, 1] for x, y in at])
+        seen = picture.coloured(*((x, y, x + width, y + height) for x, y in at))
+        return np.stack([seen[y : y + height, x : x + width, 1] for x, y in at])
 
 
 def _steepness(parts: Image) -> Points:

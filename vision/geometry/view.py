@@ -15,6 +15,7 @@ import numpy as np
 
 from controller.core.config.layout import Layout
 from controller.core.messages.devices import CameraCondition
+from vision.frames.picture import Picture
 from vision.frames.source import SMALL, Frame
 from vision.geometry.colour_fault import ColourFault
 from vision.geometry.fitness import CameraVerdict, FitnessWatch, Patch
@@ -151,7 +152,7 @@ class CameraView:
         ]
         return float(np.median(apart)) if apart else 0.0
 
-    def smeared(self, picture: Image) -> bool:
+    def smeared(self, picture: Picture) -> bool:
         """Tell whether a full picture is too soft to be read: the camera shook."""
         if self.plane is None or not self._layout.fiducials:
             return False
@@ -181,7 +182,7 @@ class CameraView:
             return False
         if frame.captured_ms >= self._next_soft_ms:
             self._next_soft_ms = frame.captured_ms + LOOK_AGAIN_MS
-            soft = self.smeared(frame.pixels)
+            soft = self.smeared(frame.whole())
             since = frame.captured_ms if self._soft_since is None else self._soft_since
             self._soft_since = since if soft else None
         return self._soft_since is not None
@@ -211,8 +212,8 @@ class CameraView:
         return verdict
 
     def _inspect(self, frame: Frame, small: Image) -> CameraVerdict | None:
-        picture = frame.full()
-        seen = self._marks.find(np.asarray(cv2.cvtColor(picture, cv2.COLOR_BGR2GRAY)), self.plane)
+        picture = frame.whole()
+        seen = self._marks.find(picture.grey(), self.plane)
         if self.plane is None:
             return self._fit(picture, small, seen)
         if not seen:
@@ -227,13 +228,13 @@ class CameraView:
             self._suspected = False
             self._watch.unseen = len(self._marks.known) - len(seen)
             if not self._watch.unseen:
-                self._anchor(small, frame.pixels)
+                self._anchor(small, picture)
             return OK
         return self._moved(frame, picture, small, seen, off)
 
-    def _fit(self, picture: Image, small: Image, seen: dict[int, Points]) -> CameraVerdict | None:
+    def _fit(self, picture: Picture, small: Image, seen: dict[int, Points]) -> CameraVerdict | None:
         """Fit the plane at the first sight of the felt."""
-        plane = self._marks.fit(seen, picture.shape[1::-1])
+        plane = self._marks.fit(seen, picture.size)
         if plane is None:
             return None
         if plane.error_mm > LARGEST_ERROR_MM:
@@ -249,20 +250,20 @@ class CameraView:
         )
 
     def _moved(
-        self, frame: Frame, picture: Image, small: Image, seen: dict[int, Points], off: float
+        self, frame: Frame, picture: Picture, small: Image, seen: dict[int, Points], off: float
     ) -> CameraVerdict | None:
         """Wait until the markers stand still in their new places, then fit again.
 
         A single shaken picture does not count as a move.
         """
-        plane = self._marks.fit(seen, picture.shape[1::-1])
+        plane = self._marks.fit(seen, picture.size)
         known, self._candidate = self._candidate, None
         if plane is not None and plane.error_mm <= LARGEST_ERROR_MM:
             steady = known is not None and self._shift_mm(known[1], seen) <= STEADY_MM
             since = known[0] if known is not None and steady else frame.captured_ms
             if frame.captured_ms - since >= STEADY_MS:
                 turned = _turned_over(self._first, plane)
-                self._adopt(plane, small, frame.pixels)
+                self._adopt(plane, small, picture)
                 self._place(plane, seen)
                 return CameraVerdict(
                     "ok", f"the camera was moved and is fitted again, {_error(plane)}{turned}"
@@ -280,27 +281,27 @@ class CameraView:
 
     def _mirrored(self, frame: Frame) -> str:
         """Return the sentence for a mirrored picture, empty if it is not mirrored."""
-        grey = cv2.cvtColor(frame.full(), cv2.COLOR_BGR2GRAY)
+        grey = frame.whole().grey()
         if not isinstance(self._marks, Fiducials):
             return ""
         seen = self._marks.find(np.asarray(cv2.flip(grey, 1), np.uint8), None)
         return "the picture is mirrored: switch the camera's flip off" if len(seen) > 2 else ""
 
-    def _adopt(self, plane: Plane, small: Image, pixels: Image | None = None) -> None:
+    def _adopt(self, plane: Plane, small: Image, picture: Picture | None = None) -> None:
         self.plane = plane
         self._first = self._first or plane
         self._candidate = None
         self._suspected = False
         self._soft_since = None
-        self._anchor(small, pixels)
+        self._anchor(small, picture)
 
-    def _anchor(self, small: Image, pixels: Image | None = None) -> None:
+    def _anchor(self, small: Image, picture: Picture | None = None) -> None:
         if self.plane is not None:
             plane = self.plane
             self._shape = small.shape
             rects = [rect_of(mark, plane) for mark in self._marks.known.values()]
             self._patches = [patch_of(rect, plane, small) for rect in rects]
-            self._watch.anchor(small, self._patches, pixels)
+            self._watch.anchor(small, self._patches, picture)
             self._felt = patch_of((0, 0, self._layout.width, self._layout.height), plane, small)
 
     def _place(self, plane: Plane, seen: dict[int, Points]) -> None:

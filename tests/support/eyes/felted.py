@@ -9,6 +9,7 @@ from vision.felt.lamps import Lamps
 from vision.felt.pose import Pose
 from vision.felt.scene.change import SceneChange, examine
 from vision.felt.scene.turned import softened
+from vision.frames.picture import Picture
 from vision.geometry.marks import Fiducials
 from vision.geometry.plane import Plane, corners_mm, fit_plane
 from vision.geometry.view import rect_of
@@ -28,13 +29,13 @@ class Felted:
         self.plane: Plane = fit_plane(Optics().project(felt), felt, (1920, 1080))
         self.window = window_of(layout.zone("P"), self.plane)
         picture = self.table.picture()
-        day = felt_colour(lit(picture, DAY), self.plane, layout.width, layout.height)
+        day = felt_colour(Picture(lit(picture, DAY)), self.plane, layout.width, layout.height)
         marks = Fiducials(layout).known.values()
         self.lamps = Lamps([rect_of(mark, self.plane) for mark in marks])
-        self.lamps.seen(lit(picture, DAY), self.plane)
+        self.lamps.seen(Picture(lit(picture, DAY)), self.plane)
         size = self.window.height, self.window.width
         self.felt = Felt(day, size, white=self.lamps.white)
-        self.before = self.window.look(picture)
+        self.before = self.window.look(Picture(picture))
         self.felt.learn(self.felt.covered(self.before), 1.0)
         self.known: list[Pose] = []
 
@@ -48,11 +49,11 @@ class Felted:
 
     def watch_marks(self, light: tuple[float, float, float]) -> None:
         bare = Table(self.table.layout).picture()
-        self.felt.lamps = self.lamps.seen(lit(bare, light), self.plane)
+        self.felt.lamps = self.lamps.seen(Picture(lit(bare, light)), self.plane)
         self.felt.white = self.lamps.white
 
     def seen(self, picture: np.ndarray) -> SceneChange:
-        raster = self.window.look(picture)
+        raster = self.window.look(Picture(picture))
         mine = set(range(len(self.known)))
         before = softened(self.before)
         scene = examine(self.window, raster, self.felt, before, self.known, mine)

@@ -10,6 +10,7 @@ from tests.support.eyes.tabletop import CodeReader, Table, small_layout
 from vision.felt.background import felt_colour
 from vision.felt.look import LOOK_PX_PER_MM, look_at
 from vision.felt.pose import Pose, components, rectify, upright
+from vision.frames.picture import Picture
 from vision.geometry.plane import corners_mm, fit_plane
 
 
@@ -273,7 +274,7 @@ def test_a_rectified_card_reads_either_way_up_and_a_back_tells_its_colour() -> N
     for face, expected, colour in (("QH", "QH", ""), ("back-blue", "back", "blue")):
         felted.table.cards = [(face, Pose(480, 375, 180 if face == "QH" else 3))]
         picture = felted.table.picture()
-        card = rectify(picture, felted.plane, Pose(480, 375, 3), LOOK_PX_PER_MM)
+        card = rectify(Picture(picture), felted.plane, Pose(480, 375, 3), LOOK_PX_PER_MM)
         look = look_at(card, None, reader.read_card)
         assert (look.face, look.colour) == (expected, colour)
 
@@ -282,7 +283,9 @@ def test_a_shadow_makes_no_back_of_a_face() -> None:
     felted = Felted()
     for face, is_back in (("QH", False), ("back-blue", True)):
         felted.table.cards = [(face, Pose(480, 375, 0))]
-        card = rectify(felted.table.picture(), felted.plane, Pose(480, 375, 0), LOOK_PX_PER_MM)
+        card = rectify(
+            Picture(felted.table.picture()), felted.plane, Pose(480, 375, 0), LOOK_PX_PER_MM
+        )
         shade = np.linspace(1.0, 0.45, card.shape[1])[None, :, None]
         shaded = (card * shade * np.array((0.55, 0.88, 1.0))).astype(np.uint8)
         assert (look_at(shaded, None, CodeReader().read_card).face == "back") == is_back
@@ -291,7 +294,7 @@ def test_a_shadow_makes_no_back_of_a_face() -> None:
 def test_a_court_card_half_hidden_is_no_back() -> None:
     felted = Felted()
     felted.table.lay("QH", Pose(480, 375, 0))
-    card = rectify(felted.table.picture(), felted.plane, Pose(480, 375, 0), LOOK_PX_PER_MM)
+    card = rectify(Picture(felted.table.picture()), felted.plane, Pose(480, 375, 0), LOOK_PX_PER_MM)
     height, width = card.shape[:2]
     card[15 : height - 15, width // 4 : width - width // 4] = (40, 120, 150)
     seen = np.full((height, width), 255, np.uint8)
@@ -307,7 +310,9 @@ def test_a_court_card_of_which_one_end_is_seen_is_no_back_but_a_back_is(
     felted = Felted()
     for face, is_back in (("QH", False), ("back-blue", True)):
         felted.table.cards = [(face, Pose(480, 375, 0))]
-        card = rectify(felted.table.picture(), felted.plane, Pose(480, 375, 0), LOOK_PX_PER_MM)
+        card = rectify(
+            Picture(felted.table.picture()), felted.plane, Pose(480, 375, 0), LOOK_PX_PER_MM
+        )
         height, width = card.shape[:2]
         if not is_back:
             card[15 : height - 15, width // 4 : width - width // 4] = (40, 120, 150)
@@ -320,7 +325,7 @@ def test_a_court_card_of_which_one_end_is_seen_is_no_back_but_a_back_is(
 def test_a_blank_is_neither_face_nor_back() -> None:
     felted = Felted()
     felted.table.lay("blank", Pose(480, 375, 0))
-    card = rectify(felted.table.picture(), felted.plane, Pose(480, 375, 0), LOOK_PX_PER_MM)
+    card = rectify(Picture(felted.table.picture()), felted.plane, Pose(480, 375, 0), LOOK_PX_PER_MM)
     assert look_at(card, None, CodeReader().read_card).face == ""
 
 
@@ -330,7 +335,7 @@ def test_lamps_that_switch_back_and_forth_leave_felt_felt() -> None:
     warm = np.array([0.5, 0.85, 1.1])
     for gains in (warm, warm * 0.62, np.ones(3), warm * 1.2, np.ones(3) * 0.6, np.ones(3)):
         lit = np.clip(picture * gains, 0, 255).astype(np.uint8)
-        raster = felted.window.look(lit)
+        raster = felted.window.look(Picture(lit))
         covered = felted.felt.covered(raster)
         assert not covered.any()
         felted.felt.learn(covered)
@@ -344,7 +349,7 @@ def test_the_felts_colour_is_read_where_the_felt_lies(roll: float) -> None:
     plane = fit_plane(optics.project(felt), felt, (1920, 1080))
     picture = Table(layout, optics=optics).picture()
     picture[:8] = picture[:, :8] = (40, 40, 40)
-    colour = felt_colour(picture, plane, layout.width, layout.height)
+    colour = felt_colour(Picture(picture), plane, layout.width, layout.height)
     assert np.abs(np.array(colour) - (64, 102, 30)).max() < 4
 
 
@@ -360,7 +365,7 @@ def test_a_mask_falls_into_its_parts_and_an_empty_one_into_none() -> None:
 def test_pale_grey_along_a_court_cards_frame_is_shadow_and_no_back() -> None:
     felted = Felted()
     felted.table.lay("JC", Pose(480, 375, 0))
-    card = rectify(felted.table.picture(), felted.plane, Pose(480, 375, 0), LOOK_PX_PER_MM)
+    card = rectify(Picture(felted.table.picture()), felted.plane, Pose(480, 375, 0), LOOK_PX_PER_MM)
     edge = round(4 * LOOK_PX_PER_MM)
     inner = card[edge:-edge, edge:-edge]
     lines = np.arange(inner.shape[1]) % 8 < 4

@@ -12,6 +12,7 @@ from vision.felt.lamps import Lamps
 from vision.felt.motion import brightness
 from vision.felt.pose import Pose
 from vision.felt.scene.change import SceneChange, examine
+from vision.frames.picture import Picture
 from vision.frames.source import Frame
 from vision.geometry.plane import Image, Plane, corners_mm, fit_plane
 from vision.geometry.view import patch_of, rect_of
@@ -27,7 +28,7 @@ class Looked:
         self.window = window_of(layout.zone("P"), self.plane)
         self.changed = ChangedPart(patch_of(self.window.rect, self.plane))
         picture = table.picture()
-        colour = felt_colour(picture, self.plane, layout.width, layout.height)
+        colour = felt_colour(Picture(picture), self.plane, layout.width, layout.height)
         self.felt = Felt(colour, (self.window.height, self.window.width))
         marks = [corners_mm(fiducial) for fiducial in layout.fiducials]
         self.lamps = Lamps([rect_of(mark, self.plane) for mark in marks])
@@ -54,8 +55,8 @@ class Looked:
 
     def _examined(self, window: ZoneWindow, picture: Image, before: Image | None) -> SceneChange:
         mine = set(range(len(self.known)))
-        raster = window.look(picture)
-        self.felt.lamps = self.lamps.seen(picture, self.plane)
+        raster = window.look(Picture(picture))
+        self.felt.lamps = self.lamps.seen(Picture(picture), self.plane)
         return examine(window, raster, self.felt, before, self.known, mine)
 
     def _settle(self, window: ZoneWindow, scene: SceneChange) -> None:
@@ -144,7 +145,7 @@ def test_felt_is_learned_in_the_part_that_was_looked_at_alone(share: float) -> N
     window = looked.window.part((rows, columns))
     lit = np.asarray(np.clip(table.picture() * np.array([1.0, 1.1, 1.25]), 0, 255), np.uint8)
     before = looked.felt._ground.copy()
-    looked.felt.learn(looked.felt.covered(window.look(lit), window.inside), share)
+    looked.felt.learn(looked.felt.covered(window.look(Picture(lit)), window.inside), share)
     learned = (looked.felt._ground != before).any(axis=0)
     assert learned[rows, columns].mean() > 0.7
     learned[rows, columns] = False

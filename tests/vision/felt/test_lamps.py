@@ -7,6 +7,7 @@ from drivers.sim.felt.optics import Optics
 from tests.support.eyes.tabletop import Table
 from vision.felt.background import UNIT
 from vision.felt.lamps import Lamps
+from vision.frames.picture import Picture
 from vision.geometry.marks import Fiducials
 from vision.geometry.plane import fit_plane
 from vision.geometry.view import rect_of
@@ -26,7 +27,7 @@ class Lit:
     def seen(self, *gains: float) -> np.ndarray:
         """Each mark's light in parts of what it was, of B, G, R."""
         lit = np.clip(self.table.picture() * np.array(gains), 0, 255).astype(np.uint8)
-        told = self.lamps.seen(lit, self.plane)
+        told = self.lamps.seen(Picture(lit), self.plane)
         return np.exp(np.array(told) / UNIT)
 
 

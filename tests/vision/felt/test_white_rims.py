@@ -5,6 +5,7 @@ import pytest
 
 from tests.support.eyes.felted import DAY, DUSK, TUNGSTEN, Felted, lit
 from vision.felt.pose import Pose
+from vision.frames.picture import Picture
 
 
 def _near(found: Pose, true: Pose) -> None:
@@ -35,7 +36,7 @@ def test_a_card_is_white_in_any_light(light: tuple[float, float, float], face: s
 def test_a_card_is_white_where_a_red_lamp_of_its_own_lights_its_zone() -> None:
     felted = Felted()
     warm = (0.55, 0.8, 0.95)
-    felted.before = felted.window.look(lit(felted.table.picture(), warm))
+    felted.before = felted.window.look(Picture(lit(felted.table.picture(), warm)))
     for _ in range(40):
         felted.felt.learn(felted.felt.covered(felted.before), 0.5)
     felted.table.lay("8S", Pose(400, 375, 3))

@@ -3,6 +3,7 @@
 import numpy as np
 import pytest
 
+from vision.frames.picture import Picture
 from vision.frames.source import Frame
 from vision.geometry.fitness import DARK_MS, SOUND_MS, FitnessWatch, Patch
 from vision.geometry.picture_fault import GREY, HALF, ONE_TONE, WHITE, PictureFault
@@ -18,12 +19,12 @@ def live(seed: int = 1) -> np.ndarray:
 def test_a_last_row_that_is_drawn_on_to_the_lower_edge_is_a_part_that_is_missing() -> None:
     good = live()
     fault = PictureFault()
-    fault.anchor(good, PIXELS)
-    assert fault.of(good, PIXELS) == ""
+    fault.anchor(good, Picture(PIXELS))
+    assert fault.of(good, Picture(PIXELS)) == ""
     for row, said in ((125, ""), (100, HALF), (60, HALF)):
         smeared = good.copy()
         smeared[row:] = smeared[row]
-        assert fault.of(smeared, PIXELS) == said, row
+        assert fault.of(smeared, Picture(PIXELS)) == said, row
 
 
 @pytest.mark.parametrize(
@@ -31,8 +32,8 @@ def test_a_last_row_that_is_drawn_on_to_the_lower_edge_is_a_part_that_is_missing
 )
 def test_a_picture_of_one_tone_is_named_by_its_tone(level: int, said: str) -> None:
     fault = PictureFault()
-    fault.anchor(live(), PIXELS)
-    assert fault.of(np.full((135, 240), level, np.uint8), PIXELS) == said
+    fault.anchor(live(), Picture(PIXELS))
+    assert fault.of(np.full((135, 240), level, np.uint8), Picture(PIXELS)) == said
 
 
 def spoilt(shown: list[bool]) -> list[str]:
@@ -61,7 +62,7 @@ def test_one_spoilt_picture_now_and_then_is_a_hiccup() -> None:
 
 def test_rows_alike_here_and_there_are_a_starved_coder_s_and_no_missing_part() -> None:
     fault = PictureFault()
-    fault.anchor(live(), PIXELS)
+    fault.anchor(live(), Picture(PIXELS))
     blocks = live()
     blocks[1::2] = blocks[::2][:67]
-    assert fault.of(blocks, PIXELS) == ""
+    assert fault.of(blocks, Picture(PIXELS)) == ""

@@ -75,9 +75,14 @@ class JpegWords:
         return DAMAGED if any(_is_damage(line) for line in lines) else ""
 
 
-def _is_damage(line: bytes) -> bool:
+def is_padding(line: bytes) -> bool:
+    """Tell whether this message of libjpeg reports no more than the bytes that cameras add."""
     extra = _EXTRA.match(line)
-    return bool(_WORDS.match(line)) and not (extra and int(extra[1]) <= MOST_EXTRA)
+    return extra is not None and int(extra[1]) <= MOST_EXTRA
+
+
+def _is_damage(line: bytes) -> bool:
+    return bool(_WORDS.match(line)) and not is_padding(line)
 
 
 jpeg_words = JpegWords()
