@@ -19,12 +19,13 @@ from functools import partial
 from controller.core.config.layout import Layout
 from controller.core.messages.devices import CameraCondition, VisionReport
 from controller.system_errors import reason_of
+from vision.felt.effort import LOOK, OF_MANY, OF_TWO, WHILE_VOTING
 from vision.felt.eye import Eye
 from vision.felt.look import LOOK_PX_PER_MM, ReadCard
 from vision.felt.pose import rectify
 from vision.felt.shot import Shot
 from vision.felt.track import CardChange, Tracks, sighting
-from vision.felt.zone_watcher import LOOK, ZoneWatcher
+from vision.felt.zone_watcher import ZoneWatcher
 from vision.frames.picture import Picture
 from vision.frames.source import Frame
 from vision.geometry.fitness import CameraVerdict
@@ -32,16 +33,6 @@ from vision.geometry.marks import Marks
 from vision.geometry.plane import Image, Plane
 from vision.geometry.sharpness import seen_how_well
 from vision.geometry.view import MOVED_MM
-
-PER_FRAME = 2 * LOOK
-"""Effort that fits into one frame's time. Zones that do not fit wait for the next frame, 33 ms
-later. Zones under vote come first, then those that were attended longest ago.
-"""
-
-OF_TWO = 3 * LOOK
-"""Effort if exactly two zones wait: so a card carried from one zone to the other is reported as
-soon as a dealt card.
-"""
 
 LATE_MS = 120
 """A picture that comes this much later than another camera's shows a different moment."""
@@ -198,10 +189,12 @@ class Observer:
         changes: list[CardChange] = []
         camera = eye.camera if len(self.eyes) > 1 else ""
         shot = Shot(picture, eye.plane, at_ms, self._read_card, camera)
-        left = OF_TWO if len(due) == 2 else PER_FRAME
+        crowded = len(due) > 2 and any(watcher.votes() for watcher in due)
+        left = WHILE_VOTING if crowded else OF_MANY if len(due) > 2 else OF_TWO
         eye.light(picture)
         for watcher in sorted(due, key=ZoneWatcher.turn):
-            if left >= watcher.wants() or watcher.waits:
+            wanted = LOOK if crowded and watcher.pending is None else watcher.wants()
+            if left >= wanted or watcher.waits:
                 unsettled = partial(self._elsewhere, watcher.name, at_ms)
                 changes += watcher.attend(shot, self._tracks, unsettled, max(left, 0))
                 left -= watcher.spent

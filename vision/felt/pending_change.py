@@ -6,6 +6,7 @@ from typing import Literal
 from controller.core.messages.devices import BACK, UNREADABLE
 from vision.felt.appearance import appearance
 from vision.felt.background import ZoneWindow
+from vision.felt.effort import AGAIN, COMPARED, LOOK
 from vision.felt.look import CardLook
 from vision.felt.pose import Pose
 from vision.felt.scene.change import SceneChange
@@ -43,6 +44,10 @@ class Candidate:
         same = all((look.face, look.colour) == (card.face, card.colour) for look in told)
         return told[-1] if same else None
 
+    def wants(self) -> int:
+        """Return the effort that the next look at it takes."""
+        return AGAIN if self.vote.found else LOOK
+
     def turned_unread(self, at_ms: int) -> bool:
         """Tell whether a back looks different and shows no face yet: glare, or an unread face."""
         look = self.result(at_ms)
@@ -72,20 +77,29 @@ class PendingChange:
             candidate.looks = appearance(self.raster, self.window, candidate.pose)
         return candidate.looks
 
-    def take(self, shot: Shot, lying: list[Pose], most: int) -> int:
-        """Look once at undecided candidates, the least often seen first, and return how many.
+    def wants(self) -> int:
+        """Return the least effort that its next step takes."""
+        return min((candidate.wants() for candidate in self.candidates), default=COMPARED)
 
-        At most `most` are looked at; `lying` holds the poses of the known cards in their order of
-        laying.
+    def take(self, shot: Shot, lying: list[Pose], effort: int) -> int:
+        """Look once at undecided candidates, the least often seen first; return the effort spent.
+
+        They are looked at while `effort` lasts; `lying` holds the poses of the known cards in their
+        order of laying.
         """
         self.frames += 1
         fresh = [candidate.pose for candidate in self.candidates if candidate.what == "fresh"]
         open_ = [c for c in self.candidates if c.result(shot.at_ms) is None]
         open_.sort(key=lambda candidate: len(candidate.vote.looks))
-        for candidate in open_[:most]:
+        spent = 0
+        for candidate in open_:
+            wanted = candidate.wants()
+            if spent + wanted > effort:
+                break
             above = _above(candidate, lying, fresh)
             candidate.vote.add(shot.look(candidate.pose, above, candidate.vote.places(shot.camera)))
-        return min(len(open_), most)
+            spent += wanted
+        return spent
 
     def decided(self, at_ms: int) -> bool:
         """Tell whether every candidate is decided."""

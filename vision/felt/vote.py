@@ -56,6 +56,11 @@ class Vote:
         return next(looks, ())
 
     @property
+    def found(self) -> bool:
+        """Whether the last look found the card's index."""
+        return bool(self.looks and self.looks[-1].places)
+
+    @property
     def disputed(self) -> bool:
         """Whether two cameras name different faces with conviction."""
         faces: dict[str, Counter[str]] = {}

@@ -28,6 +28,7 @@ from vision.felt.beside import (
 )
 from vision.felt.carried import lie_elsewhere, may_be_carried
 from vision.felt.changed_part import ChangedPart
+from vision.felt.effort import COMPARED, LOOK
 from vision.felt.look import CardLook
 from vision.felt.motion import MotionDetector
 from vision.felt.pending_change import Candidate, PendingChange
@@ -55,11 +56,6 @@ RETRY_MS = 100
 
 REREAD_MS = 500
 """Time between two looks at a card that could not be read."""
-
-LOOK, COMPARED = 2, 1
-"""Effort of a look at a card, and half of it: comparing a zone with the known cards if no new card
-shows. If one does, comparing takes as long as a look.
-"""
 
 
 @dataclass(slots=True, eq=False)
@@ -168,11 +164,15 @@ class ZoneWatcher:
         new = self.pending is not None and bool(self.pending.candidates)
         return 2 * waits + (self.pending is None), new, self.attended_ms
 
+    def votes(self) -> bool:
+        """Tell whether cards of this zone are under vote."""
+        return self.pending is not None and bool(self.pending.candidates)
+
     def wants(self) -> int:
         """Return the least effort that its next step takes."""
         if self.pending is None:
             return COMPARED if self._to_examine else LOOK
-        return LOOK if self.pending.candidates else COMPARED
+        return self.pending.wants()
 
     def attend(
         self, shot: Shot, tracks: Tracks, unsettled: Callable[[], set[str]], effort: int
@@ -187,18 +187,18 @@ class ZoneWatcher:
         voting = voted(self, shot.at_ms)
         if voting is not None:
             lying = [card.pose for card in tracks.cards]
-            self.spent = LOOK * voting.take(shot, lying, effort // LOOK)
+            self.spent = voting.take(shot, lying, effort)
             return []
         if self.pending is None and not self._to_examine:
             return self._read_again(shot, tracks, effort // LOOK)
         if self.pending is None:
             self.pending = self._begin(shot, tracks)
-            self.spent = LOOK if self.pending and self.pending.candidates else COMPARED
+            self.spent = LOOK if self.votes() else COMPARED
         pending = self.pending
         if pending is None:
             return []
         lying = [card.pose for card in tracks.cards]
-        self.spent += LOOK * pending.take(shot, lying, max(effort - self.spent, 0) // LOOK)
+        self.spent += pending.take(shot, lying, effort - self.spent)
         if not (lie_elsewhere(pending, shot.at_ms) or self._is_sure(pending, shot, tracks)):
             return []
         self.waits = may_be_carried(pending, tracks, unsettled, shot.at_ms)

@@ -1,6 +1,7 @@
 """What does not fit into one frame waits for the next, and nothing is lost by it."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 import numpy as np
 import pytest
@@ -8,9 +9,9 @@ import pytest
 from controller.core.config.layout import Zone
 from controller.core.messages.devices import Sighting
 from tests.support.eyes.tabletop import Answer, CodeReader, Table, small_layout
+from vision.felt.effort import COMPARED, LOOK, OF_MANY, OF_TWO, WHILE_VOTING
 from vision.felt.pose import Pose
-from vision.felt.zone_watcher import COMPARED, LOOK
-from vision.observer import OF_TWO, PER_FRAME, Observer
+from vision.observer import Observer
 from vision.reading.indices import IndexPose
 
 SHADE = (49, 82, 20)
@@ -47,13 +48,49 @@ def test_a_hand_laid_unseen_is_read_a_few_looks_a_frame() -> None:
     assert max(looks) == OF_TWO // LOOK  # the two zones of this table
 
 
+class Finding(Counting):
+    """Tells where it found the index, so that the next look need not search."""
+
+    def read_card(
+        self, card: np.ndarray, visible: np.ndarray | None = None, places: Sequence[IndexPose] = ()
+    ) -> Answer:
+        return replace(super().read_card(card, visible, places), places=(IndexPose(9, 9, 9, 6, 0),))
+
+
+def zones_in_a_row(count: int) -> list[Zone]:
+    return [
+        Zone(name=f"Z{left}", rect=(left, 290, 180, 170), first=(left + 60, 375), step=(40, 0))
+        for left in (210 + 230 * n for n in range(count))
+    ]
+
+
+@pytest.mark.long
+def test_cards_in_many_zones_are_told_with_a_look_and_a_further_one_a_frame() -> None:
+    zones = zones_in_a_row(4)
+    table = Table(small_layout().model_copy(update={"zones": tuple(zones)}))
+    observer = Observer("camera0", "s", table.layout, Finding().read_card)
+    for _ in range(10):
+        observer.look(table.shoot())
+    for zone, face in zip(zones, HAND, strict=False):
+        table.lay(face, Pose(*zone.first, 0))
+    told: list[int] = []
+    spent = []
+    for number in range(30):
+        frame = table.shoot()
+        told += [number for r in observer.look(frame) if isinstance(r, Sighting)]
+        now = [w for w in observer.eyes[0].watchers if w.attended_ms == frame.captured_ms]
+        spent.append(sum(watcher.spent for watcher in now))
+    assert len(told) == len(zones)
+    begun = next(number for number, effort in enumerate(spent) if effort)
+    assert spent[begun] <= OF_MANY
+    assert max(spent[begun + 1 : told[-3]]) <= WHILE_VOTING  # then two zones are left
+    assert np.diff(told).max() <= 2
+
+
 @pytest.mark.long
 def test_zones_in_which_only_a_shadow_fell_are_compared_in_one_frame() -> None:
-    lefts = [210 + 230 * n for n in range(PER_FRAME // COMPARED)]
-    zones = [
-        Zone(name=f"Z{left}", rect=(left, 290, 180, 170), first=(left + 60, 375), step=(40, 0))
-        for left in lefts
-    ]
+    zones = zones_in_a_row(OF_MANY // COMPARED)
+    lefts = [zone.rect[0] for zone in zones]
     table, reader = Table(small_layout().model_copy(update={"zones": tuple(zones)})), Counting()
     for zone, face in zip(zones, HAND, strict=False):
         table.lay(face, Pose(*zone.first, 0))
