@@ -13,6 +13,7 @@ from vision.photo.backs.paper import Paper
 from vision.photo.backs.printed import Back, Witnesses, card_outlines, long_way, other_backs
 from vision.photo.backs.same_ink import in_one_colour
 from vision.photo.backs.same_print import backs_of_one_print
+from vision.photo.backs.shadows import is_striped_by_shadow
 from vision.photo.cards import LEAST_UNREADABLE, PhotoCard
 from vision.photo.edges.edge_search import Cards, ReadCard, backs_of_known_size
 from vision.photo.free_cards import ODD_CARD, SHARED
@@ -61,6 +62,7 @@ def cards_face_down(
     part = shown_part(image)
     if part is not None:
         backs = [b for b in backs if not lies_along(b.quad, part)]
+    backs = [b for b in backs if not is_striped_by_shadow(image, b.quad)]
     return in_one_colour(image, _without_gaps(image, backs, [card.quad for card in known]))
 
 

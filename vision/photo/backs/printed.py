@@ -25,6 +25,7 @@ from vision.photo.backs.prints import (
     print_colour,
     regularity,
 )
+from vision.photo.backs.shadows import is_striped_by_shadow
 from vision.photo.outlines.apart import fullest, things
 from vision.photo.outlines.quads import (
     LEAST_SIDE,
@@ -87,6 +88,8 @@ def as_back(
         least = min(least, LEAST_OF_TWO)
     framed = is_card and is_framed(card, paper)
     if not framed and not (is_turnable(card) and regularity(card) >= least):
+        return None
+    if is_striped_by_shadow(image, quad):
         return None
     return Back(print_colour(card, paper.for_ink), quad)
 
