@@ -151,6 +151,7 @@ game_has_boxes = { $most ->
 }
 game_has_no_boxes = { $game } has no boxes: send the number of players.
 side_bet_in_its_box = { $game } has boxes: a side bet needs a main bet, name it in its box.
+side_bet_twice = Box { $box } names its side bet { $what } twice: a box has each side bet once.
 side_bet_needs_main = A side bet needs a main bet: its count cannot exceed the players.
 side_bet_beyond_players = More players took { $what } than play: `players` counts everybody who has any bet.
 

@@ -151,6 +151,7 @@ game_has_boxes = { $most ->
 }
 game_has_no_boxes = { $game } no tiene casillas: envíe el número de jugadores.
 side_bet_in_its_box = { $game } tiene casillas: una apuesta lateral necesita una principal, nómbrela en su casilla.
+side_bet_twice = La casilla { $box } nombra dos veces su apuesta lateral { $what }: una casilla tiene cada apuesta lateral una vez.
 side_bet_needs_main = Una apuesta lateral necesita una principal: no puede haber más que jugadores.
 side_bet_beyond_players = Más jugadores tomaron { $what } que los que juegan: `players` cuenta a todos los que tienen alguna apuesta.
 

@@ -153,6 +153,7 @@ game_has_boxes = { $most ->
 }
 game_has_no_boxes = { $game } nu are boxuri: trimiteți numărul de jucători.
 side_bet_in_its_box = { $game } are boxuri: un pariu lateral cere unul principal, numiți-l în boxul lui.
+side_bet_twice = Boxul { $box } numește de două ori pariul lateral { $what }: un box are fiecare pariu lateral o singură dată.
 side_bet_needs_main = Un pariu lateral cere unul principal: nu poate depăși numărul jucătorilor.
 side_bet_beyond_players = Mai mulți jucători au luat { $what } decât joacă: `players` îi numără pe toți cei care au vreun pariu.
 

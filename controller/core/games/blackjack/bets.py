@@ -23,6 +23,10 @@ def _check(rules: GameRules, body: BetsFinal) -> None:
         raise Refused(
             say("no_such_side_bet", game=rules.name, what=unknown[0], names=tuple(offered))
         )
+    for box, bets in sorted(body.boxes.items()):
+        twice = [name for at, name in enumerate(bets.side) if name in bets.side[:at]]
+        if twice:
+            raise Refused(say("side_bet_twice", box=box, what=twice[0]))
     if not rules.insurance.opt_out and not all(b.insurance for b in body.boxes.values()):
         raise Refused(say("no_opt_out", game=rules.name))
     if rules.kind == "crowd":

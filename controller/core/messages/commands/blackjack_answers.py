@@ -15,7 +15,7 @@ class BoxBets:
     """The bets of a box besides its main one: names of side bets; `insurance` False opts out."""
 
     side: tuple[str, ...] = ()
-    """The side bets of the box, by name."""
+    """The side bets of the box, by name, each once."""
     insurance: bool = True
     """Whether the box is asked for insurance; false: it opted out."""
 

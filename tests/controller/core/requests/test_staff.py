@@ -247,6 +247,7 @@ def test_an_acknowledgement_names_its_own_round_kind_and_digest(table: Table) ->
         ("quebec", c.BetsFinal({1: c.BoxBets(), 4: c.BoxBets()}), "game_has_boxes"),
         ("quebec", c.BetsFinal({1: c.BoxBets()}, players=1), "game_has_boxes"),
         ("infinite", c.BetsFinal({}, players=2, side={"21+3": -1}), "side_bet_needs_main"),
+        ("blackjack_live", c.BetsFinal({2: c.BoxBets(("21+3", "21+3"))}), "side_bet_twice"),
     ],
 )
 def test_each_bet_that_is_not_on_offer_is_enough_to_refuse_all(
