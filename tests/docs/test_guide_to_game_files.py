@@ -1,5 +1,6 @@
 """docs/games.md lists every key of a game file, in the model's own words."""
 
+import re
 import runpy
 
 import pytest
@@ -31,3 +32,16 @@ def test_the_guide_names_every_shipped_game() -> None:
     guide = GUIDE.read_text(encoding="utf-8")
     assert all(f"`{game}`" in guide and rules_of(game).title in guide for game in GAMES)
     assert all("#" in text_of(game) for game in GAMES)
+
+
+def test_the_guide_says_what_each_class_of_a_side_bet_is() -> None:
+    families = GUIDE.read_text(encoding="utf-8").split("## Every key of a game of two sides")
+    for family in families:
+        paid = re.findall(
+            r'^\| `side\."?([^."`]+)"?\.pays` .*Classes: (.*)\.', family, re.MULTILINE
+        )
+        assert paid
+        for bet, classes in paid:
+            told = [line for line in family.splitlines() if line.startswith(f"| `{bet}` |")]
+            assert len(told) == 1, bet
+            assert {f"{one}:" for one in classes.split(", ")} <= set(told[0].split())

@@ -134,7 +134,7 @@ class CharlieRules(Section):
     """A hand of so many cards that is not bust wins without comparison."""
 
     cards: Annotated[int, Field(ge=5, le=12)]
-    """Cards in the hand, the first two included."""
+    """Cards in the hand, the first two included; it wins one to one."""
 
     beats_blackjack: bool
     """Whether it also beats a dealer blackjack."""

@@ -26,7 +26,8 @@ class BustIt(SideBet):
     unless its box has blackjack, with `play` against blackjacks alone too."""
 
     on_dealer_blackjack: Literal["lose", "push"] = "lose"
-    """The fate of the stake when the dealer has blackjack and the player has not."""
+    """The fate of the stake when the dealer has blackjack and `on_player_blackjack` did not
+    return it."""
 
     def opens_hole(self, hands: Collection[str]) -> bool:
         """The hole card is turned if the hand is completed."""
