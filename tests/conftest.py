@@ -10,8 +10,10 @@ look at them, and at what they leave less often: a twelfth of the time of play i
 """
 
 import gc
+import re
 import signal
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 from hypothesis import settings
@@ -31,6 +33,23 @@ gc.disable()
 
 LONGEST = ("tests/system/", "tests/vision/")
 """The folders whose files have few tests that take long."""
+
+
+WANTED_MARK = re.compile(r"(?<!not )\b(long|system)\b")
+"""A mark that tests must bear for a run's `-m` to take them."""
+
+
+def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool | None:
+    """Leave files unread in which no test bears a mark that the run asks for.
+
+    Reading all takes a processor ten seconds and more, in each process of a run. A mark stands in
+    the file that bears it: `tests/house/test_marks.py` holds that.
+    """
+    wanted = set(WANTED_MARK.findall(config.option.markexpr))
+    if not wanted or not collection_path.name.startswith("test_") or collection_path.is_dir():
+        return None
+    text = collection_path.read_text("utf-8")
+    return None if any(f"mark.{name}" in text for name in wanted) else True
 
 
 def pytest_collection_modifyitems(items: list[pytest.Function]) -> None:

@@ -7,6 +7,7 @@ strategy. Everything goes in as Inputs, as in the hall; time moves only when thi
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
+from functools import cache
 from itertools import count
 from typing import Any, Literal
 
@@ -30,6 +31,7 @@ from tests.support.virtual_time import VirtualTime
 UTC0 = 1_780_000_000_000
 
 
+@cache
 def rules_of(game: str) -> CommonRules:
     path = GAMES / f"{game}.toml"
     return load_rules(path.read_text(), path.name)
