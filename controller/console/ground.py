@@ -11,7 +11,7 @@ from fastapi import FastAPI
 
 from controller.console.listener import AT_ONCE, WAITING, Connections, listener
 from controller.console.measured import MeasuredRequests, MeasuredSocket
-from controller.console.web import CalledByName, HeardBy, QuietServer, with_headers
+from controller.console.web import CalledByName, HeardBy, QuietServer, WithHeaders
 from controller.core.messages.limits import LARGEST_ASKED
 from controller.system_errors import reason_of
 
@@ -61,7 +61,7 @@ class Ground:
         self.connections = Connections()
         self.app = FastAPI(openapi_url=None, docs_url=None, redoc_url=None)
         self.app.add_middleware(CalledByName, names=self._names())
-        self.app.middleware("http")(with_headers)
+        self.app.add_middleware(WithHeaders)
         self.app.add_middleware(HeardBy, connections=self.connections)
 
     def bind(self) -> socket.socket:

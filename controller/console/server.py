@@ -19,7 +19,6 @@ from typing import Any
 
 from fastapi import FastAPI, Request, Response, WebSocket
 from fastapi.responses import FileResponse, HTMLResponse, PlainTextResponse
-from fastapi.staticfiles import StaticFiles
 
 from controller.console.camera_picture import camera_picture
 from controller.console.engineer.bench import Bench
@@ -27,6 +26,7 @@ from controller.console.engineer.checks import Checks
 from controller.console.engineer.routes import EngineerRoutes
 from controller.console.ground import Ground
 from controller.console.kiosk import Kiosk
+from controller.console.page_files import serve_files
 from controller.console.places import Places
 from controller.console.rulings import MAY_READ, Rulings
 from controller.console.screens import Screens
@@ -160,7 +160,7 @@ class Console:
         self._engineer.add_to(app)
         self._kiosk.add_to(app)
         app.websocket("/ws")(self._talk)
-        app.mount("/static", StaticFiles(directory=PAGE, check_dir=False))
+        serve_files(app, "/static", PAGE)
 
     async def _page(self) -> HTMLResponse:
         """Serve the page."""

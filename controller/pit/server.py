@@ -14,9 +14,9 @@ from typing import Any
 
 from fastapi import FastAPI, Request, Response, WebSocket
 from fastapi.responses import HTMLResponse
-from fastapi.staticfiles import StaticFiles
 
 from controller.console.ground import Ground
+from controller.console.page_files import serve_files
 from controller.console.seats import worded
 from controller.console.server import PAGE as SHARED
 from controller.console.web import digest_of, ends, is_old, same_origin, texts
@@ -143,8 +143,8 @@ class PitServer:
         app.get("/reach/{site}/{table}.json")(self._reach)
         app.get("/report.html")(self._report)
         app.websocket("/ws")(self._talk)
-        app.mount("/static", StaticFiles(directory=SHARED, check_dir=False))
-        app.mount("/pit", StaticFiles(directory=PAGE, check_dir=False))
+        serve_files(app, "/static", SHARED)
+        serve_files(app, "/pit", PAGE)
 
     async def _page(self) -> HTMLResponse:
         return await page_of(PAGE / "index.html", self._digest)

@@ -14,6 +14,7 @@ READS = ("read_text", "read_bytes")
 OURS = {
     "controller/kit/servers/server.py": "stands alone, to be copied",
     "controller/words/catalogue.py": "the program's own catalogues",
+    "controller/console/page_files.py": "the program's own pages",
     "controller/console/web.py": "the program's own pages",
     "controller/console/whole_page.py": "the program's own pages",
     "controller/upgrade_files.py": "what upgrades leave for one another",

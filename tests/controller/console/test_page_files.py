@@ -1,0 +1,109 @@
+"""The files of a page come from memory: whole, with their types, and only once to each browser."""
+
+from pathlib import Path
+
+import httpx
+import pytest
+from fastapi import FastAPI, Response
+
+from controller.console.ground import Ground
+from controller.console.page_files import TYPES, files_below, serve_files
+from controller.console.server import PAGE
+from controller.console.web import HEADERS
+from controller.pit.server import PAGE as PIT_PAGE
+from controller.settings.table_file import ConsoleSection
+from tests.support.event_loop import in_a_loop
+
+MINE = "http://127.0.0.1"
+
+
+class Visitor:
+    """Asks the app of a server as a browser would."""
+
+    def __init__(self, app: FastAPI) -> None:
+        self._app = app
+
+    def ask(self, method: str, path: str, tag: str = "") -> httpx.Response:
+        async def asked() -> httpx.Response:
+            transport = httpx.ASGITransport(self._app)
+            async with httpx.AsyncClient(transport=transport, base_url=MINE) as client:
+                return await client.request(method, path, headers={"If-None-Match": tag})
+
+        return in_a_loop(asked())
+
+    def get(self, path: str, tag: str = "") -> httpx.Response:
+        return self.ask("GET", path, tag)
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Path:
+    folder = tmp_path / "page"
+    (folder / "plots").mkdir(parents=True)
+    (folder / "main.js").write_text("let ă = 1;\n", "utf-8")
+    (folder / "plots" / "plots.css").write_text("p { margin: 0 }\n")
+    (tmp_path / "people.css").write_text("not of the page")
+    return folder
+
+
+@pytest.fixture
+def visitor(folder: Path) -> Visitor:
+    ground = Ground(ConsoleSection(), "the test")
+    serve_files(ground.app, "/static", folder)
+    return Visitor(ground.app)
+
+
+@pytest.mark.parametrize("name", ["main.js", "plots/plots.css"])
+def test_a_file_arrives_as_it_is_with_its_type_and_the_headers_of_all(
+    visitor: Visitor, folder: Path, name: str
+) -> None:
+    answer = visitor.get(f"/static/{name}")
+    assert answer.content == (folder / name).read_bytes()
+    assert answer.headers["content-type"] == TYPES[Path(name).suffix]
+    assert dict(answer.headers).items() >= {k.lower(): v for k, v in HEADERS.items()}.items()
+
+
+def test_a_browser_that_has_the_file_keeps_it_and_one_with_another_takes_it(
+    visitor: Visitor,
+) -> None:
+    tag = visitor.get("/static/main.js").headers["etag"]
+    for asked in (tag, f'"other", W/{tag}'):
+        kept = visitor.get("/static/main.js", asked)
+        assert (kept.status_code, kept.content, kept.headers["etag"]) == (304, b"", tag)
+    other = visitor.get("/static/plots/plots.css", tag)
+    assert other.status_code == 200
+
+
+@pytest.mark.parametrize(
+    "path", ["", "plots", "nothing.js", "..%2fpeople.css", "plots/..%2f..%2fpeople.css", "%2fetc"]
+)
+def test_nothing_else_is_served(visitor: Visitor, path: str) -> None:
+    assert visitor.get(f"/static/{path}").status_code == 404
+
+
+def test_only_reading_is_served(visitor: Visitor) -> None:
+    assert visitor.ask("POST", "/static/main.js").status_code == 405
+    head = visitor.ask("HEAD", "/static/main.js")
+    assert (head.status_code, head.headers["content-length"]) == (200, "12")
+
+
+def test_an_upgrade_of_the_files_does_not_change_the_page_of_a_running_program(
+    visitor: Visitor, folder: Path
+) -> None:
+    before = visitor.get("/static/main.js").content
+    (folder / "main.js").write_text("another program's")
+    assert visitor.get("/static/main.js").content == before
+
+
+@pytest.mark.parametrize("page", [PAGE, PIT_PAGE])
+def test_every_file_of_the_pages_has_a_type(page: Path) -> None:
+    assert files_below(page).keys() == {
+        str(path.relative_to(page)) for path in page.rglob("*") if path.is_file()
+    }
+
+
+def test_an_answer_keeps_the_headers_that_it_sets_itself() -> None:
+    ground = Ground(ConsoleSection(), "the test")
+    ground.app.get("/own")(lambda: Response("", headers={"Referrer-Policy": "origin"}))
+    headers = Visitor(ground.app).get("/own").headers
+    assert headers.get_list("referrer-policy") == ["origin"]
+    assert headers["cache-control"] == HEADERS["Cache-Control"]
