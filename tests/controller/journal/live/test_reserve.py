@@ -21,7 +21,7 @@ ALONE = ["unshare", "--user", "--map-root-user", "--mount"]
 def filled(folder: Path, *words: str) -> dict[str, Any]:
     program = [sys.executable, "-m", "tests.support.journals.full_disk", str(folder), *words]
     done = subprocess.run(
-        [*ALONE, *program], cwd=PROJECT, capture_output=True, text=True, timeout=60
+        [*ALONE, *program], cwd=PROJECT, capture_output=True, text=True, timeout=300
     )
     if "unshare" in done.stderr or "mount:" in done.stderr:
         pytest.skip(f"no disk of its own can be had here: {done.stderr.strip()[:200]}")
