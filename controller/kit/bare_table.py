@@ -57,15 +57,15 @@ class Wanted:
     config: Path = CONFIG
     seed: int = 1
     pace_s: float = 0.2
-    """How long the dealer takes for one act."""
+    """Seconds that the dealer takes for one act."""
     manager_s: float = 2.0
-    """How long the shift manager takes to rule or to let play go on."""
+    """Seconds that the shift manager takes to rule or to end a pause."""
     rounds: Sequence[Sequence[Card]] = ()
     manager: bool = True
 
 
 def table_config(wanted: Wanted) -> TableConfig:
-    """The core's configuration. Raises ConfigError, and OSError for a missing game."""
+    """Return the core's configuration. Raises ConfigError, and OSError for a missing game."""
     rules = meant_game(wanted.config, wanted.game)
     remedies = wanted.config / "remedies" / "standard.toml"
     return TableConfig(
@@ -100,12 +100,12 @@ class Watched:
         return self.engine.deadline()
 
     def console_view(self, moment: Moment) -> dict[str, Any]:
-        """Nothing: there is no screen."""
+        """Return nothing: there is no screen."""
         del moment
         return {}
 
     def public_state(self, moment: Moment) -> dict[str, Any]:
-        """The table as the public sees it."""
+        """Return the table as the public sees it."""
         return self.engine.public_state(moment)
 
     def description(self) -> dict[str, Any]:
@@ -242,7 +242,7 @@ class BareTable:
         self._look()
 
     def _look(self) -> None:
-        """In the loop's thread: plan the next act once the last one has been taken."""
+        """Plan the next act once the last one has been taken; it runs in the loop's thread."""
         if self._planned or self._core.outstanding:
             return
         act = self._hands.next_act()

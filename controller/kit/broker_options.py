@@ -62,12 +62,12 @@ def add_table(
 
 
 def _word(default: str, text: str) -> str:
-    """A word of a topic, or the default, which may stand for any. Raises ArgumentTypeError."""
+    """Check a word of a topic; the default may stand for any. Raises ArgumentTypeError."""
     return text if text == default else topic_word(text)
 
 
 def topic_word(text: str) -> str:
-    """A word of a topic, or a client's name. Raises ArgumentTypeError."""
+    """Check a word of a topic, or a client's name. Raises ArgumentTypeError."""
     if NAME.fullmatch(text):
         return text
     raise argparse.ArgumentTypeError(
@@ -81,7 +81,7 @@ def connected(
     topics: list[str],
     hear: Callable[[MQTTMessage], None],
 ) -> Client:
-    """A client that receives these topics in a thread of its own, and reconnects by itself.
+    """Connect a client that receives these topics in its own thread and reconnects by itself.
 
     Raises NoBrokerError, also if the broker refuses the connection.
     """
@@ -182,7 +182,7 @@ def _with_a_name(username: str | None, password: Path | None) -> None:
 
 
 def section(options: argparse.Namespace) -> MqttSection:
-    """The broker of the options, as a section of a table file. Raises NoBrokerError."""
+    """Return the options' broker as a section of a table file. Raises NoBrokerError."""
     _with_a_name(options.username, options.password_file)
     try:
         return MqttSection(
@@ -197,6 +197,6 @@ def section(options: argparse.Namespace) -> MqttSection:
 
 
 def _as_option(fault: Advice) -> str:
-    """A fault in a key of the table file, reworded for the option of that name."""
+    """Reword a fault in a key of the table file for the option of that name."""
     key, _, why = fault.text.partition(":")
     return f"--{key.replace('_', '-')}:{why}"

@@ -1,7 +1,8 @@
-"""Hands and people for a table without any: they do what the instruction says, as reports say it.
+"""The dealer, the shift manager and the devices of a table that has none of them.
 
-Everything is decided from the table itself, in its own thread, so that a table that was killed goes
-on from its journal with the same cards. Nothing here is remembered.
+They follow the instruction and report each act as real devices would. Every act is decided from the
+state of the table, in the table's thread, and nothing is kept here: a table that was killed goes on
+from its journal with the same cards.
 """
 
 import random
@@ -32,15 +33,15 @@ DEALER, MANAGER, COLLEAGUE, SHUFFLER = "p1", "p2", "p3", "p4"
 PEOPLE: dict[Role, str] = {"dealer": DEALER, "shuffler": SHUFFLER, "shift_manager": MANAGER}
 
 STAFF = ("pause", "void", "correct", "dead", "close")
-"""Words on which people act; at `correct` a card turns out to be another one than was read, at
-`dead` the dealer shows an ace in the round that is dealt next, and a box of it dies."""
+"""Words that make people act. With `correct` a card turns out to be another one than was read; with
+`dead` the dealer shows an ace in the next round that is dealt, and one of its boxes dies."""
 
 ACES = [card for card in DECK if VALUE[card] == 1]
 NO_TENS = [card for card in DECK if VALUE[card] < 10]
-"""With one of these beside his ace the dealer has no blackjack: the boxes are asked."""
+"""A dealer's ace and one of these make no blackjack, so that the boxes are asked."""
 
 CUT_AT = 0.5
-"""The part of a shoe after which the cut card comes."""
+"""The cut card comes when less than this part of the shoe is left."""
 
 
 @dataclass
@@ -50,20 +51,20 @@ class Hands:
     table: Table
     seed: int
     start: str
-    """The camera's start, new for each process."""
+    """Names this start of the camera; each process has another one."""
     rounds: Sequence[Sequence[Card]] = ()
-    """The cards of the first rounds, in dealing order; what is left open comes by chance."""
+    """The cards of the first rounds, in dealing order; cards that are not given are random."""
     manager: bool = True
-    """Whether the shift manager lets a pause go on, and rules."""
+    """Whether the shift manager ends pauses and rules."""
     _ids: Iterator[int] = field(default_factory=count)
     _tracks: Iterator[int] = field(default_factory=lambda: count(1))
     _doomed: int | None = None
-    """The first round in which a box may die after the question that the dealer's ace leads to."""
+    """The number of rounds before the first one in which a box is to die; None: in no round."""
 
     # --- the beginning ---
 
     def arrive(self) -> list[Input]:
-        """The devices answer; what lies is seen again under new tracks."""
+        """Let the devices report that they are up, and the camera what lies, with new tracks."""
         up: list[Input] = [d.DeviceUp(SHOE, "kit"), d.CameraState(CAMERA, self.start, "ok", "")]
         lying = sorted(self.table.lying.values(), key=lambda card: (card.zone, card.order))
         return up + [
@@ -123,7 +124,7 @@ class Hands:
         return [*reports, self._sighting(next(self._tracks), "placed", zone, there, face)]
 
     def _pulled(self, wanted: Sequence[Card] = DECK) -> tuple[Card, list[Input]]:
-        """The next card of the shoe, and its report; the cut card comes before it once."""
+        """Pull the next card, once a shoe after the cut card; return it and the reports."""
         shoe = self.table.shoe
         assert shoe is not None
         n = self.table.reports.get(SHOE, (0, 0))[1] + 1
@@ -191,7 +192,7 @@ class Hands:
     # --- people ---
 
     def staff(self, word: str) -> list[Input] | None:
-        """People act on a word from outside, at once or later; None where they cannot."""
+        """Let people act on one of `STAFF`, at once or later; None if they cannot act now."""
         match word:
             case "pause":
                 return self._tap("shift_manager", c.PauseTable("asked from outside", now=True))
@@ -208,7 +209,7 @@ class Hands:
 
     @property
     def _number(self) -> int:
-        """The number of rounds before the one in play, or before the next."""
+        """The number of rounds before the one in play, or before the next one if none is."""
         return self.table.rounds - 1 if self.table.round else self.table.rounds
 
     @property
@@ -216,9 +217,9 @@ class Hands:
         return self._doomed is not None and self._number >= self._doomed
 
     def _doom(self) -> list[Input] | None:
-        """A box is to die in the round that is dealt next; None where there are no boxes.
+        """Plan that a box dies in the next round that is dealt; None if the game has no boxes.
 
-        A round that has a card already has, perhaps, the dealer's as well: it is the one after.
+        If a card of the round in play is out, the dealer's may be too: then it is the round after.
         """
         if not self.table.game.offer(self.table.config.rules)["boxes"]:
             return None
@@ -228,7 +229,7 @@ class Hands:
         return []
 
     def _dying(self) -> str:
-        """The box that dies now: one that is insured, else the first; empty where none does."""
+        """Return the box that dies now: an insured one, else the first; empty if none dies."""
         deal = self.table.deal
         if not isinstance(deal, BoxDeal) or deal.phase in ("deal", "insurance", "finished"):
             return ""
@@ -238,9 +239,9 @@ class Hands:
         return str((insured or [*deal.hands])[0])
 
     def _misread(self) -> list[Input]:
-        """The newest card that lies face up is seen to be another one; nothing where none could.
+        """Let the camera see the newest face-up card as another one; empty if no card allows it.
 
-        No hand would have ended earlier with it, so that the ruling can stand.
+        No hand would have ended earlier with the other face, so that a ruling can adopt it.
         """
         table = self.table
         if table.irregularities or table.round is None or table.round.over:
@@ -254,7 +255,7 @@ class Hands:
         return []
 
     def _other_faces(self, card: Card) -> list[Card]:
-        """Faces of another rank that the shoe still holds, in an order of chance."""
+        """Return the faces of other ranks that the shoe still holds, in a random order."""
         left = self.table.shoe.left if self.table.shoe else {}
         faces = sorted(face for face, n in left.items() if n > 0 and face[0] != card[0])
         return random.Random(f"{self.seed}/{card}/{len(self.table.pulls)}").sample(
@@ -279,7 +280,7 @@ class Hands:
         return c.Tap(f"{self.start}-{next(self._ids)}", person, role, act, tuple(proofs))
 
     def _put_right(self) -> list[Input]:
-        """The next guided step, then the shift manager's ruling, then play goes on."""
+        """Do the next guided step; if there is none, rule; if nothing is wrong, end the pause."""
         table = self.table
         told = instruction(table)
         if told.get("tap"):
@@ -301,9 +302,9 @@ class Hands:
         return [] if waits else self._tap("shift_manager", c.ResumeTable())
 
     def _rule(self, number: int) -> list[Input]:
-        """The first remedy that the table would take, and of a changed face what the camera sees.
+        """Rule by the first remedy that the table accepts; for a changed face, first the camera's.
 
-        A card or place is never chosen here.
+        Remedies that need a card or a place chosen are left out.
         """
         wrong = self.table.irregularities[number]
         remedies = offered(self.table, wrong)
@@ -317,7 +318,7 @@ class Hands:
         return []
 
     def _taken(self, act: c.Rule) -> bool:
-        """Whether the table would take the shift manager's ruling; nothing is recorded."""
+        """Tell whether the table would accept the shift manager's ruling; nothing is recorded."""
         tap = self._one_tap(MANAGER, "shift_manager", act)
         try:
             wrong, remedy = may_rule(self.table, tap, act)
@@ -343,7 +344,7 @@ class Hands:
 
 
 def dealt_otherwise(table: Table, pull: int, card: Card) -> bool:
-    """Whether the round could have gone as it did with this face."""
+    """Tell whether the round could have gone as it did with this face."""
     assert table.round is not None
     try:
         deal_again(table.config.rules, corrected(table.round.deal_log, pull, card))

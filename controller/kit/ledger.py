@@ -15,9 +15,10 @@ class LineError(ValueError):
 
 
 def read_ledger(path: Path) -> tuple[list[Json], list[str]]:
-    """The lines that can be judged, and a sentence about each other one; no file, no lines.
+    """Return the lines that can be judged, and a sentence about each that cannot.
 
-    A last line that is being written, or that a kill cut short, counts for nothing.
+    A missing file has no lines. An incomplete last line is ignored: it is still being written, or a
+    kill cut it off.
     """
     try:
         text = whole_text(path)
@@ -42,7 +43,7 @@ def read_ledger(path: Path) -> tuple[list[Json], list[str]]:
 
 
 def _line(line: str) -> Json:
-    """One round of the ledger. Raises LineError."""
+    """Read one round of the ledger. Raises LineError."""
     try:
         told = read_json(line)
     except ValueError as error:
@@ -62,7 +63,7 @@ def _line(line: str) -> Json:
 
 
 def _is_whole(given: Any) -> bool:
-    """Whether it is a whole number; some languages write 100 as 100.0."""
+    """Tell whether it is a whole number; some languages write 100 as 100.0."""
     if isinstance(given, float):
         return given.is_integer()
     return isinstance(given, int) and not isinstance(given, bool)

@@ -24,19 +24,19 @@ from controller.stderr import say
 NAME = "listen"
 
 LEFT_OUT = {"digest", "chain", "rules_hash", "round", "game"}
-"""The fields that no person reads; the round is told when it opens."""
+"""Fields that are left out of a line; `round` is shown when the round opens."""
 
 LONGEST = 200
-"""Characters of one line's content."""
+"""The greatest number of characters of a line's content; the rest is cut off."""
 
 SHOWN = 40
-"""Characters of a name or number that are shown."""
+"""The greatest number of characters shown of a name or a number."""
 
 ANY = "+"
-"""Every site, or every table, where none is named."""
+"""The word of a topic that stands for every site or every table."""
 
 SILENT_S = 10.0
-"""After so many seconds without a first message it is said what may be wrong."""
+"""Seconds without a first message after which a sentence says what may be wrong."""
 
 NUMBERED = ("event", "round", "alarm")
 
@@ -48,7 +48,7 @@ class Order:
         self._heard: dict[str, tuple[str, int]] = {}
 
     def remark(self, source: str, sequence: str) -> str:
-        """Say what is to be said about this number; empty where it is the next one."""
+        """Return a remark about a table's sequence number; empty if it is the next one."""
         epoch, n = number_of(sequence)
         if not n:
             return f" [no sequence: {sequence[:SHOWN]!r}]"
@@ -62,7 +62,7 @@ class Order:
 
 
 def main(argv: list[str]) -> int:
-    """Print until Ctrl-C or SIGTERM (0); 2 where the broker cannot be used."""
+    """Print until Ctrl-C or SIGTERM (exit code 0); 2 if the broker cannot be used."""
     options = parser().parse_args(argv)
     topic = f"livetable/v1/{options.site}/{options.table}/#"
     heard: queue.SimpleQueue[MQTTMessage | None] = queue.SimpleQueue()
@@ -86,7 +86,7 @@ def main(argv: list[str]) -> int:
 
 
 def messages(heard: "queue.SimpleQueue[MQTTMessage | None]", topic: str) -> Iterator[MQTTMessage]:
-    """Each message up to None; it is said once where none comes at first."""
+    """Yield each message until None comes; if none comes for `SILENT_S`, say once what to check."""
     try:
         message = heard.get(timeout=SILENT_S)
     except queue.Empty:
@@ -102,7 +102,7 @@ def messages(heard: "queue.SimpleQueue[MQTTMessage | None]", topic: str) -> Iter
 
 
 def parser() -> argparse.ArgumentParser:
-    """The options."""
+    """Return the parser of the options."""
     made = parser_of(NAME, __doc__)
     add_broker(made)
     add_table(made, ANY, ANY)
@@ -113,7 +113,7 @@ def parser() -> argparse.ArgumentParser:
 def line(topic: str, payload: bytes, order: Order, everything: bool) -> str:
     """Return one message as a line; empty for one that is not wanted.
 
-    A sign that cannot be seen is escaped: it may be of anybody, and a terminal would obey it.
+    Unprintable characters are escaped: anybody may send them, and a terminal would obey them.
     """
     said = _said(topic, payload, order, everything)
     return "".join(one if one.isprintable() else ascii(one)[1:-1] for one in said)

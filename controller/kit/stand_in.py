@@ -38,7 +38,7 @@ NOT_NOW = {
     "again later",
     "dead": "this game has no boxes that could die: choose another with --game",
 }
-"""Says why people cannot act on a word; on every other they always can."""
+"""Says, for each word on which people cannot always act, why they cannot now."""
 
 
 STAFF_HELP = (
@@ -56,7 +56,7 @@ class ScriptError(ValueError):
 
 
 def main(argv: list[str]) -> int:
-    """Deal until Ctrl-C or SIGTERM (0); 2 where it cannot start."""
+    """Deal until Ctrl-C or SIGTERM (exit code 0); 2 if the table cannot start or fails."""
     signals = {signal.SIGINT, signal.SIGTERM}
     options = parser().parse_args(argv)
     options.journal = options.journal or new_journal()
@@ -90,7 +90,7 @@ def main(argv: list[str]) -> int:
 
 
 def parser() -> argparse.ArgumentParser:
-    """The options, of which `livetable conform` takes some too."""
+    """Return the parser of the options; `livetable conform` has some of them too."""
     made = parser_of(NAME, __doc__, SERVERS)
     add = made.add_argument
     add("--game", default="infinite", help=f"{GAME}; or a game file")
@@ -123,17 +123,17 @@ def parser() -> argparse.ArgumentParser:
 
 
 def asked_to_end(seconds: float) -> bool:
-    """Wait; True when Ctrl-C or SIGTERM came, which this process has blocked.
+    """Wait so long; tell whether Ctrl-C or SIGTERM came, which this process has blocked.
 
-    What `sigtimedwait` returns is not asked: stopped and continued beyond its time, it names a
-    signal that never came.
+    The answer of `sigtimedwait` is ignored: if the process is stopped and continues after that
+    time, it names a signal that never came.
     """
     signal.sigtimedwait([], seconds)
     return bool(signal.sigpending() & {signal.SIGINT, signal.SIGTERM})
 
 
 def new_journal() -> Path:
-    """A place for a journal that nobody named."""
+    """Return the path of a journal in a new folder, for a table without `--journal`."""
     return Path(tempfile.mkdtemp(prefix="livetable-")) / "journal.db"
 
 
@@ -153,7 +153,7 @@ def hear_staff(table: BareTable) -> None:
 
 
 def wanted(options: argparse.Namespace) -> Wanted:
-    """The table that the options describe. Raises ScriptError, ConfigError, NoBrokerError."""
+    """Return the options' table. Raises ScriptError, ConfigError, NoBrokerError."""
     return Wanted(
         site=options.site,
         table=options.table,
@@ -170,7 +170,7 @@ def wanted(options: argparse.Namespace) -> Wanted:
 
 
 def timings(betting_s: float, decision_s: float, pace_s: float) -> Timings:
-    """The table's times for people who are so fast."""
+    """Return a table's times, from the seconds for betting, an answer and an act of the dealer."""
     betting = round(1000 * betting_s)
     return Timings(
         betting=betting,
@@ -182,7 +182,10 @@ def timings(betting_s: float, decision_s: float, pace_s: float) -> Timings:
 
 
 def read_script(path: Path) -> Sequence[Sequence[Card]]:
-    """The cards of the first rounds, one round a line; `#` begins a remark. Raises ScriptError."""
+    """Read the cards of the first rounds, one round a line; `#` begins a remark.
+
+    Raises ScriptError.
+    """
     try:
         lines = whole_text(path).splitlines()
     except UnicodeDecodeError:

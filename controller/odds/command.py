@@ -65,7 +65,7 @@ def _parser() -> argparse.ArgumentParser:
 
 
 def find_game(game: str, config: Path) -> tuple[CommonRules, FamilyOdds]:
-    """The rules of a game, by its name in `config` or by its file, and who works out its returns.
+    """Find a game by its name in `config` or by its file: its rules, and its family's odds.
 
     Raises ConfigError with lines that say what is wrong and what to write.
     """

@@ -37,25 +37,25 @@ class FamilyOdds(Protocol):
         """Work out the return of every bet; `progress` is called before each part of the work."""
 
     def broken_promises(self, rules: Any, returns: Any) -> list[str]:
-        """A sentence per published figure that ours contradicts."""
+        """Return a sentence for each published figure that ours contradicts."""
 
     def as_table(self, rules: Any, returns: Any) -> RenderableType:
-        """The returns as people read them."""
+        """Return the returns as a table for people."""
 
     def as_json(self, returns: Any, strategy: bool) -> dict[str, Any]:
-        """The returns as one JSON object; with `strategy` the play that brings them."""
+        """Return the returns as one JSON object; `strategy` adds the play that yields them."""
 
     def figures(self, returns: Any) -> dict[str, float]:
-        """All returns in one table: bet to percent."""
+        """Return the return of each bet in percent, by the name of the bet."""
 
     def completion(
         self, rules: Any, hand: str, up: str, seen: str = "", split: bool = False
     ) -> Completion:
-        """The better of hit and stand. Raises ValueError with a sentence."""
+        """Compare hit and stand. Raises ValueError, whose text is a sentence for people."""
 
 
 def odds_of(rules: CommonRules) -> FamilyOdds | None:
-    """The object that works out what these rules return; None where their family has none."""
+    """Return the object that works out the returns of these rules; None if the family has none."""
     named = game_of(rules).odds
     found: FamilyOdds | None = resolve_name(named) if named else None
     return found

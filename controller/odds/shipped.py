@@ -88,7 +88,7 @@ class Change:
 
     @property
     def matters(self) -> bool:
-        """Whether the return is another one."""
+        """Tell whether the return differs."""
         if self.before is None or self.after is None:
             return self.before is not self.after
         return abs(self.after - self.before) > NOTICEABLE
@@ -106,7 +106,7 @@ class Change:
 
 
 def changes(game: str, after: Mapping[str, float]) -> list[Change] | None:
-    """Every bet beside the shipped game of the same name; None if no such game is shipped."""
+    """Compare every bet with the shipped game of that name; None if no such game is shipped."""
     before = SHIPPED.get(game)
     if before is None:
         return None

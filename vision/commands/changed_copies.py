@@ -17,37 +17,37 @@ Matrix = NDArray[np.float64]
 Copy = tuple[Image, Matrix]
 
 GAMMA = 2.2
-"""How most cameras write light into 8 bits."""
+"""The exponent by which most cameras write light into 8 bits."""
 
 TURN_DEGREES = 40.0
-"""How far a copy is turned."""
+"""Degrees by which a copy is turned."""
 
 SIDE = 0.18
-"""How much of its width the far edge of a copy seen askew loses at each end."""
+"""The part of its width that the far edge of a copy seen askew loses at each end."""
 
 JPEG_QUALITY = 40
 
 
 def plain(image: Image) -> Copy:
-    """The photograph itself; an image is (rows, columns, 3) uint8, BGR."""
+    """Return the photograph itself; an image is (rows, columns, 3) uint8, BGR."""
     return image, np.eye(3)
 
 
 def resized(image: Image, scale: float) -> Copy:
-    """The same from farther away, or by a smaller sensor."""
+    """Return the photograph as from farther away, or by a smaller sensor."""
     small = cv2.resize(image, None, fx=scale, fy=scale, interpolation=cv2.INTER_AREA)
     return np.asarray(small, np.uint8), np.diag([scale, scale, 1.0])
 
 
 def turned(image: Image) -> Copy:
-    """The camera turned about its axis, the picture grown so that nothing is cut off."""
+    """Return the photograph as by a turned camera; the picture grows so that nothing is cut off."""
     rows, columns = image.shape[:2]
     turn = np.vstack([cv2.getRotationMatrix2D((0.0, 0.0), TURN_DEGREES, 1.0), [0.0, 0.0, 1.0]])
     return _warped(image, turn, _moved(turn, rows, columns))
 
 
 def askew(image: Image) -> Copy:
-    """The camera looks from the side: the far edge is shorter."""
+    """Return the photograph as seen from the side: the far edge is shorter."""
     rows, columns = image.shape[:2]
     corners = np.array([[0, 0], [columns, 0], [columns, rows], [0, rows]], np.float32)
     shrunk = corners + np.array([[SIDE, 0], [-SIDE, 0], [0, 0], [0, 0]], np.float32) * columns
@@ -56,14 +56,14 @@ def askew(image: Image) -> Copy:
 
 
 def exposed(image: Image, stops: float) -> Copy:
-    """The same with so many stops more light, or less; what is too bright is white."""
+    """Return the photograph with so many stops more or less light; too bright pixels are white."""
     light = (np.arange(256) / 255) ** GAMMA * 2**stops
     table = np.clip(np.round(255 * light ** (1 / GAMMA)), 0, 255).astype(np.uint8)
     return np.asarray(cv2.LUT(image, table), np.uint8), np.eye(3)
 
 
 def jpeg(image: Image) -> Copy:
-    """The same after a thrifty encoder."""
+    """Return the photograph after a JPEG encoder of low quality."""
     _, data = cv2.imencode(".jpg", image, [cv2.IMWRITE_JPEG_QUALITY, JPEG_QUALITY])
     return np.asarray(cv2.imdecode(data, cv2.IMREAD_COLOR), np.uint8), np.eye(3)
 
@@ -83,7 +83,7 @@ CHANGES: dict[str, Callable[[Image], Copy]] = {
 def moved_box(
     box: tuple[float, float, float, float], by: Matrix
 ) -> tuple[float, float, float, float]:
-    """The upright box (left, top, right, bottom) around a box that was moved."""
+    """Return the upright box (left, top, right, bottom) around a box that was moved."""
     left, top, right, bottom = box
     corners = np.array([[left, top], [right, top], [right, bottom], [left, bottom]], np.float64)
     there = cv2.perspectiveTransform(corners[None], by)[0]
@@ -92,13 +92,13 @@ def moved_box(
 
 
 def _moved(by: Matrix, rows: int, columns: int) -> Matrix:
-    """The least and the greatest point of a picture of this size, moved: (2, 2) x and y."""
+    """Return the least and the greatest point of a moved picture of this size: (2, 2), x and y."""
     left, top, right, bottom = moved_box((0.0, 0.0, columns, rows), by)
     return np.array([[left, top], [right, bottom]])
 
 
 def _warped(image: Image, by: Matrix, within: Matrix) -> Copy:
-    """The picture moved, its least point at 0; what was not seen is the mean of what was."""
+    """Return the moved picture, its least point at 0; unseen parts have the mean colour."""
     shift = np.array([[1.0, 0.0, -within[0, 0]], [0.0, 1.0, -within[0, 1]], [0.0, 0.0, 1.0]])
     width, height = np.ceil(within[1] - within[0]).astype(int)
     grey = [float(part) for part in image.reshape(-1, 3).mean(axis=0)]

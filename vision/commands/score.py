@@ -174,7 +174,7 @@ def score_folder(
 
 
 def _moved(label: Label, image: Image, by: Matrix) -> Label:
-    """The label where its card lies in the changed copy, in the copy's pixels."""
+    """Return the label moved to its card in the changed copy, in the copy's pixels."""
     box = label.scaled_box(image)
     return replace(label, box=None if box is None else moved_box(box, by), size=None)
 

@@ -109,7 +109,7 @@ def _why_none(path: Path) -> str:
 
 
 def annotated_names(files: Iterable[str]) -> list[str]:
-    """A name for each file's annotated picture: its own, numbered where another has it already."""
+    """Name each file's annotated picture: as the file, numbered if another has that name."""
     names: list[str] = []
     for file in files:
         stem = Path(file).stem

@@ -14,7 +14,7 @@ Arrays = tuple[NDArray[np.uint8], NDArray[np.int64], NDArray[np.int64]]
 PIECE = 10_000
 """Crops whose contrast is found at once."""
 BELIEF = 0.7
-"""How much a pupil believes its teachers; the rest is the label."""
+"""The weight of the teachers in a pupil's lesson, 0 to 1; the rest is the label's."""
 
 Chances = tuple[torch.Tensor, torch.Tensor]
 """Chances of ranks (N, 14) and suits (N, 5)."""

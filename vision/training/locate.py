@@ -14,7 +14,7 @@ CORNER_WIDTH = 20 * PIXELS_PER_MM
 CORNER_HEIGHT = 38 * PIXELS_PER_MM
 LEAST_HEIGHT = 7 * PIXELS_PER_MM
 SLACK = 1.3 * PIXELS_PER_MM
-"""How far an index may stray from its deck's median line."""
+"""Pixels by which an index may stray from its deck's median line."""
 
 Box = tuple[float, float, float, float]
 

@@ -30,8 +30,8 @@ class UnplacedError(ValueError):
 
 
 def judged_bets(log: Log) -> Iterator[tuple[Event, Json, int]]:
-    """Each booked bet of a finished round that has a verdict, the round's end, and the correct
-    return.
+    """Yield each booked bet of a finished round that has a verdict, with the round's end and the
+    correct return.
 
     A hand that was handed over ends elsewhere, and so does a bet on it. In a void that returns only
     initial bets, a ledger does not show which stakes came later.
@@ -48,7 +48,7 @@ def judged_bets(log: Log) -> Iterator[tuple[Event, Json, int]]:
 
 
 def unplaced_bets(log: Log) -> Iterator[tuple[Event, Json, str]]:
-    """Each booked bet of a settled round that matches nothing, the round's end, and the reason."""
+    """Yield each booked bet of a settled round that matches nothing: round's end, bet, reason."""
     for end, bet in _each(log):
         try:
             _returned(end, bet)
@@ -57,7 +57,7 @@ def unplaced_bets(log: Log) -> Iterator[tuple[Event, Json, str]]:
 
 
 def shared_lines(log: Log) -> Iterator[tuple[Event, Json, list[Json]]]:
-    """Each line of a common hand, the round's end, and the bets booked on it."""
+    """Yield each line of a common hand, with the round's end and the bets booked on it."""
     for end, bets in booked(log):
         for line in end.data["result"].get("lines", ()) if end.name == "settled" else ():
             named = {key: line[key] for key in LINE}
@@ -65,8 +65,8 @@ def shared_lines(log: Log) -> Iterator[tuple[Event, Json, list[Json]]]:
 
 
 def taken_bets(log: Log) -> Iterator[tuple[Event, str, int, int]]:
-    """Everything that players bet on in a settled round: the round's end, name, booked and taken
-    bets.
+    """Yield everything that players bet on in a settled round: the round's end, its name, the
+    booked and the taken bets.
     """
     for end, bets in booked(log):
         started = [e for e in log.events if e.name == "started" and e.round == end.round]
@@ -78,7 +78,7 @@ def taken_bets(log: Log) -> Iterator[tuple[Event, str, int, int]]:
 
 
 def booked(log: Log) -> Iterator[tuple[Event, list[Json]]]:
-    """The end of each finished round in the ledger, and its bets."""
+    """Yield the end of each finished round in the ledger, with its bets."""
     ends = {e.round: e for e in log.events if e.name in ("settled", "voided")}
     for line in log.booked:
         end = ends.get(str(line["round"]))
@@ -91,12 +91,12 @@ def _each(log: Log) -> Iterator[tuple[Event, Json]]:
 
 
 def _main(bet: Json) -> Json:
-    """The bet if it is a main bet; else nothing."""
+    """Return the bet if it is a main bet; else nothing."""
     return {} if "side" in bet or bet.get("insurance") else bet
 
 
 def _taken(result: Json, started: Json, insured: Callable[[str], int]) -> Counter[str]:
-    """The least number of bets on each thing, by a readable name.
+    """Return the least number of bets on each thing, by a readable name.
 
     `insured` counts those who insured a hand.
     """
@@ -117,7 +117,7 @@ def _taken(result: Json, started: Json, insured: Callable[[str], int]) -> Counte
 
 
 def _things(bet: Json, taken: Counter[str]) -> Iterator[str]:
-    """The names in `taken` of what a bet is on; a bet on a box is on all its hands."""
+    """Return the names in `taken` of what a bet is on; a bet on a box is on all its hands."""
     of_box = f" of box {bet['box']}" if "box" in bet else ""
     if "side" in bet:
         yield f"side bet {bet['side']}{of_box}"
@@ -133,7 +133,7 @@ def _things(bet: Json, taken: Counter[str]) -> Iterator[str]:
 
 
 def _insured(log: Log, round_id: str, hand: str) -> int:
-    """The number of players of a hand that insured; none if its question was taken back."""
+    """Count the players of a hand that insured; none if its question was taken back."""
     told = [e for e in log.events if e.round == round_id]
     back = {
         e.data["window"]
@@ -151,18 +151,18 @@ def _insured(log: Log, round_id: str, hand: str) -> int:
 
 
 def _added(log: Log, round_id: str) -> bool:
-    """Whether anybody added a stake while the round was in play."""
+    """Tell whether anybody added a stake while the round was in play."""
     told = [e for e in log.events if e.name == "decision_applied" and e.round == round_id]
     return any(n and word in ADDED for e in told for word, n in e.data["applied"].items())
 
 
 def _died(box: Json) -> bool:
-    """Whether a box of the result died."""
+    """Tell whether a box of the result died."""
     return all(hand["result"] == DEAD for hand in box["hands"])
 
 
 def _returned(end: Event, bet: Json) -> int | None:
-    """The return of a bet in whole minor units, rounded down; None if it cannot be known here.
+    """Return what a bet brings in whole minor units, rounded down; None if it is unknown here.
 
     Raises UnplacedError.
     """
@@ -178,7 +178,7 @@ def _returned(end: Event, bet: Json) -> int | None:
 
 
 def _verdicts(result: Json, bet: Json) -> list[Json]:
-    """The verdicts of a result on a bet: a box without `hand` has all its hands."""
+    """Return the verdicts of a result on a bet: a box without `hand` has all its hands."""
     part = result
     if "boxes" in result:
         part = _found(result["boxes"], "box", bet, "this bet names no box")
@@ -195,7 +195,7 @@ def _verdicts(result: Json, bet: Json) -> list[Json]:
 
 
 def _hands(part: Json, bet: Json) -> list[Json]:
-    """The verdicts on the hands that a main bet is on."""
+    """Return the verdicts on the hands that a main bet is on."""
     if "main" in part:
         raise UnplacedError(f"this bet names no spot or side (spots: {', '.join(part['main'])})")
     if "hands" in part and "hand" not in bet:

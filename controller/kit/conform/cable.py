@@ -13,7 +13,7 @@ LONGEST = 4096
 """Earlier bytes that are shown again: a message may arrive in two parts."""
 
 RESTLESS, RESTLESS_S = 6, 20.0
-"""So many connections within so many seconds are more than the night itself causes."""
+"""A number of connections, and the seconds within which the night itself causes fewer."""
 
 Show = Callable[[bytes, bytes], None]
 """Receives the last bytes that were passed on, and those that are about to be."""
@@ -55,7 +55,7 @@ class Cable:
         self._open = True
 
     def restless(self) -> bool:
-        """Whether the server reconnects again and again, although nothing here cut it off."""
+        """Tell whether the server reconnects again and again, although nothing here cut it off."""
         with self._lock:
             visits = list(self._visits)
         return len(visits) == RESTLESS and visits[-1] - visits[0] < RESTLESS_S

@@ -138,7 +138,7 @@ def nothing_is_acknowledged_early(log: Log) -> Breaches:
 
 
 def _refused_before(log: Log, one: Command, end: Event) -> bool:
-    """Whether the table refused it before it told the result, however short the round was."""
+    """Tell whether the table refused it before the result, however short the round was."""
     return any(
         told.get("id") == one.of("id") and told.get("code") == DONE_BEFORE and utc < end.utc
         for utc, told in log.replies
@@ -343,7 +343,7 @@ CLAUSES: tuple[Clause, ...] = (
 
 
 def for_good(told: Json) -> bool:
-    """Whether this answer refused a command for another reason than a stopped table."""
+    """Tell whether this answer refused a command for another reason than a stopped table."""
     return told.get("status") == "rejected" and told.get("code") != "stopped"
 
 
@@ -351,7 +351,7 @@ def for_good(told: Json) -> bool:
 
 
 def named(log: Log, name: str) -> list[Event]:
-    """The events of this name, in order."""
+    """Return the events of this name, in order."""
     return [event for event in log.events if event.name == name]
 
 
@@ -363,7 +363,7 @@ def _said(log: Log, verb: str, about: Event, until: int) -> bool:
 
 
 def answers(log: Log, opened: Event) -> list[Command]:
-    """The answers to a question, and the words that hand a box over meanwhile."""
+    """Return the answers to a question, and the commands that hand over a box meanwhile."""
     asked = (opened.round, opened.data["window"])
     return [
         one
@@ -374,7 +374,7 @@ def answers(log: Log, opened: Event) -> list[Command]:
 
 
 def _over(log: Log, one: Command, by: int) -> bool:
-    """Whether the round or the question that a command is for had ended by then."""
+    """Tell whether the round or the question that a command is for had ended by then."""
     ends = [e for e in log.events if e.round == one.of("round") and e.utc <= by]
     return any(
         e.name in ("voided", "settled")
@@ -384,7 +384,7 @@ def _over(log: Log, one: Command, by: int) -> bool:
 
 
 def _taken(log: Log, one: Command) -> bool:
-    """Whether a command counts: refused as often as it was answered, it does not."""
+    """Tell whether a command counts: one that was refused at each answer does not."""
     told = [reply for _, reply in log.replies if reply.get("id") == one.of("id")]
     return not told or any(
         reply.get("status") == "accepted" or reply.get("code") == DONE_BEFORE for reply in told

@@ -138,7 +138,7 @@ def judged(log: Log, stopped: str, *, as_json: bool) -> int:
 
 
 def parser() -> argparse.ArgumentParser:
-    """The options."""
+    """Return the parser of the options."""
     made = parser_of(NAME, __doc__, LEDGER + SERVERS)
     add = made.add_argument
     about = "the server's name in its commands"

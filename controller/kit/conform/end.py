@@ -20,7 +20,7 @@ class ToldToEndError(BaseException):
 
 @contextmanager
 def told_to_end() -> Iterator[None]:
-    """In this context, the first signal raises ToldToEndError, and later ones do nothing.
+    """Let the first signal in this context raise ToldToEndError, and later ones do nothing.
 
     A shell lets a background command ignore SIGINT; here it counts. SIGHUP stays ignored if it was,
     because `nohup` means that.
@@ -35,7 +35,7 @@ def told_to_end() -> Iterator[None]:
 
 
 def nothing_more() -> None:
-    """From now on no signal interrupts the cleaning up."""
+    """Let no signal interrupt the cleaning up from now on."""
     for one in SIGNALS:
         signal.signal(one, signal.SIG_IGN)
 

@@ -54,7 +54,7 @@ class Command:
     why: str = ""
 
     def of(self, key: str) -> Any:
-        """A field of it; None if it is missing or of the wrong type, which the table refuses
+        """Return a field; None if it is missing or of the wrong type, which the table refuses
         too.
         """
         given = self.body.get(key) if self.body else None
@@ -129,21 +129,21 @@ class Log:
             self.over = utc_now()
 
     def event(self, names: Collection[str], after: int) -> Event | None:
-        """The first event of one of these names heard after the UTC moment."""
+        """Return the first event of one of these names heard after the UTC moment."""
         return next((e for e in self.events if e.name in names and e.utc > after), None)
 
     def sent(self, verb: str, after: int = 0) -> list[Command]:
-        """The commands of this verb sent after the moment."""
+        """Return the commands of this verb sent after the moment."""
         return [one for one in self.commands if one.verb == verb and one.utc > after]
 
     def calm(self, first: int, last: int) -> bool:
-        """Whether the server was able to know and answer between these moments."""
+        """Tell whether the server was able to know and answer between these moments."""
         if self.over and last >= self.over:
             return False
         return not any(begin <= last and end >= first for begin, end in self.disturbed)
 
     def passed_on(self, event: Event, by: int) -> bool:
-        """Whether the server had received this event by then; False if that is unknown."""
+        """Tell whether the server had received this event by then; False if that is unknown."""
         passed = self.passed.get(f"{event.epoch}-{event.n:012}".encode())
         return passed is not None and passed <= by
 
@@ -153,7 +153,7 @@ class Log:
 
 
 def _command(verb: str, payload: bytes, retained: bool) -> Command:
-    """The command, read as a table reads it."""
+    """Read the command as a table reads it."""
     try:
         body, why = read_json(payload), "is no JSON object"
     except AskError as error:

@@ -11,10 +11,10 @@ from controller.kit.conform.trial_error import TrialError
 from controller.mqtt.envelope import utc_now
 
 ANSWER_S = 12.0
-"""How long to wait for the answer to a question while the table is frozen."""
+"""Seconds to wait for the answer to a question while the table is frozen."""
 
 AGAIN_S = 7.0
-"""How long a repetition of it may take."""
+"""Seconds that a repetition of that answer may take."""
 
 MOST_RACES = 6
 """Tries to do something at the right moment of a round."""
@@ -22,7 +22,7 @@ MOST_RACES = 6
 STANDSTILL = ("table_paused", "waiting_for_server")
 
 LAST_WORDS_S = 8.0
-"""How long the last acknowledgements may take."""
+"""Seconds that the last acknowledgements may take."""
 
 
 def plain_rounds(trial: Trial) -> None:
@@ -214,13 +214,13 @@ def nobody_bet(log: Log) -> str:
 
 
 def said(log: Log, since: int, times: int = 1) -> bool:
-    """Whether a command that needs the table's answer was sent so often since then."""
+    """Tell whether a command that needs the table's answer was sent so often since then."""
     sent = [one for one in log.commands if one.utc >= since and one.verb not in QUESTIONS]
     return any(n >= times for n in Counter(one.of("id") for one in sent).values())
 
 
 def acknowledged(log: Log) -> bool:
-    """Whether every finished round is acknowledged by the server."""
+    """Tell whether the server has acknowledged every finished round."""
     ends = {e.round for e in log.events if e.name in ("settled", "voided")}
     acks = (*log.sent("ack_round"), *log.sent("ack_void"))
     return ends <= {one.of("round") for one in acks}

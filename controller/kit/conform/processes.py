@@ -90,13 +90,13 @@ class TableProcess(Started):
         self._start(self.words(), subprocess.PIPE)
 
     def kill(self) -> None:
-        """Its power fails."""
+        """Kill the table, as if its power failed."""
         assert self._process is not None
         self._process.kill()
         self._process.wait()
 
     def freeze(self) -> None:
-        """It stands still on return."""
+        """Let the table stand still; it does on return."""
         assert self._process is not None
         self._process.send_signal(signal.SIGSTOP)
         os.waitid(os.P_PID, self._process.pid, os.WSTOPPED | os.WEXITED | os.WNOWAIT)
@@ -107,7 +107,7 @@ class TableProcess(Started):
         self._process.send_signal(signal.SIGCONT)
 
     def staff(self, act: str) -> None:
-        """People at the table act. Raises TrialError."""
+        """Let people at the table act. Raises TrialError."""
         assert self._process is not None
         assert self._process.stdin is not None
         try:

@@ -31,7 +31,7 @@ EXCUSED_MS = 8000
 """For this long after a disturbance an answer may be late."""
 
 MEETING_S = 1800.0
-"""How long a person may take to start the server."""
+"""Seconds that a person may take to start the server."""
 
 MARKS = "conform"
 """The topic of the trial's own marks, which show how far the broker has come."""
@@ -116,7 +116,7 @@ class Trial:
     # --- the table ---
 
     def kill_table(self) -> None:
-        """The table's power fails, and the public hears of it. Raises TrialError."""
+        """Kill the table, as if its power failed; the public hears of it. Raises TrialError."""
         self.table.kill()
         if not self.log.wait(lambda: self._offline, STEP_S):
             raise TrialError("the broker does not tell that the table is gone")
@@ -138,7 +138,7 @@ class Trial:
 
     @contextmanager
     def held_at(self, name: str) -> Iterator[Event]:
-        """From this event on keep everything from the server inside this context. Raises
+        """Keep everything from the server, inside this context, from this event on. Raises
         TrialError.
 
         With TLS the server hears the event, perhaps before anything happens inside.
@@ -263,7 +263,7 @@ class Trial:
 
 
 def tells(topic: str, payload: bytes, name: str) -> bool:
-    """Whether a message is a new event of this name: a replay repeats old ones."""
+    """Tell whether a message is a new event of this name: a replay repeats old ones."""
     return bool(name) and topic == "event" and mark_of(name) in payload
 
 

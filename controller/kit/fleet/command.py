@@ -41,7 +41,7 @@ class Fleet:
     kills: int = 0
 
     def commands(self) -> dict[str, list[str]]:
-        """The words of each process, by its name."""
+        """Return the command of each process, by the name of the process."""
         o, python = self.options, [sys.executable, "-m"]
         per, rest = divmod(o.tables, o.nodes)
         made, first = {}, 0
@@ -85,7 +85,7 @@ class Fleet:
         self.running = {name: one for name, one in self.running.items() if name not in ending}
 
     def fallen(self) -> str:
-        """A sentence about a process that ended by itself; empty while all run."""
+        """Return a sentence about a process that ended by itself; empty while all run."""
         for name, one in self.running.items():
             if one.poll() is not None:
                 log = (self.folder / f"{name}.log").read_text(errors="replace").strip()
@@ -151,7 +151,7 @@ def _played(fleet: Fleet) -> str:
 
 
 def parser() -> argparse.ArgumentParser:
-    """The options."""
+    """Return the parser of the options."""
     made = parser_of(NAME, __doc__)
     add = made.add_argument
     add("--tables", type=whole(1, 10_000), default=20, help="how many tables")

@@ -108,7 +108,7 @@ class Consumer:
         self._client.subscribe([(f"{self._prefix}/+/{kind}", 1) for kind in kinds])
 
     def _on_subscribe(self, _c: Client, _d: object, _mid: int, reasons: Any, *_: object) -> None:
-        """An overloaded broker refuses subscriptions: ask again later."""
+        """Note whether the broker refused a subscription, as an overloaded one does."""
         self._deaf = any(reason.is_failure for reason in reasons)
 
     def _take(self, message: MQTTMessage) -> None:
@@ -140,7 +140,7 @@ class Consumer:
         self._play(table, epoch, n, name, told["data"])
 
     def _came(self, table: str, state: str) -> None:
-        """A table that is there again has told all; what its broker lost with it is asked for."""
+        """Forget what was asked of a table that is back: it may be asked for again."""
         if state == "online":
             self._replayed.pop(table, None)
 

@@ -25,7 +25,7 @@ class Played:
 
 
 def report(played: Played) -> tuple[dict[str, object], list[str]]:
-    """The figures, and a sentence for each round that was lost, doubled or reordered."""
+    """Return the figures, and a sentence for each round that was lost, doubled or reordered."""
     folder, booked = played.folder, ledgers(played.folder)
     faults, rounds, events = [], [], 0
     for number in range(played.tables):
@@ -68,7 +68,7 @@ def _part(times: Sequence[int], part: float) -> int | None:
 
 
 def ledgers(folder: Path) -> dict[str, list[str]]:
-    """The rounds that were booked, by table, in order."""
+    """Read the rounds that were booked: by table, in the order of booking."""
     found: dict[str, list[str]] = {}
     for path in sorted(folder.glob("ledger-*.jsonl")):
         for told in lines(path):
@@ -77,13 +77,13 @@ def ledgers(folder: Path) -> dict[str, list[str]]:
 
 
 def lines(path: Path) -> list[dict[str, Any]]:
-    """The whole lines of a file; the last one may be cut short by a kill."""
+    """Return the complete lines of a file; a kill may have cut off the last one."""
     whole, _, _ = path.read_bytes().rpartition(b"\n")
     return [json.loads(line) for line in whole.splitlines()]
 
 
 def journaled(path: Path) -> tuple[list[str], set[str], int]:
-    """A journal's ended rounds in order, those acknowledged, and the number of its last event."""
+    """Read a journal: its ended rounds in order, those acknowledged, its last event's number."""
     with reading(path) as connection:
         ended = connection.execute("SELECT body FROM event WHERE topic = 'round' ORDER BY n")
         rounds = [json.loads(body)["round"] for (body,) in ended]
@@ -109,7 +109,7 @@ def compared(told: list[str], acknowledged: set[str], booked: list[str]) -> list
 
 
 def sentences(told: dict[str, object]) -> str:
-    """The figures for people."""
+    """Return the figures as sentences for people."""
     latency = told["latency_ms"]
     return (
         f"{told['tables']} tables, {told['seconds']} s: {told['rounds']} rounds, "

@@ -19,7 +19,7 @@ BROKER = "broker.json"
 
 
 def table_name(number: int) -> str:
-    """The name of a table of the fleet."""
+    """Return the name of a table of the fleet."""
     return f"t{number:05}"
 
 
@@ -31,17 +31,19 @@ APART_S = 0.1
 
 
 def site_of(server: int) -> str:
-    """The site of all tables that one process of game servers plays: it hears them by one word."""
+    """Return the common site of the tables that one process of game servers plays.
+
+    The process subscribes to all of them by this one word."""
     return f"fleet{server}"
 
 
 def broker_of(folder: Path) -> MqttSection:
-    """The broker of the fleet in this folder."""
+    """Return the broker of the fleet in this folder."""
     return MqttSection.model_validate_json((folder / BROKER).read_text())
 
 
 def memory_kib() -> int:
-    """The memory that this process holds (VmRSS)."""
+    """Return the memory that this process holds (VmRSS), in KiB."""
     lines = Path("/proc/self/status").read_text().splitlines()
     return next(int(line.split()[1]) for line in lines if line.startswith("VmRSS:"))
 

@@ -49,7 +49,7 @@ class Asked(Players):
         super().__init__()
 
     def opened(self) -> None:
-        """A round begins."""
+        """Begin a round."""
         self.said = []
         super().opened()
 
@@ -60,7 +60,7 @@ class Asked(Players):
         return action
 
     def stakes(self) -> dict[str, Json]:
-        """The bets of each player by name."""
+        """Return the bets of each player, by name."""
         side = {BOLD: dict.fromkeys(self.offer["side_bets"], SIDE)}
         if self.seats:
             sitting = {who: {"box": box, "main": BASE} for box, who in self.seats.items()}
@@ -100,7 +100,7 @@ class Narrator:
         self._state = ""
 
     def lines(self, rounds: int) -> Iterator[Json]:
-        """The whole recording."""
+        """Yield the lines of the whole recording."""
         table = self._table
         description = table.engine.description()
         self._players.offer = description
@@ -149,13 +149,13 @@ class Narrator:
                 yield from self._over("ack_void", round_id, data, self._refund())
 
     def _stands(self) -> Iterator[Json]:
-        """The state, where it is another one than was told."""
+        """Yield the state if it differs from the one told last."""
         if self._table.state != self._state:
             self._state = self._table.state
             yield self._retained("state", self._state)
 
     def _happens(self, word: str, number: int) -> bool:
-        """Let people act where it is the round of this number; whether they could."""
+        """Let people act if the round of this number is next; tell whether they could."""
         return number == self._ended + 1 and self._table.staff(word)
 
     def _correct(self) -> None:
@@ -291,7 +291,7 @@ def boxless(game: str, planned: Planned) -> str:
 
 
 def parser() -> argparse.ArgumentParser:
-    """The options."""
+    """Return the parser of the options."""
     made = parser_of(NAME, __doc__)
     made.add_argument("--game", default="infinite", help=f"{GAME}; or a game file")
     made.add_argument("--seed", type=seed, default=1, help="decides the cards")

@@ -23,7 +23,7 @@ class Answered(NamedTuple):
 
 
 def brought(table: Table, bets: Mapping[str, Json], answers: Sequence[Answered]) -> dict[str, Json]:
-    """The stake and the return of each player of the settled round that lies on the table.
+    """Return the stake and the return of each player in the settled round on the table.
 
     `bets` has each player's `main` and `side`, and his `box` in games of boxes. Raises SheetError.
     """
@@ -42,7 +42,7 @@ def brought(table: Table, bets: Mapping[str, Json], answers: Sequence[Answered])
 
 
 def point(answered: Answered) -> str:
-    """The point of a common hand at which sheets put an answer."""
+    """Return the point of a common hand at which a sheet has an answer."""
     if answered.action in ("insure", "decline"):
         return "insurance"
     if answered.hand == "main":
@@ -57,7 +57,7 @@ def _sum(part: Any) -> Json:
 
 
 def _bets(part: Any) -> Iterator[Json]:
-    """Every bet in a seat of a sheet, however deep."""
+    """Yield every bet in a seat of a sheet, however deep it is nested."""
     if isinstance(part, dict) and "stake" in part:
         yield part
     elif isinstance(part, dict | list):

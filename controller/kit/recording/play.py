@@ -123,7 +123,7 @@ class Stage:
             self._publish(f"reply/{client}", canonical(as_json(told)))
 
     def _asked(self, question: Question) -> Any:
-        """The answer to a question, after the events that it asks for."""
+        """Return the answer to a question, after the events that it asks for."""
         if question.verb == "snapshot":
             return snapshot(question, str((self.state or {}).get("as_of", "")), self.state)
         last = max(self.told, default=0)
@@ -136,7 +136,7 @@ class Stage:
 
 
 def read_recording(path: Path) -> list[Json]:
-    """The lines of a recording, the table's first. Raises RecordingError, OSError."""
+    """Read the lines of a recording, the table's first. Raises RecordingError, OSError."""
     try:
         text = whole_text(path).rstrip("\n")
     except UnicodeDecodeError:
@@ -161,14 +161,14 @@ def _none(why: str) -> RecordingError:
 
 
 def is_head(line: Any) -> bool:
-    """Whether the line names the table of a recording."""
+    """Tell whether the line is the first of a recording, which names its table."""
     if not isinstance(line, dict) or line.get("recording") != 1:
         return False
     return all(isinstance(line.get(key), str) for key in ("site", "table", "epoch"))
 
 
 def is_line(line: Any) -> bool:
-    """Whether it is a message of the table, or names the round that it speaks of."""
+    """Tell whether it is a message of the table, or else names the round that it is about."""
     if not isinstance(line, dict):
         return False
     if "topic" not in line:
@@ -201,7 +201,7 @@ def booked(path: Path) -> dict[str, dict[str, Json]]:
 
 
 def compared(lines: Iterable[Json], ledger: dict[str, dict[str, Json]]) -> list[str]:
-    """A sentence for each round whose money is not the recording's."""
+    """Return a sentence for each round whose money differs from the recording's."""
     return [
         f"round {line['round']}: {_differing(line['money'], ledger.get(line['round']))}"
         for line in lines
@@ -210,7 +210,7 @@ def compared(lines: Iterable[Json], ledger: dict[str, dict[str, Json]]) -> list[
 
 
 def _differing(wanted: dict[str, Json], found: dict[str, Json] | None) -> str:
-    """Each player whose money differs, with both sums."""
+    """Return each player whose money differs, with both sums."""
     if found is None:
         return "the ledger has no line of it"
     return "; ".join(
@@ -280,7 +280,7 @@ def _nobody(options: argparse.Namespace, address: Address) -> str:
 
 
 def parser() -> argparse.ArgumentParser:
-    """The options."""
+    """Return the parser of the options."""
     made = parser_of(NAME, __doc__, SERVERS)
     made.add_argument(
         "file", type=place, metavar="FILE", help="a recording, as `recording make` printed it"

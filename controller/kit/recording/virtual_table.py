@@ -68,7 +68,7 @@ class VirtualTable:
         self.journal.close()
 
     def told(self) -> Iterator[StoredEvent]:
-        """The public events since the last call, in order; more may come while they are read."""
+        """Yield the public events since the last call, in order; more may come meanwhile."""
         while (event := self._outbox.event(self._taken + 1)) is not None:
             self._taken += 1
             yield event
@@ -89,7 +89,7 @@ class VirtualTable:
         self._feed(Tick())
 
     def command(self, verb: str, payload: bytes) -> None:
-        """A game server asks. Raises ValueError where the table refuses."""
+        """Give the table a game server's command. Raises ValueError if the table refuses it."""
         command = read_command(verb, payload)
         if isinstance(command, Refusal):
             raise ValueError(f"{verb}: {command.text}")
@@ -98,7 +98,7 @@ class VirtualTable:
                 raise ValueError(f"{verb}: {reply.text}")
 
     def staff(self, word: str) -> bool:
-        """People act, as `Hands.staff` has it; False where there is nothing to act on."""
+        """Let people act as in `Hands.staff`; False if they cannot act now."""
         act = self._hands.staff(word)
         for message in act or ():
             self._feed(message)

@@ -31,7 +31,7 @@ class Players:
         self.opened()
 
     def opened(self) -> None:
-        """A round begins."""
+        """Begin a round."""
         boxes = [str(n + 1) for n in range(self.offer["boxes"])]
         self.seats = dict(zip(boxes, HITS_BELOW, strict=False))  # who sits at which box
         self.totals: dict[str, int] = {}
@@ -40,7 +40,7 @@ class Players:
         self.lines = {player: [("main", 2, False)] for player in HITS_BELOW}
 
     def bets(self) -> Json:
-        """The fields of `bets_final`."""
+        """Return the fields of `bets_final`."""
         side = self.offer["side_bets"]
         if self.seats:
             bold = {box: who == BOLD for box, who in self.seats.items()}
@@ -48,7 +48,7 @@ class Players:
         return {"players": len(HITS_BELOW), "side": dict.fromkeys(side, 1)}
 
     def card(self, data: Json) -> None:
-        """A card came, or was corrected."""
+        """Note a card that came or was corrected."""
         self.totals[data["hand"]] = data["total"]
 
     def applied(self, data: Json) -> None:
@@ -104,7 +104,7 @@ class Players:
         return self.seats[ask["hand"].partition(".")[0]]
 
     def settled(self, result: Json) -> Iterator[Json]:
-        """Every bet of a settled round, with what goes back for it."""
+        """Return every bet of a settled round, with the money that goes back for it."""
         for box, who in self.seats.items():
             for hand in result["boxes"][box]["hands"]:
                 yield bet(who, BASE, hand, box=box, hand=hand["hand"])
@@ -122,13 +122,13 @@ class Players:
             yield bet(BOLD, BASE // 2, told["insurance"] or BACK, insurance=True, **where)
 
     def voided(self) -> list[Json]:
-        """Every bet of a round that is void."""
+        """Return every bet of a void round."""
         main = [bet(who, BASE, BACK) for who in self.seats.values() or HITS_BELOW]
         return main + [bet(BOLD, SIDE, BACK, side=name) for name in self.offer["side_bets"]]
 
 
 def bet(who: str, base: int, verdict: Json, **where: Any) -> Json:
-    """A bet as it is booked: the stake goes back with what it won, rounded down."""
+    """Return a bet as it is booked: `returned` is the stake with its win, rounded down."""
     stake = base * 2 if verdict.get("doubled") else base
     returned = stake + base * Fraction(str(verdict["multiplier"] or 0))
     return {"player": who, "stake": stake, "returned": int(returned), **where}

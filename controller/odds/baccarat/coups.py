@@ -25,7 +25,7 @@ Weighed = tuple[Coup, int]
 
 
 def coups(rules: BaccaratRules) -> Iterator[Weighed]:
-    """Every coup by the values of its cards, with the orders of `MOST` cards that begin with it.
+    """List every coup by the values of its cards, with the number of `MOST`-card orders it begins.
 
     Cards of one value stand for each other: by tens and court cards as one in games modulo 10.
     """
@@ -55,7 +55,7 @@ def coups(rules: BaccaratRules) -> Iterator[Weighed]:
 
 
 def _stock(rules: BaccaratRules) -> Counter[Card]:
-    """So many cards of each value, named by one card that has it."""
+    """Count the cards of each value in a fresh shoe; one card of a value stands for all."""
     if rules.counting == "rank":
         return Counter({Card(rank + "S"): 4 * rules.decks for rank in RANKS})
     stock: Counter[Card] = Counter()
@@ -65,9 +65,9 @@ def _stock(rules: BaccaratRules) -> Counter[Card]:
 
 
 def alike(rules: BaccaratRules) -> Iterator[Weighed]:
-    """Every way in which the first cards are alike in rank and suit, each told by one example.
+    """List the ways in which the first cards can be alike in rank and suit, one example of each.
 
-    Their totals mean nothing.
+    Only the likeness of an example counts: its totals mean nothing.
     """
 
     def deal(drawn: tuple[Card, ...], ways: int) -> Iterator[Weighed]:

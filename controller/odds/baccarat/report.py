@@ -13,7 +13,7 @@ DECIMALS = 8
 
 
 def as_json(returns: CoupReturns, strategy: bool) -> dict[str, Any]:
-    """The returns as one JSON object; nobody decides here, so there is no strategy."""
+    """Return the returns as one JSON object. Nobody decides in this game: it has no strategy."""
     del strategy
     bets = {name: round(percent, DECIMALS) for name, percent in returns.bets.items()}
     ways = {"winners": returns.winners, "lengths": returns.lengths}
@@ -21,12 +21,12 @@ def as_json(returns: CoupReturns, strategy: bool) -> dict[str, Any]:
 
 
 def figures(returns: CoupReturns) -> dict[str, float]:
-    """All returns of a game in one table, in percent."""
+    """Return the return of each bet of a game in percent, by the name of the bet."""
     return returns.bets
 
 
 def as_table(rules: BaccaratRules, returns: CoupReturns) -> RenderableType:
-    """The returns as people read them."""
+    """Return the returns as a table for people."""
     table = Table(title=f"{rules.title}: return to player", title_justify="left")
     table.add_column("bet")
     table.add_column("return", justify="right")

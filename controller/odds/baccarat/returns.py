@@ -33,7 +33,7 @@ class CoupReturns:
 
 
 def analyse(rules: BaccaratRules, progress: Progress = lambda _: None) -> CoupReturns:
-    """The return of every bet from a fresh shoe; some seconds of work."""
+    """Work out the return of every bet from a fresh shoe; it takes some seconds."""
     progress("totals")
     ended = _merged(coups(rules))
     by_totals = {name for name, bet in rules.side_bets.items() if bet.looks_at == "totals"}
@@ -72,7 +72,9 @@ def _percent(weighed: Iterable[Weighed], judge: Callable[[Coup], Verdict]) -> fl
 
 
 def broken_promises(rules: BaccaratRules, returns: CoupReturns) -> list[str]:
-    """A sentence per published figure that ours contradicts; none where the file says why."""
+    """Return a sentence for each published figure that ours contradicts.
+
+    A figure whose difference the file explains has none."""
     if rules.published.reason:
         return []
     return [

@@ -20,7 +20,7 @@ from controller.odds.families import Completion
 def completion(
     rules: GameRules, hand: str, up: str, seen: str = "", split: bool = False
 ) -> Completion:
-    """The choice between hit and stand for `hand` against `up`, both as value letters.
+    """Compare hit and stand for `hand` against the upcard `up`, both given as value letters.
 
     `seen` are further cards known to have left the shoe. Raises ValueError where the hand is over
     21, or where the shoe cannot have dealt these cards.

@@ -55,7 +55,7 @@ class HandTable:
     """Whether an ace counts 11 in `total`."""
 
     def row(self, cards: str) -> int:
-        """The row of a hand given as value letters in any order, such as `A6`.
+        """Return the row of a hand, which is given as value letters in any order, such as `A6`.
 
         Raises KeyError for a hand that is bust or not listed.
         """
@@ -70,7 +70,7 @@ class HandTable:
         return [np.flatnonzero(self.size == size) for size in range(self.size.max(), 0, -1)]
 
     def holding(self, value: int) -> "HandTable":
-        """The part of the table whose hands hold at least one card of `value`."""
+        """Return the part of the table whose hands hold at least one card of `value`."""
         rows = np.flatnonzero(self.counts[:, value] > 0)
         renumbered = np.full(len(self.counts) + 1, BUST, dtype=np.int64)
         renumbered[rows] = np.arange(len(rows))
@@ -92,7 +92,7 @@ def composition(cards: str) -> Ints:
 
 
 def hand_table(shoe: Ints) -> HandTable:
-    """All hands of one card and more that `shoe` can deal, up to a hard total of 21."""
+    """List all hands of one or more cards that `shoe` can deal, up to a hard total of 21."""
     listed: dict[tuple[int, ...], int] = {}
     frontier = [tuple(row) for row in np.eye(10, dtype=np.int64).tolist()]
     while frontier:

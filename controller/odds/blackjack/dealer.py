@@ -35,11 +35,11 @@ class DrawingRule:
 
     @classmethod
     def of(cls, rules: GameRules) -> "DrawingRule":
-        """The drawing rule of a game file; without a card limit, more than any hand can hold."""
+        """Return the drawing rule of a game file; without a card limit, any hand fits."""
         return cls(rules.dealer.soft_17 == "hit", rules.dealer.max_cards or 22)
 
     def outcome(self, node: Node) -> int | None:
-        """The outcome column in which a dealer's hand ends; None while he still draws."""
+        """Return the outcome column in which a dealer's hand ends; None if it still draws."""
         cards = sum(node)
         hard = sum(count * (place + 1) for place, count in enumerate(node))
         if hard > LAST_TOTAL:
@@ -72,7 +72,7 @@ class Edge:
 
 
 def graph(up: int, rule: DrawingRule) -> tuple[list[Edge], int]:
-    """The dealer's walk from the upcard `up`: edges in drawing order, and how many nodes.
+    """Return the dealer's draws from the upcard `up`: edges in drawing order, number of nodes.
 
     Nodes are numbered as they are reached, so an edge never leads to an earlier one.
     """

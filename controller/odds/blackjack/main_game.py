@@ -48,7 +48,7 @@ class Cell:
 
     @property
     def best(self) -> str:
-        """The action with the greatest expected value."""
+        """Return the action with the greatest expected value."""
         return max(self.actions, key=lambda name: self.actions[name].expected_value)
 
     def mean(self, part: Callable[[ActionValue], float]) -> float:
@@ -87,7 +87,7 @@ class MainGame:
         self.played = best_play(self.first, rules, doubles=True)
 
     def analyse(self, progress: Progress) -> MainReturn:
-        """The expected value of every deal, and their mean."""
+        """Work out the expected value of every deal, and their mean."""
         cells = tuple(self._cells(progress))
         mean = sum(cell.chance * cell.mean(lambda action: action.expected_value) for cell in cells)
         staked = sum(cell.chance * cell.mean(lambda action: action.staked) for cell in cells)
@@ -133,7 +133,9 @@ class MainGame:
         }
 
     def _blackjack_worth(self, row: int, up: int) -> float:
-        """A player's blackjack pays, or pushes with the dealer's where the hole card is opened."""
+        """Return the worth of a player's blackjack against each upcard.
+
+        It pays, but pushes with a dealer's blackjack if the hole card is opened."""
         above, staked = self.rules.blackjack.pays
         blackjack = float(self.first.blackjack[row, up])
         blind = self.rules.dealer.open_hole == "not_if_all_blackjack_or_bust"

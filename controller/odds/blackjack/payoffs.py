@@ -55,7 +55,7 @@ class Terms:
 
     @classmethod
     def of(cls, rules: GameRules, split: bool) -> "Terms":
-        """The terms of a first hand or of split hands under a game's rules."""
+        """Return the terms of a first hand or of split hands under a game's rules."""
         charlie = rules.charlie if rules.charlie and (rules.charlie.on_split or not split) else None
         returned = rules.dealer.late_blackjack_returns
         return cls(
@@ -68,7 +68,7 @@ class Terms:
         )
 
     def lost_late(self, stake: int) -> float:
-        """The loss of a hand of `stake` units to a late dealer blackjack."""
+        """Return the units that a hand of `stake` units loses to a late dealer blackjack."""
         return self.late_loss + (stake - 1) * self.late_double
 
 
@@ -142,9 +142,9 @@ class Matchups:
         return self.hands.size >= (needed if needed is not None else self.hands.size.max() + 1)
 
     def finished(self, stake: int, wanted: Bools | None = None) -> Floats:
-        """The expected value of hands of `stake` units when no more cards are drawn.
+        """Return the expected value of hands of `stake` units when no more cards are drawn.
 
-        Where `wanted` (hands x upcards) is given, only its cells can be relied on.
+        If `wanted` (hands x upcards) is given, only its cells are valid.
         """
         compared = self._compared if wanted is None else self._compare_cells(wanted)
         return stake * compared + self._against_late_blackjack(stake)
@@ -172,7 +172,7 @@ class Matchups:
         return np.where(self.is_charlie[rows], sure, compared)
 
     def _against_late_blackjack(self, stake: int) -> Floats:
-        """The part of a finished hand's expected value that a late dealer blackjack decides."""
+        """Return the part of a finished hand's value that a late dealer blackjack decides."""
         terms = self.terms
         expected_value = np.full(len(self.hands.counts), -terms.lost_late(stake))
         if terms.push_on_21:

@@ -48,7 +48,7 @@ def may_double(hands: HandTable, rules: GameRules) -> Bools:
 
 
 def best_play(situation: Matchups, rules: GameRules, doubles: bool) -> ActionValues:
-    """The best of stand, hit and (on two cards, if `doubles`) double for every hand."""
+    """Find the best of stand, hit and (on two cards, if `doubles`) double for every hand."""
     drawing = may_draw(situation, rules)
     stand = situation.finished(1)
     double = np.full_like(stand, -np.inf)
@@ -67,7 +67,7 @@ def best_play(situation: Matchups, rules: GameRules, doubles: bool) -> ActionVal
 
 
 def expected_value_of(situation: Matchups, policy: Ints) -> Floats:
-    """The expected value of every hand (hands x upcards) that is played by `policy`."""
+    """Return the expected value of every hand (hands x upcards) that is played by `policy`."""
     standing, doubled = needed(situation.hands, policy)
     expected_value = situation.finished(1, standing)
     twice = situation.finished(2, doubled)

@@ -16,7 +16,7 @@ DECIMALS = 8
 
 
 def as_json(returns: Returns, strategy: bool) -> dict[str, Any]:
-    """The returns as one JSON object; with `strategy`, one row per hand and upcard."""
+    """Return the returns as one JSON object; with `strategy`, one row per hand and upcard."""
     answer: dict[str, Any] = {
         "game": returns.game,
         "side_bets": {name: round(value, DECIMALS) for name, value in returns.side_bets.items()},
@@ -37,13 +37,13 @@ def _row(cell: Cell) -> dict[str, Any]:
 
 
 def figures(returns: Returns) -> dict[str, float]:
-    """All returns of a game in one table, in percent."""
+    """Return the return of each bet of a game in percent, by the name of the bet."""
     main = {MAIN: returns.main.percent, PER_WAGERED: returns.main.percent_of_wagered}
     return {**main, **returns.side_bets}
 
 
 def as_table(rules: GameRules, returns: Returns) -> RenderableType:
-    """The returns as a table, with the file's own reason where a published figure differs."""
+    """Return the returns as a table, with the file's reason if a published figure differs."""
     published = {one.bet: one for one in promises(rules, returns)}
     table = Table(title=f"{rules.title}: return to player", title_justify="left")
     table.add_column("bet")

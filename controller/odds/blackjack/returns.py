@@ -31,7 +31,7 @@ class Promise:
 
     @property
     def kept(self) -> bool:
-        """Whether our figure, rounded as the published one is printed, is the published one."""
+        """Tell whether our figure, rounded to the printed digits, is the published one."""
         decimals = max(PRINTED_DECIMALS, len(repr(self.published).partition(".")[2]))
         half_a_digit: float = 0.5 * 10.0**-decimals
         return abs(self.computed - self.published) <= half_a_digit + 1e-9
@@ -53,7 +53,7 @@ STEPS = 11
 
 
 def promises(rules: GameRules, returns: Returns) -> list[Promise]:
-    """Every published figure of the game file beside the computed one."""
+    """Return every published figure of the game file with the computed one."""
     listed = [
         Promise(name, percent, returns.side_bets[name])
         for name, percent in rules.published.side.items()
@@ -66,7 +66,9 @@ def promises(rules: GameRules, returns: Returns) -> list[Promise]:
 
 
 def broken_promises(rules: GameRules, returns: Returns) -> list[str]:
-    """A sentence per published figure that ours contradicts; none where the file says why."""
+    """Return a sentence for each published figure that ours contradicts.
+
+    A figure whose difference the file explains has none."""
     if rules.published.reason:
         return []
     return [

@@ -37,7 +37,7 @@ def _counted(bet: SideBet, decks: int) -> float:
 
 
 def _hands(cards: int, decks: int) -> Iterator[tuple[tuple[Card, ...], int]]:
-    """Every hand of so many cards without regard to order, with the ways to deal it."""
+    """Yield every hand of so many cards, in any order, with the number of ways to deal it."""
     for hand in combinations_with_replacement(DECK, cards):
         ways = 1
         for face in set(hand):

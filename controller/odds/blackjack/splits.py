@@ -90,7 +90,7 @@ class SplitPair:
         self._staked: Hand = cache(self._staked_on_hand)
 
     def best(self) -> SplitValue:
-        """The better of resplitting whenever allowed and never, per upcard."""
+        """Return, for each upcard, the better of two plays: resplit whenever allowed, or never."""
         once = self._split(families(2, tree=False))
         rules = self.rules.split
         if rules.max_hands == 2 or (self.pair == ACE and not rules.resplit_aces):
@@ -146,7 +146,7 @@ class SplitPair:
         unseen = float(self.book.shoe.sum()) - 3
 
         def chance(further: int) -> Floats:
-            """That the next card pairs, with `further` cards of the pair gone besides."""
+            """Return the chance that the next card pairs if `further` more of the rank are gone."""
             left: Floats = np.maximum(copies - further, 0.0) / max(unseen - further, 1.0)
             return left
 

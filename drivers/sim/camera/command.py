@@ -50,7 +50,7 @@ def _fault(text: str) -> Cue:
 
 
 def parse(argv: list[str]) -> argparse.Namespace:
-    """The command's options."""
+    """Return the command's options."""
     parser = parser_of("sim camera", __doc__)
     _ask_of_camera(parser)
     _ask_of_events(parser)

@@ -72,7 +72,7 @@ class Disturbances:
             self._all.append(Disturbance(name, start_ms, seconds, seed))
 
     def active(self, t_ms: float) -> tuple[Disturbance, ...]:
-        """Those that last at that time, earliest first; those that are over are forgotten."""
+        """Return the ones that last at that time, earliest first; forget those that are over."""
         with self._lock:
             self._all = [d for d in self._all if d.part(t_ms) < 1]
             return tuple(d for d in self._all if d.start_ms <= t_ms)
@@ -92,7 +92,7 @@ PASSING = tuple(n for n in NAMES if n not in STREAM_FAULTS and not n.startswith(
 
 
 def _hand_pass(d: Disturbance, t_ms: float) -> HandOverFelt:
-    """A hand that comes from the dealer's side, wanders over the felt and leaves again."""
+    """Make a hand that comes from the dealer's side, wanders over the felt and leaves again."""
     chance = random.Random(d.seed)
     x0, x1 = chance.uniform(250, 1350), chance.uniform(250, 1350)
     reach = chance.uniform(350, 780)
@@ -123,7 +123,7 @@ def _chips(d: Disturbance) -> tuple[Chip, ...]:
 
 
 def over_the_felt(scene: Snapshot, active: tuple[Disturbance, ...]) -> Snapshot:
-    """The scene with the hands and chips that disturb it."""
+    """Return the scene together with the hands and chips that disturb it."""
     hands, chips = list(scene.hands), list(scene.chips)
     for d in active:
         if d.name == "hand_pass":

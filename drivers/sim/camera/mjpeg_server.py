@@ -46,7 +46,7 @@ class _Feed:
             self._bell.notify_all()
 
     def newer_than(self, last: StreamFrame | None) -> StreamFrame | None:
-        """The newest frame, once there is another than `last`; None after a short wait."""
+        """Return the newest frame, once there is another than `last`; None after a short wait."""
         with self._bell:
             self._bell.wait_for(
                 lambda: self._frame is not None and self._frame is not last, _WAKE_S

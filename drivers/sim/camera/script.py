@@ -41,7 +41,7 @@ class Cue:
 
 
 def read_script(text: str, layout: Layout) -> tuple[Cue, ...]:
-    """The cues of a script in order of time, each of which can happen on the felt of this layout.
+    """Read the cues of a script in order of time; each can happen on the felt of this layout.
 
     ValueError names the line, the word and what to write.
     """
@@ -103,7 +103,7 @@ def _lays(words: tuple[str, ...]) -> None:
 
 
 def _card(word: str) -> Card | str:
-    """The card or stranger of this name. ValueError says what it may be."""
+    """Return the card or stranger of this name. Raises ValueError that says which are possible."""
     try:
         return word if word in STRANGERS else parse_card(word)
     except ValueError:
@@ -113,7 +113,7 @@ def _card(word: str) -> Card | str:
 
 
 def _order(words: tuple[str, ...], count: int) -> int:
-    """The order of a card among the `count` of its zone. ValueError where none has it."""
+    """Return a card's order among the `count` of its zone. Raises ValueError if none has it."""
     if not words[1].isdecimal() or len(words[1]) > 3:
         raise ValueError(f"{words[1]!r}: write the card's order, 0 for the first")
     order = int(words[1])

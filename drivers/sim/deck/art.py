@@ -142,14 +142,14 @@ class Deck:
     jumbo: bool = True
 
     def face(self, card: str) -> Picture:
-        """The texture (blue, green, red, alpha) of a face, or of one of the `STRANGERS`.
+        """Return the texture (blue, green, red, alpha) of a face, or of one of the `STRANGERS`.
 
         Raises ValueError for a name that is neither.
         """
         return _face_texture(self, card)
 
     def back(self, colour: str) -> Picture:
-        """The texture of a back; ValueError for a colour not in `BACKS`."""
+        """Return the texture of a back. Raises ValueError for a colour not in `BACKS`."""
         if colour not in BACKS:
             raise ValueError(f"no back of colour {colour!r}: choose one of {', '.join(BACKS)}")
         return _back_texture(self.design, colour)
@@ -160,7 +160,7 @@ class Deck:
         return JUMBO if self.jumbo else NORMAL
 
     def draw(self, card: str) -> Picture:
-        """A face at `ART_PX_PER_MM`, square-cornered, blue-green-red."""
+        """Draw a face at `ART_PX_PER_MM`, square-cornered, blue-green-red."""
         canvas = np.empty((_px(CARD_HEIGHT_MM), _px(CARD_WIDTH_MM), 3), np.uint8)
         canvas[:] = self.design.stock
         if card == "cut":
@@ -227,18 +227,18 @@ class FolderDeck:
     folder: Path
 
     def face(self, card: str) -> Picture:
-        """The texture of `CARD.png`; FileNotFoundError names the picture that is missing."""
+        """Read the texture of `CARD.png`. Raises FileNotFoundError that names a missing picture."""
         return _picture_texture(self.folder / f"{card.replace(':', '-')}.png")
 
     def back(self, colour: str) -> Picture:
-        """The texture of `back-COLOUR.png`, or an own drawing where the folder has none."""
+        """Read the texture of `back-COLOUR.png`; if the folder has none, draw one."""
         path = self.folder / f"back-{colour}.png"
         return _picture_texture(path) if path.is_file() else deck("club").back(colour)
 
 
 @cache
 def deck(name: str) -> Deck | FolderDeck:
-    """The deck of that name: a design (`club`, `slab:normal`, ...) or a folder of pictures.
+    """Return the deck of that name: a design (`club`, `slab:normal`, ...) or a folder of pictures.
 
     A design has a jumbo index unless `:normal` follows. Raises ValueError for any other name.
     """

@@ -126,7 +126,7 @@ class Pen:
 
 
 def _smooth(points: Stroke, steps: int = 12) -> Points:
-    """A Catmull-Rom curve through the points."""
+    """Return a Catmull-Rom curve through the points."""
     p = np.array(points, np.float64)
     p = np.vstack([2 * p[0] - p[1], p, 2 * p[-1] - p[-2]])
     t = np.linspace(0, 1, steps, endpoint=False)[:, None]
@@ -158,7 +158,7 @@ def _fixed(points: Points) -> NDArray[np.int32]:
 
 @cache
 def rank_mask(rank: str, pen: Pen, height: int) -> Mask:
-    """The ink of a rank, `height` pixels high, 0 to 255, cut to its own width.
+    """Return the ink of a rank, `height` pixels high, 0 to 255, cut to its own width.
 
     Drawn in a space where the pen is round and then squeezed, which makes upright and level
     strokes differ in weight.
@@ -209,7 +209,7 @@ def _stem(half: float, top: float) -> Points:
 
 
 def suit_outlines(suit: str, style: Suits) -> list[Points]:
-    """The closed outlines of a suit in the unit box; their union is the suit."""
+    """Return the closed outlines of a suit in the unit box; their union is the suit."""
     if suit == "H":
         return [_heart(style.plump)]
     if suit == "S":
@@ -233,7 +233,7 @@ def suit_outlines(suit: str, style: Suits) -> list[Points]:
 
 @cache
 def suit_mask(suit: str, style: Suits, height: int) -> Mask:
-    """The ink of a suit, `height` pixels high and as wide, 0 to 255."""
+    """Return the ink of a suit, `height` pixels high and as wide, 0 to 255."""
     canvas = np.zeros((height, height), np.uint8)
     for outline in suit_outlines(suit, style):
         cv2.fillPoly(canvas, [_fixed(outline * (height - 1))], 255, cv2.LINE_AA, _SHIFT)

@@ -26,12 +26,12 @@ READY_S = 15.0
 
 
 def find_mosquitto() -> str | None:
-    """The path of mosquitto, also where Debian puts it (not on a user's PATH)."""
+    """Find mosquitto, also in the folder of Debian's package, which is not on a user's PATH."""
     return shutil.which("mosquitto") or shutil.which("mosquitto", path="/usr/sbin:/usr/local/sbin")
 
 
 def listens(port: int) -> bool:
-    """Whether something accepts connections on the port."""
+    """Tell whether something accepts connections on the port."""
     try:
         socket.create_connection((HOST, port), timeout=1).close()
     except OSError:
@@ -40,7 +40,7 @@ def listens(port: int) -> bool:
 
 
 def free_port() -> int:
-    """A TCP port that nobody listens on."""
+    """Find a TCP port that nobody listens on."""
     with socket.create_server((HOST, 0)) as found:
         return int(found.getsockname()[1])
 
@@ -72,7 +72,7 @@ def start_broker(children: Children, folder: Path, port: int) -> str:
 
 
 def _own_user() -> str:
-    """The line that lets mosquitto stay who it is; the environment may name anybody.
+    """Return the line that lets mosquitto keep its user; the environment may name anybody.
 
     One that changes its user outlives a killed demo.
     """

@@ -20,10 +20,10 @@ PR_SET_PDEATHSIG = 1
 """prctl(2): the signal to send to this process when its parent dies."""
 
 GRACE_S = 8.0
-"""How long a child may take to end when asked, before it is killed."""
+"""Seconds that a child may take to end when asked; then it is killed."""
 
 LOCK_S = 20.0
-"""How long to wait for the children of a demo that was killed."""
+"""Seconds to wait for the children of a demo that was killed."""
 
 NAP_S = 0.1
 
@@ -100,11 +100,11 @@ class Children:
             signal.pthread_sigmask(signal.SIG_SETMASK, before)
 
     def ended(self, name: str) -> int | None:
-        """The child's exit code, or None while it runs."""
+        """Return the child's exit code, or None while it runs."""
         return self._running[name].poll()
 
     def last_words(self, name: str) -> str:
-        """The last line of the child's log."""
+        """Return the last line of the child's log."""
         lines = (self._folder / f"{name}.log").read_text(errors="replace").split("\n")
         spoken = [line.strip() for line in lines if line.strip()]
         return spoken[-1] if spoken else "it said nothing"

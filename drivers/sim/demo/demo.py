@@ -28,7 +28,7 @@ WORLD_READY_S, CONSOLE_READY_S = 120.0, 120.0
 """A process that still lives may be slow on a busy machine; one that ended is told at once."""
 
 LOOK_S = 0.25
-"""How often the journal is looked at."""
+"""Seconds between two looks at the journal."""
 
 STUCK_S = 180.0
 """A table that ends no round for so long has stopped."""
@@ -85,7 +85,7 @@ class Demo:
                     return OK
 
     def _over(self, tally: Tally) -> int | None:
-        """The exit code once the demo is over."""
+        """Return the exit code if the demo is over; None before."""
         world = self._children.ended("world")
         if (self._options.folder / OVER).exists():
             return OK

@@ -67,7 +67,7 @@ class Session:
         (options.folder / LOG).unlink(missing_ok=True)
 
     def play(self) -> Iterator[Case]:
-        """The cases as they end; those that are not reached stay in `left`."""
+        """Yield the cases as they end; those that are not reached stay in `left`."""
         options = self._options
         with Children(options.folder) as children:
             Demo(options, children).start()
@@ -116,7 +116,7 @@ def _ended(children: Children) -> bool:
 
 
 def chosen(name: str, game: str = "") -> list[Mistake]:
-    """The mistakes meant by a name, all of them at `game` where one is given.
+    """Return the mistakes that a name means; with `game`, all of them at that game.
 
     Raises DemoError for an unknown name.
     """

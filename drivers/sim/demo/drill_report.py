@@ -67,12 +67,12 @@ class Case:
     """Noticed under its own name, ruled or put right, closed; play went on, all rounds right."""
 
     def as_json(self) -> Json:
-        """The case as `--json` prints it."""
+        """Return the case as `--json` prints it."""
         return asdict(self) | {"published": list(self.published), "wrong": list(self.wrong)}
 
 
 def read_facts(journal: Path) -> list[Recorded]:
-    """All facts so far, of a journal that another process writes."""
+    """Read all facts so far from a journal that another process writes."""
     if not journal.exists():
         return []
     uri = f"{journal.resolve().as_uri()}?mode=ro"
@@ -88,7 +88,7 @@ def judged(
     wrong: Sequence[str],
     ended: bool,
 ) -> Case:
-    """The case of one mistake, from the facts and messages of its time.
+    """Judge the case of one mistake by the facts and messages of its time.
 
     `wrong` says what is wrong with its rounds; `ended` whether play went on as it must.
     """
@@ -119,7 +119,7 @@ def _words(message: Told) -> str:
 
 
 def sentences(cases: Sequence[Case]) -> Table:
-    """The report for people; the JSON tells what was published, too."""
+    """Return the report for people; only the JSON also has the published messages."""
     table = Table(title="drill", box=SIMPLE_HEAD, padding=(0, 1, 0, 0))
     for head in ("mistake", "game", "phase", "noticed by", "remedy", "s", ""):
         table.add_column(head, overflow="fold", no_wrap=head in ("mistake", "phase", "s", ""))

@@ -28,14 +28,14 @@ class FeltChange:
 
 
 def read_felt(path: Path) -> list[FeltChange]:
-    """All that happened on the felt so far, in order."""
+    """Read all that happened on the felt so far, in order."""
     lines = path.read_text().splitlines() if path.exists() else []
     rows = [json.loads(line) for line in lines]
     return [FeltChange(row["utc"], row["what"], row["id"], row["card"]) for row in rows]
 
 
 def lying_at(felt: Sequence[FeltChange], utc: int) -> Counter[str]:
-    """The cards that lay on the felt at that moment, whichever side up."""
+    """Return the cards that lay on the felt at that moment, whichever side up."""
     cards: dict[int, str] = {}
     for change in felt:
         if change.utc > utc:
@@ -48,7 +48,7 @@ def lying_at(felt: Sequence[FeltChange], utc: int) -> Counter[str]:
 
 
 def wrong_rounds(told: Sequence[Told], felt: Sequence[FeltChange]) -> list[str]:
-    """A sentence for each round that ended otherwise than it should have."""
+    """Return a sentence for each round that ended otherwise than it should have."""
     found = []
     for message in told:
         if message.type == "voided" and not message.data["code"]:
@@ -70,7 +70,7 @@ def _otherwise(message: Told, lay: Counter[str]) -> list[str]:
 
 
 def _cards(result: Mapping[str, Any]) -> tuple[Counter[str], Counter[str]]:
-    """The cards of a published round, each once, and those of hands whose stake went back."""
+    """Return the cards of a published round, each once, and those of hands that were refunded."""
     sure, refunded = Counter[str](), Counter[str]()
     for part in result.values():
         if isinstance(part, Mapping) and "cards" in part:  # the dealer's hand, or a side's
@@ -79,15 +79,13 @@ def _cards(result: Mapping[str, Any]) -> tuple[Counter[str], Counter[str]]:
         for hand in box["hands"]:
             (refunded if hand["result"] == "refunded" else sure).update(hand["cards"])
     for branch, cards in _longest(result.get("lines", ())).items():
-        shared = (
-            0 if branch == "main" else 1
-        )  # the first card of a branch is one of the common hand
+        shared = 0 if branch == "main" else 1  # a branch begins with a card of the common hand
         sure.update(cards[shared:])
     return sure, refunded
 
 
 def _longest(lines: Sequence[Json]) -> dict[str, list[str]]:
-    """The cards of each branch that was dealt."""
+    """Return the cards of each branch that was dealt."""
     found: dict[str, list[str]] = {}
     for line in lines:
         if len(line["cards"]) > len(found.get(line["hand"], ())):

@@ -29,7 +29,7 @@ class CardEvent:
 
 
 def published(told: Iterable[Told]) -> list[CardEvent]:
-    """The card events among what the public was told."""
+    """Return the card events among what the public was told."""
     cards = [message for message in told if message.type == "card"]
     return [CardEvent(card.utc, card.data["hand"], card.data["card"]) for card in cards]
 
@@ -104,7 +104,7 @@ class JournalTail:
             yield fact
 
     def _connected(self) -> sqlite3.Connection:
-        """The journal, to be read. Raises DemoError where what is there cannot be."""
+        """Open the journal for reading. Raises DemoError if it cannot be read."""
         if not self._path.is_file():
             raise DemoError(f"{self._path}: is no file; name a journal, or a new file")
         uri = f"{self._path.resolve().as_uri()}?mode=ro"
@@ -182,7 +182,7 @@ class JournalTail:
 
 
 def _english(words: str | Json) -> str:
-    """The words of a fact: as somebody wrote them, or the English that the journal holds beside."""
+    """Return the words of a fact: as somebody wrote them, or the journal's English text."""
     return words if isinstance(words, str) else str(words.get("text") or words["code"])
 
 

@@ -34,7 +34,7 @@ class Options:
     game: str
     folder: Path
     own_folder: bool
-    """Whether the folder is one that nobody named: made here, among those of passing files."""
+    """Whether the folder was made here, among temporary ones, as no other was named."""
     journal: Path
     rounds: int | None
     json: bool
@@ -92,7 +92,7 @@ def _spared(out: Path) -> None:
 
 
 def options_from(argv: Sequence[str]) -> Options:
-    """The options on the command line, with ports and places chosen. Raises DemoError."""
+    """Read the options on the command line, with ports and places chosen. Raises DemoError."""
     given = command_line().parse_args(argv)
     if given.out and not given.sheets:
         raise DemoError("--out writes sheets back: give --sheets too")
@@ -133,9 +133,9 @@ def gone_if_unused(folder: Path, own_folder: bool) -> Iterator[None]:
 
 
 def _game_of(game: str, folder: Path) -> tuple[str, list[str]]:
-    """The game's name; and of one that is given as a file, the world's words of its folder.
+    """Return the game's name and, if it is given as a file, the world's options for its folder.
 
-    That is a copy of the shipped one with the game in it. Raises DemoError.
+    The folder is a copy of the shipped one with the game in it. Raises DemoError.
     """
     if not game.endswith(".toml"):
         return game, []
@@ -154,9 +154,9 @@ def _game_of(game: str, folder: Path) -> tuple[str, list[str]]:
 
 
 def _felt_of(game: str, config: Path) -> str:
-    """The felt that a game of this folder needs of its own; empty for one that cannot be read.
+    """Return the felt that a game of this folder needs; empty if the game cannot be read.
 
-    What is wrong with that is told by the table, which reads the whole file.
+    The table reads the whole file and says what is wrong with it.
     """
     try:
         return felt_of_sides(read_game(game, config), config)
@@ -165,7 +165,7 @@ def _felt_of(game: str, config: Path) -> str:
 
 
 def _world_words(options: Options, given: argparse.Namespace) -> Iterator[str]:
-    """The same options as `livetable sim world` takes them."""
+    """Yield the same options as `livetable sim world` takes them."""
     words = vars(given) | {
         "game": options.game,
         "dir": options.folder,
@@ -182,7 +182,7 @@ def _world_words(options: Options, given: argparse.Namespace) -> Iterator[str]:
 
 
 def _places(folder: Path | None, journal: Path | None) -> tuple[Path, Path]:
-    """The world's directory and the journal's file, absolute, whichever was given."""
+    """Return the absolute paths of the world's directory and the journal's file."""
     if folder is None and journal is None:
         folder = Path(tempfile.mkdtemp(prefix="livetable-demo-"))
     if folder is None and journal is not None:

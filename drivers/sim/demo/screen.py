@@ -35,7 +35,7 @@ class Screen(AbstractContextManager["Screen", None]):
 
     @abstractmethod
     def show(self, tally: Tally) -> None:
-        """The state of play."""
+        """Show the state of play."""
 
 
 class Lines(Screen):
@@ -53,7 +53,7 @@ class Lines(Screen):
         return self
 
     def __exit__(self, *_: object) -> None:
-        """Nothing to tidy up."""
+        """Do nothing: there is nothing to tidy up."""
 
     def show(self, tally: Tally) -> None:
         """Say what is new."""
@@ -91,7 +91,7 @@ class LiveView(Screen):
         self._live.update(self.picture(tally))
 
     def picture(self, tally: Tally) -> Panel:
-        """The view as it is drawn."""
+        """Draw the view."""
         head = Text.assemble(
             ("console  ", "dim"),
             (self._where.console, "bold"),

@@ -51,7 +51,7 @@ def misreads(faces: Sequence[Seen], truth: Sequence[Truth]) -> int:
 
 
 def _face_at(history: Sequence[Truth], utc: int) -> str:
-    """The card that lay in a place at that time; empty where none had been laid."""
+    """Return the card that lay in a place at that time; empty if none had been laid."""
     index = bisect_right(history, utc + SLACK_MS, key=lambda card: card.utc)
     return history[index - 1].card if index else ""
 
@@ -59,7 +59,7 @@ def _face_at(history: Sequence[Truth], utc: int) -> str:
 def latencies(
     published: Sequence[CardEvent], truth: Sequence[Truth], since_utc: int = 0
 ) -> list[int]:
-    """From card at rest to published event, ms, one per card event that can be told.
+    """Return the ms from a card at rest to its published event, one number for each such event.
 
     Cards laid before `since_utc` lay there while nobody was running.
     """
@@ -80,12 +80,12 @@ CROWD_HANDS = {"P": "main", "H": "main", "L": "left", "R": "right"}
 
 
 def hand_of(zone: str) -> str:
-    """The hand to which a card in this zone of the felt belongs, as the public knows it."""
+    """Return the hand to which a card in this zone of the felt belongs, as the public knows it."""
     return CROWD_HANDS.get(zone, zone)
 
 
 def percentile(values: Sequence[int], part: float) -> int | None:
-    """The value below which `part` (0 to 1) of them lie; None of none."""
+    """Return the value below which `part` (0 to 1) of them lie; None if there are none."""
     if not values:
         return None
     ordered = sorted(values)
@@ -99,7 +99,7 @@ def summary(
     journal: Path,
     since_utc: int = 0,
 ) -> dict[str, Any]:
-    """The result of a demo that began at `since_utc`, as `--json` prints it."""
+    """Return the result of a demo that began at `since_utc`, as `--json` prints it."""
     times = latencies(published, truth, since_utc)
     played = tally.settled + tally.void
     seconds = (tally.last_utc - tally.first_utc) / 1000
@@ -115,7 +115,7 @@ def summary(
 
 
 def sentences(result: dict[str, Any]) -> str:
-    """The same for people, without the times of what did not happen."""
+    """Return the result as sentences for people, without times that were not measured."""
     rounds, latency = result["rounds"], result["latency_ms"]
     told = [
         f"{rounds['settled']} rounds settled, {rounds['void']} void; {result['cards']} cards, "

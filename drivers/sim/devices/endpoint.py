@@ -87,11 +87,11 @@ class PtyEndpoint:
         self._master = self._slave = -1
 
     def filenos(self) -> list[int]:
-        """The master's descriptor."""
+        """Return the master's descriptor."""
         return [self._master] if self._master >= 0 else []
 
     def writer(self) -> int | None:
-        """The master's descriptor."""
+        """Return the master's descriptor."""
         return self._master if self._master >= 0 else None
 
     def read(self) -> bytes:
@@ -146,11 +146,11 @@ class TcpEndpoint:
             self._listener = None
 
     def filenos(self) -> list[int]:
-        """The listener's and the host's descriptors."""
+        """Return the listener's and the host's descriptors."""
         return [part.fileno() for part in (self._listener, self._host) if part is not None]
 
     def writer(self) -> int | None:
-        """The host's descriptor."""
+        """Return the host's descriptor."""
         return self._host.fileno() if self._host is not None else None
 
     def read(self) -> bytes:
@@ -197,5 +197,5 @@ class TcpEndpoint:
 
 
 def endpoint_of(link: str | int) -> Endpoint:
-    """A pty linked at a path, or a TCP port (0: any)."""
+    """Make the endpoint of an address: a pty linked at a path, or a TCP port (0: any)."""
     return TcpEndpoint(link) if isinstance(link, int) else PtyEndpoint(link)

@@ -6,7 +6,7 @@ from controller.whole_files import whole_text
 
 
 def read_lines(path: str) -> list[str]:
-    """The lines of a text. Raises OSError, and ValueError naming a file that is no text."""
+    """Read the lines of a text. Raises OSError, and ValueError naming a file that is no text."""
     try:
         return whole_text(Path(path)).splitlines()
     except UnicodeDecodeError:

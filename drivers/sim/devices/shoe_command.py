@@ -17,7 +17,7 @@ from drivers.wires.installed import DEFAULT_SHOE_WIRE
 
 
 def parser() -> argparse.ArgumentParser:
-    """The command's options."""
+    """Return the command's options."""
     made = parser_of("sim shoe", __doc__)
     known = f"the wire it speaks, one of {', '.join(shoe_wires())}"
     made.add_argument("--wire", default=DEFAULT_SHOE_WIRE, help=known)

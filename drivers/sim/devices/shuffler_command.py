@@ -20,7 +20,7 @@ from drivers.wires.installed import DEFAULT_SHUFFLER_WIRE
 
 
 def parser() -> argparse.ArgumentParser:
-    """The command's options."""
+    """Return the command's options."""
     made = parser_of("sim shuffler", __doc__)
     made.add_argument(
         "--wire", default=DEFAULT_SHUFFLER_WIRE, choices=shuffler_wires(), help="the wire it speaks"

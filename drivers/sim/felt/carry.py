@@ -55,7 +55,7 @@ class Carry:
 
 
 def in_the_air(carry: Carry, t_ms: float) -> FlyingCard:
-    """The card between lift and rest: where it is, and how much of it shows."""
+    """Return the carried card between lift and rest: its pose and how much of it shows."""
     part = (t_ms - carry.lift_ms) / max(carry.pace.carry_ms, 1)
     way, rate = _ease(part)
     a, b = carry.begins, carry.ends
@@ -73,7 +73,7 @@ def in_the_air(carry: Carry, t_ms: float) -> FlyingCard:
 
 
 def hand_of(carry: Carry, t_ms: float) -> HandOverFelt:
-    """The hand of a movement: it comes, holds the card's upper edge, and leaves."""
+    """Return the hand of a movement: it comes, holds the card's upper edge, and leaves."""
     grip = CARD_HEIGHT_MM / 2 - 14
     a, b = carry.begins, carry.ends
     start, end = (a.x_mm, a.y_mm - grip), (b.x_mm, b.y_mm - grip)
@@ -98,7 +98,7 @@ def hand_of(carry: Carry, t_ms: float) -> HandOverFelt:
 def hand_at(
     x_mm: float, y_mm: float, speed: tuple[float, float] = (0.0, 0.0), style: int = 0
 ) -> HandOverFelt:
-    """A hand with its fingertips there and its arm towards the dealer's shoulder."""
+    """Return a hand with its fingertips there and its arm towards the dealer's shoulder."""
     dx, dy = SHOULDER[0] - x_mm, SHOULDER[1] - y_mm
     return HandOverFelt(x_mm, y_mm, speed, degrees(atan2(dx, -dy)), style)
 

@@ -8,7 +8,7 @@ Clock = Callable[[], int]
 
 
 def wall_clock() -> Clock:
-    """A clock that starts at 0 now and runs with the machine's monotonic time."""
+    """Return a clock that starts at 0 now and runs with the machine's monotonic time."""
     began = time.monotonic_ns()
     return lambda: (time.monotonic_ns() - began) // 1_000_000
 
@@ -20,7 +20,7 @@ class ManualClock:
         self.now_ms = 0
 
     def __call__(self) -> int:
-        """The time now."""
+        """Return the time now."""
         return self.now_ms
 
     def advance(self, ms: int) -> int:

@@ -36,7 +36,7 @@ class Optics:
     k2: float = 0.008
 
     def matrix(self) -> NDArray[np.float64]:
-        """The 3 x 3 camera matrix."""
+        """Return the 3 x 3 camera matrix."""
         cx, cy = self.width / 2, self.height / 2
         return np.array([[self.focal_px, 0, cx], [0, self.focal_px, cy], [0, 0, 1]], np.float64)
 
@@ -76,7 +76,7 @@ class Optics:
         return np.asarray(felt[:, :2] / felt[:, 2:], np.float64)
 
     def plane_map(self) -> tuple[Floats, Floats]:
-        """For every pixel the felt's x and y in millimetres, as two pictures.
+        """Return the felt's x and y in millimetres for every pixel, as two pictures.
 
         Computed on every fourth pixel and interpolated: lens and plane are smooth, the error
         stays under a thousandth of a millimetre and the cost falls to a sixteenth.
@@ -100,5 +100,5 @@ class Optics:
         return float(np.sqrt(abs(a * d - b * c)))
 
     def moved(self, dx_mm: float, dy_mm: float, roll: float) -> "Optics":
-        """The same camera after somebody knocked against it."""
+        """Return the camera as it stands after somebody knocked against it."""
         return replace(self, aim=(self.aim[0] + dx_mm, self.aim[1] + dy_mm), roll=self.roll + roll)

@@ -174,12 +174,12 @@ class Scene:
                 self.remove(card_id, pace)
 
     def cards(self) -> tuple[LyingCard, ...]:
-        """The cards on the felt in the order of laying, each where it lies or will lie."""
+        """Return the cards on the felt in the order of laying, each where it lies or will lie."""
         with self._lock:
             return tuple(slot.resting for slot in self._slots.values())
 
     def in_zone(self, zone: str) -> tuple[int, ...]:
-        """The ids of a zone's cards in the order of laying."""
+        """Return the ids of a zone's cards in the order of laying."""
         with self._lock:
             here = [(s.order, i) for i, s in self._slots.items() if s.zone == zone]
             return tuple(card_id for _, card_id in sorted(here))
@@ -190,7 +190,7 @@ class Scene:
             return tuple(self._truth[since:])
 
     def at(self, t_ms: float) -> Snapshot:
-        """The felt at that time, which must not be before the last change."""
+        """Return the felt at that time, which must not be before the last change."""
         with self._lock:
             self._forget(t_ms)
             lying, flying = [], []
@@ -226,7 +226,7 @@ class Scene:
         return x, y, self._jitter(1.1, 3.0), order
 
     def _jitter(self, spread: float, limit: float) -> float:
-        """A person's inaccuracy: normal, cut off at `limit` (mm or degrees)."""
+        """Draw a person's inaccuracy: normally distributed, cut off at `limit` (mm or degrees)."""
         return min(max(self._random.gauss(0.0, spread), -limit), limit)
 
     def _carry(

@@ -56,7 +56,7 @@ class PlayedGame:
 
 
 def read_game(name: str, config: Path = CONFIG) -> PlayedGame:
-    """The game of that name. Raises FileNotFoundError with the names there are."""
+    """Read the game of that name. Raises FileNotFoundError that lists the known names."""
     path = config / "games" / f"{name}.toml"
     if not path.exists():
         known = ", ".join(sorted(found.stem for found in path.parent.glob("*.toml")))
@@ -76,7 +76,7 @@ def read_game(name: str, config: Path = CONFIG) -> PlayedGame:
 
 
 def layout_name(game: PlayedGame, config: Path = CONFIG) -> str:
-    """The felt that fits a game: its own, its sides' or its family's, or one with enough boxes.
+    """Name the felt that fits a game: its own, its sides', its family's or one with enough boxes.
 
     Raises FileNotFoundError, and ValueError where none has a place for each side and hand.
     """
@@ -98,7 +98,7 @@ def layout_name(game: PlayedGame, config: Path = CONFIG) -> str:
 
 
 def felt_of_sides(game: PlayedGame, config: Path = CONFIG) -> str:
-    """The text of a layout for two sides that the house calls its own way; empty: not needed."""
+    """Return the text of a layout for two sides with the house's own names; empty: not needed."""
     nearest = layout_of(_nearest(game, config), config)
     laid = {zone.name for zone in nearest.zones}
     if len(game.dealt_to) != len(TWO_SIDES) or laid.issuperset(game.dealt_to):
@@ -121,6 +121,6 @@ def _nearest(game: PlayedGame, config: Path) -> str:
 
 
 def layout_of(name: str, config: Path = CONFIG) -> Layout:
-    """A layout file. Raises FileNotFoundError, ConfigError."""
+    """Read a layout file. Raises FileNotFoundError, ConfigError."""
     path = config / "layouts" / f"{name}.toml"
     return read_layout(whole_text(path), str(path))

@@ -26,7 +26,7 @@ class SimSheetError(ValueError):
 
 
 def read_sheets(path: Path, game: str) -> list[Sheet]:
-    """The sheets of a file, one JSON object a line.
+    """Read the sheets of a file, one JSON object a line.
 
     Raises SimSheetError naming the line when one is no sheet of `game`.
     """
@@ -65,7 +65,7 @@ class SheetLine:
 
 
 def _line(branch: str, point: str, start: int, answers: Mapping[str, str]) -> SheetLine:
-    """The line this player stopped on: one card more for each hit after `start` cards."""
+    """Return the line on which this player stopped: `start` cards, and one more for each hit."""
     length = start
     while answers.get(f"{point}{length}") == "hit":
         length += 1
@@ -73,7 +73,7 @@ def _line(branch: str, point: str, start: int, answers: Mapping[str, str]) -> Sh
 
 
 def lines_of(answers: Mapping[str, str]) -> list[SheetLine]:
-    """The hands that a player with these *applied* answers holds.
+    """Return the hands of a player with these answers, which are the *applied* ones.
 
     `answers` maps the point of the game (`initial`, `main3`, `s1:2`) to hit, stand, double or
     split. A player who was never asked holds the first two cards.
@@ -121,7 +121,7 @@ def _hand(published: Hand, base: int) -> Hand:
 
 
 def paid(published: Mapping[str, Any], stake: int) -> dict[str, Any]:
-    """A published verdict with the money that `stake` brings."""
+    """Return a published verdict with the money that `stake` brings."""
     multiplier = _number(published["multiplier"])
     net = _money(multiplier * stake)
     whole = int(multiplier) if multiplier.denominator == 1 else float(multiplier)
@@ -159,7 +159,7 @@ def _totals(seats: Mapping[str, Any]) -> dict[str, int]:
 
 
 def expected_boxes(result: Mapping[str, Any], bets: Mapping[str, Any]) -> dict[str, Any]:
-    """The settlement of a round of boxes: published multipliers times the stakes."""
+    """Settle a round of boxes: published multipliers times the stakes."""
     seats = {}
     for name, bet in bets.items():
         box = result["boxes"].get(str(name))
@@ -174,7 +174,7 @@ def expected_crowd(
     bets: Mapping[str, Any],
     answers: Mapping[str, Mapping[str, str]],
 ) -> dict[str, Any]:
-    """The settlement of a crowd round: each player's lines looked up among those published."""
+    """Settle a crowd round: look up each player's lines among the published ones."""
     published = {SheetLine(x["hand"], x["length"], x["doubled"]): x for x in result["lines"]}
     seats = {}
     for name, bet in bets.items():
@@ -193,7 +193,7 @@ def expected_crowd(
 
 
 def with_expected(sheet: Sheet, expected: Mapping[str, Any]) -> Sheet:
-    """The sheet with a settlement; a hole card that was never published is the sheet's own."""
+    """Return the sheet with a settlement; an unpublished hole card stays the sheet's own."""
     dealer = dict(expected.get("dealer", {}))
     if "hidden" not in dealer.get("cards", ()):
         return {**sheet, "expected": {**expected}}

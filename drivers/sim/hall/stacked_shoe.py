@@ -31,7 +31,7 @@ def fresh_shoe(decks: int, rng: random.Random) -> list[str]:
 
 
 def keep_back(rest: Sequence[str], needed: Sequence[str]) -> list[str]:
-    """The same shoe with TOP cards on top that leave every needed card inside."""
+    """Return the same shoe with TOP cards on top that leave every needed card inside."""
     spare = Counter(rest) - Counter(needed)
     top: list[str] = []
     for card in rest:
@@ -42,7 +42,7 @@ def keep_back(rest: Sequence[str], needed: Sequence[str]) -> list[str]:
 
 
 def stack(rest: Sequence[str], needed: Sequence[str], after: Sequence[str] = ()) -> list[str]:
-    """The same shoe with the needed cards first.
+    """Return the same shoe with the needed cards first.
 
     The cut card comes before the last of them where the cards of the round after it (`after`)
     would no longer be inside, and first of all where the needed cards are not.
@@ -59,7 +59,7 @@ def stack(rest: Sequence[str], needed: Sequence[str], after: Sequence[str] = ())
 
 
 def cut_now(rest: Sequence[str]) -> list[str]:
-    """The same shoe with the cut card, if it is still inside, on top."""
+    """Return the same shoe with the cut card, if it is still inside, on top."""
     return sorted(rest, key=lambda card: card != CUT)
 
 

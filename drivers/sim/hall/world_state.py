@@ -128,14 +128,14 @@ class Store:
 
     @contextmanager
     def change(self) -> Iterator[State]:
-        """The state to change; on leaving it is on disk."""
+        """Lend the state for a change; on leaving it is written to disk."""
         with self._lock:
             yield self._state
             self._save()
 
     @contextmanager
     def look(self) -> Iterator[State]:
-        """The state to read, still while it is read."""
+        """Lend the state for reading; nobody changes it meanwhile."""
         with self._lock:
             yield self._state
 
@@ -144,7 +144,7 @@ class Store:
 
 
 def load_store(path: Path, seed: int, game: str, sheets: Sequence[Mapping[str, Any]] = ()) -> Store:
-    """The world found at `path`, or a new one; other sheets than before begin anew.
+    """Load the world at `path`, or begin a new one; other sheets than before begin anew.
 
     Raises ValueError when another game's world lies there.
     """
@@ -172,12 +172,12 @@ def rounds_left(state: State) -> int | None:
 
 
 def chance(seed: int, what: str, number: int) -> random.Random:
-    """The generator for the `number`-th `what` of this world: the same at every start."""
+    """Return the random generator of the `number`-th `what` of this world, as at every start."""
     return random.Random(f"{seed}/{what}/{number}")
 
 
 def assign_sheet(state: State, round_id: str, sheets: Sequence[Mapping[str, Any]]) -> int | None:
-    """The sheet that a round deals: the first pending one that no other round is dealing.
+    """Choose the sheet that a round deals: the first pending one that no other round deals.
 
     None where no sheet is left, or where the shoe no longer holds its cards: that round is
     dealt as it comes, and the shoe is changed after it.

@@ -108,7 +108,7 @@ def peek_disagreement(stage: Stage) -> Script:
 
 
 AWAY_S = 8.0
-"""How long a device is lost: long enough to be noticed and told."""
+"""Seconds that a device is lost: enough to be noticed and told."""
 
 
 def camera_lost(stage: Stage) -> Script:

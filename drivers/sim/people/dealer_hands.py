@@ -131,7 +131,7 @@ class Hands:
             return rounds_left(state)
 
     def in_hand(self) -> str:
-        """The card in the dealer's hand, or nothing."""
+        """Return the card in the dealer's hand, or nothing."""
         with self._store.look() as state:
             return state.hand
 
@@ -143,7 +143,7 @@ class Hands:
     # --- the shoe -------------------------------------------------------------------------------
 
     def stack_for(self, round_id: str) -> None:
-        """A sheet's round begins: its cards come first (a stacked shoe, still whole decks)."""
+        """Begin a sheet's round: its cards come first in the shoe, which is still whole decks."""
         with self._store.change() as state:
             if not self._sheets or round_id in state.stacked:
                 return
@@ -182,12 +182,12 @@ class Hands:
         return card
 
     def shoe_set(self) -> str:
-        """The name of the set in the shoe."""
+        """Return the name of the set in the shoe."""
         with self._store.look() as state:
             return f"set-{state.back}"
 
     def fresh_shoe(self) -> dict[str, Any] | None:
-        """The slip of a shuffled shoe from which no card was pulled; None for a used one."""
+        """Return the slip of a shuffled shoe; None if a card was pulled from it."""
         with self._store.look() as state:
             if not state.shoe_in or state.swapping or state.pulled or state.pulling:
                 return None
@@ -233,7 +233,7 @@ class Hands:
             state.felt.setdefault(zone, []).append(self._look(number, card, face_up, state.back))
 
     def burn(self) -> None:
-        """The card in hand goes to the discard rack, past the felt."""
+        """Put the card in hand into the discard rack, past the felt."""
         with self._store.change() as state:
             state.rack += bool(state.hand)
             state.hand = ""
@@ -299,7 +299,7 @@ class Hands:
             return True
 
     def lying(self, zone: str) -> list[LaidCard]:
-        """The cards in a zone, as they lie."""
+        """Return the cards in a zone, as they lie."""
         with self._store.look() as state:
             return [card.model_copy() for card in state.felt.get(zone, [])]
 

@@ -109,7 +109,7 @@ class SimPerson(ABC):
         self._socket.send(json.dumps(message))
 
     def _seen(self, act: Mapping[str, Any]) -> str:
-        """The mark of what the screen showed him, which this act confirms."""
+        """Return the mark of the view on the screen, which this act confirms."""
         marks: Mapping[str, str] = self.view.get("marks", {})
         keys = [act["kind"], *(f"{act['kind']}:{act.get(name)}" for name in MEANT)]
         return next((marks[key] for key in keys if key in marks), "")

@@ -140,7 +140,7 @@ class Manager(SimPerson):
             self._choose(wrong, options[min(tried, len(options) - 1)])
 
     def _his(self, option: View) -> bool:
-        """A remedy that he can choose now; what hands must do, the dealer does unasked."""
+        """Return a remedy that can be chosen now; the dealer does unasked what hands must do."""
         possible = self.badge.role in option["roles"] and not option["refused"]
         return possible and option["remedy"] not in BY_HAND
 
@@ -161,7 +161,7 @@ def _carried_out(guide: View | None) -> bool:
 
 
 def fitting_reason(wrong: View, option: View) -> str:
-    """The reason of a remedy that fits what went wrong."""
+    """Return the reason of a remedy that fits what went wrong."""
     reasons: list[str] = option["reasons"]
     fitting = REASONS.get(str(wrong["code"]), "")
     return fitting if fitting in reasons else reasons[0]

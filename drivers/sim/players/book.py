@@ -33,7 +33,7 @@ class Book:
     # --- bets ---------------------------------------------------------------------------------
 
     def bets(self, play: Play) -> dict[str, Any]:
-        """The bets of a new round: the sheet's, or by chance."""
+        """Return the bets of a new round: the sheet's, or random ones."""
         if play.sheet is not None:
             return dict(self.sheets[play.sheet]["bets"])
         rng = chance(self.seed, "bets", play.number)
@@ -57,7 +57,7 @@ class Book:
     # --- answers ------------------------------------------------------------------------------
 
     def answer(self, play: Play, window: Data) -> list[tuple[str, str, CommandBody]]:
-        """The commands that answer a window: id within the round, verb, fields."""
+        """Return the commands that answer a window: id within the round, verb, fields."""
         number, asks = window["window"], window["asks"]
         name, named = f"w{number}", {"window": number}
         if self.game.crowd:
@@ -102,7 +102,7 @@ class Book:
         return strategy.short_of_funds(rng, action) if self.game.crowd else action
 
     def _scripted(self, play: Play, who: str, at: str) -> str:
-        """The sheet's next decision of this seat at this point."""
+        """Return the sheet's next decision of this seat at this point."""
         sheet = self.sheets[play.sheet or 0]
         steps = sheet.get("decisions", [])
         script = [d["action"] for d in steps if str(d["who"]) == who and d["at"] == at]
@@ -135,7 +135,7 @@ class Book:
                 _convert(play, data)
 
     def expected(self, play: Play, result: Data) -> dict[str, Any]:
-        """The round's settlement in money, from the published round and the stakes held."""
+        """Return the round's settlement in money, from the published round and the stakes held."""
         if self.game.crowd:
             return expected_crowd(result, play.bets, play.answers)
         return expected_boxes(result, play.bets)
@@ -163,7 +163,7 @@ def _convert(play: Play, data: Data) -> None:
 
 
 def crowd_point(ask: Data) -> str:
-    """The point of the game as sheets name it."""
+    """Return the point of the game as sheets name it."""
     hand, cards = ask["hand"], ask["cards"]
     if hand == "main":
         return "initial" if cards == 2 else f"main{cards}"
@@ -179,7 +179,7 @@ def asked_players(play: Play, at: str) -> list[str]:
 
 
 def _before(at: str) -> tuple[str, str]:
-    """The question before this one on the same branch, and the answer that leads here."""
+    """Return the question before this one on the same branch, and the answer that leads here."""
     if at.startswith("main"):
         cards = int(at.removeprefix("main"))
         return ("initial", "hit") if cards == 3 else (f"main{cards - 1}", "hit")

@@ -31,19 +31,19 @@ class PlayersBook(Protocol):
         """The rounds they play by script."""
 
     def bets(self, play: Play) -> dict[str, Any]:
-        """The bets of a new round."""
+        """Return the bets of a new round."""
 
     def bets_final(self, play: Play) -> dict[str, Any]:
-        """The fields of the command that says who plays."""
+        """Return the fields of the command that says who plays."""
 
     def answer(self, play: Play, window: Data) -> list[tuple[str, str, dict[str, Any]]]:
-        """The commands that answer a window: id within the round, verb, fields."""
+        """Return the commands that answer a window: id within the round, verb, fields."""
 
     def hear(self, play: Play, kind: str, data: Data) -> None:
         """Anything else that the table tells of the round: a card, a split, an applied answer."""
 
     def expected(self, play: Play, result: Data) -> dict[str, Any]:
-        """The round's settlement in money; `total_stake` and `total_return` are in it."""
+        """Return the round's settlement in money; `total_stake` and `total_return` are in it."""
 
 
 BOOKS: dict[str, Callable[[PlayedGame, int, Sequence[Sheet]], PlayersBook]] = {

@@ -25,7 +25,7 @@ class CoupBook:
     sheets: Sequence[Sheet] = ()
 
     def bets(self, play: Play) -> Bets:
-        """The bets of a new round: the sheet's, or by chance."""
+        """Return the bets of a new round: the sheet's, or random ones."""
         if play.sheet is not None:
             return dict(self.sheets[play.sheet]["bets"])
         rng = chance(self.seed, "bets", play.number)

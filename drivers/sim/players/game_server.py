@@ -264,7 +264,7 @@ class Players:
         self._command(state, round_id, "ack", "ack_round", {"digest": data["digest"]})
 
     def _void(self, state: State, round_id: str, data: Mapping[str, Any]) -> None:
-        """Every stake goes back; a sheet's round will be dealt again."""
+        """Give every stake back; a sheet's round will be dealt again."""
         del state.plays[round_id]
         state.voided += 1
         self._command(state, round_id, "ack", "ack_void", {"digest": data["digest"]})
@@ -272,7 +272,7 @@ class Players:
     def _acknowledge_unknown(
         self, state: State, kind: str, round_id: str, data: Mapping[str, Any]
     ) -> None:
-        """A round that nobody here has a stake in can be acknowledged as it stands."""
+        """Acknowledge a round in which nobody here has a stake, as it stands."""
         verb = "ack_round" if kind == "settled" else "ack_void"
         self._command(state, round_id, "ack", verb, {"digest": data["digest"]})
 

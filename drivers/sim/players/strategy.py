@@ -40,7 +40,7 @@ def _bet(rng: random.Random, sides: Sequence[str]) -> dict[str, Any]:
 
 
 def choose_insurance(rng: random.Random, legal: Sequence[str]) -> str:
-    """An answer to the insurance question."""
+    """Choose an answer to the insurance question."""
     draw = rng.random()
     if draw < FORGET:
         return "timeout"
@@ -50,7 +50,7 @@ def choose_insurance(rng: random.Random, legal: Sequence[str]) -> str:
 
 
 def choose_play(rng: random.Random, total: int, up: int, legal: Sequence[str]) -> str:
-    """An action for a hand of this total against this upcard's value."""
+    """Choose an action for a hand of this total against this upcard's value."""
     draw = rng.random()
     if draw < FORGET:
         return "timeout"
@@ -70,7 +70,7 @@ def _rule_of_thumb(rng: random.Random, total: int, up: int, legal: Sequence[str]
 
 
 def short_of_funds(rng: random.Random, action: str) -> str:
-    """The same choice, marked as unpaid now and then (`double!`, `split!`)."""
+    """Return the choice; now and then marked as unpaid (`double!`, `split!`)."""
     if action in ("double", "split") and rng.random() < CANNOT_PAY:
         return f"{action}!"
     return action
@@ -82,7 +82,7 @@ def loses_line(rng: random.Random) -> bool:
 
 
 def points(card: str) -> int:
-    """An upcard's value, ace 1."""
+    """Return an upcard's value; an ace is 1."""
     return 10 if card[0] in "TJQK" else "A23456789".index(card[0]) + 1
 
 

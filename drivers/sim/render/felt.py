@@ -48,7 +48,7 @@ def _lines(felt: Picture, layout: Layout) -> None:
 
 
 def _arc(felt: Picture, layout: Layout, radius: float) -> None:
-    """The table's printed arc, interrupted where a zone lies."""
+    """Draw the table's printed arc, interrupted at each zone."""
     turn = np.radians(np.linspace(63, 117, 216))
     xs = layout.width / 2 + radius * np.cos(turn)
     ys = -1150 + radius * np.sin(turn)
@@ -58,7 +58,7 @@ def _arc(felt: Picture, layout: Layout, radius: float) -> None:
 
 
 def _covers(rect: tuple[float, float, float, float], x: float, y: float) -> bool:
-    """Whether a point lies in a zone or close to its printed line."""
+    """Tell whether a point lies in a zone or close to its printed line."""
     left, top, width, height = rect
     room = 16.0
     across = left - room < x < left + width + room
@@ -80,7 +80,7 @@ def _fiducials(felt: Picture, layout: Layout) -> None:
 
 @lru_cache(maxsize=4)
 def draw_felt(layout: Layout, seed: int) -> Picture:
-    """The flat felt with a margin of `MARGIN_MM` on every side, blue-green-red; read-only."""
+    """Draw the flat felt with a margin of `MARGIN_MM` around it, blue-green-red, read-only."""
     width = round((layout.width + 2 * MARGIN_MM) * FELT_PX_PER_MM)
     height = round((layout.height + 2 * MARGIN_MM) * FELT_PX_PER_MM)
     felt = _cloth(width, height, seed)
@@ -91,7 +91,7 @@ def draw_felt(layout: Layout, seed: int) -> Picture:
 
 
 def see_felt(felt: Picture, at_x: Floats, at_y: Floats) -> Picture:
-    """The felt through a camera, given the millimetres that each of its pixels sees."""
+    """Return the felt through a camera, given the millimetres that each of its pixels sees."""
     u = (at_x + MARGIN_MM) * FELT_PX_PER_MM - 0.5
     v = (at_y + MARGIN_MM) * FELT_PX_PER_MM - 0.5
     soft = cv2.GaussianBlur(felt, (0, 0), 0.7)

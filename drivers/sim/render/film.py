@@ -50,20 +50,20 @@ class Tiling:
         self.padded = (self.rows * BLOCK, width, 3)
 
     def of(self, rect: Rect) -> tuple[slice, slice]:
-        """The tiles that a rectangle touches."""
+        """Return the tiles that a rectangle touches."""
         return (
             slice(rect.top // BLOCK, -(-rect.bottom // BLOCK)),
             slice(rect.left // self.wide, -(-rect.right // self.wide)),
         )
 
     def cut(self, picture: Picture, which: NDArray[np.intp]) -> Picture:
-        """These tiles of a padded picture, numbered row by row, as one tall picture."""
+        """Cut these tiles, numbered row by row, out of a padded picture into one tall picture."""
         tiles = picture.reshape(self.rows, BLOCK, self.columns, self.wide, 3)
         row, column = np.divmod(which, self.columns)
         return np.ascontiguousarray(tiles[row, :, column]).reshape(-1, self.wide, 3)
 
     def joined(self, tall: Picture) -> Picture:
-        """The padded picture of all tiles, cut before."""
+        """Join all tiles, which were cut before, into the padded picture."""
         tiles = tall.reshape(self.rows, self.columns, BLOCK, self.wide, 3)
         return np.ascontiguousarray(tiles.swapaxes(1, 2)).reshape(self.padded)
 
@@ -87,7 +87,7 @@ class Film:
         self._last = np.zeros(2 * count, np.intp)
 
     def develop(self, picture: Picture, serials: Serials) -> bytes:
-        """The JPEG of a padded picture; a tile of the same serial shows what it showed before.
+        """Code a padded picture as JPEG; a tile of the same serial shows the same as before.
 
         Serials are not 0. Negative ones are views that pass: what a tile showed under the last
         positive one is kept beside them.
@@ -108,7 +108,7 @@ class Film:
         return self._joined(slots, take)
 
     def _encode(self, picture: Picture, tiles: NDArray[np.intp], slots: NDArray[np.intp]) -> None:
-        """One more coding of each of these tiles."""
+        """Code each of these tiles once more."""
         taken = self._sensor.expose(self._tiling.cut(picture, tiles), self._gain)
         _, data = cv2.imencode(".jpg", taken, self._options)
         for slot, coding in zip(slots, _stretches(data.tobytes()), strict=True):
@@ -125,7 +125,7 @@ class Film:
 
 @lru_cache(maxsize=8)
 def _head(width: int, height: int, options: tuple[int, ...]) -> bytes:
-    """All that comes before the first tile: sizes and tables, which no pixel changes."""
+    """Return the bytes before the first tile: sizes and tables, which no pixel changes."""
     blank = np.zeros((height, width, 3), np.uint8)
     data = cv2.imencode(".jpg", blank, options)[1].tobytes()
     return data[: _scan_at(data)]
@@ -138,5 +138,5 @@ def _scan_at(data: bytes) -> int:
 
 
 def _stretches(data: bytes) -> list[bytes]:
-    """The coded tiles of a JPEG; within one, the byte FF is never followed by a marker's."""
+    """Return the coded tiles of a JPEG; within one, the byte FF is never followed by a marker's."""
     return _RESTART.split(data[_scan_at(data) : -len(_END)])

@@ -88,7 +88,7 @@ class Renderer:
         return self._views[optics]
 
     def _film(self, look: CameraLook, tiling: Tiling) -> Film:
-        """The film for frames taken in that way; the ordinary one and the last others are kept."""
+        """Return the film for frames of this kind; the usual one and the last others are kept."""
         kind = replace(look, shutter_ms=SHUTTER_MS)
         if kind not in self._films:
             if len(self._films) > _FILMS_KEPT:
@@ -106,7 +106,7 @@ class Renderer:
 
 
 def _taken(view: FeltView, scene: Snapshot, look: CameraLook) -> tuple[Picture, Serials]:
-    """The scene with the camera's own weaknesses, padded; and its tiles' serials."""
+    """Return the scene with the camera's own weaknesses, padded; and its tiles' serials."""
     if look.black:
         return np.zeros_like(view.picture), np.ones_like(view.serials)
     view.show(scene, look.light, look.shutter_ms)
@@ -127,7 +127,7 @@ def _taken(view: FeltView, scene: Snapshot, look: CameraLook) -> tuple[Picture, 
 
 
 def _out_of_focus(lit: Picture, amount: float) -> Picture:
-    """A covered or defocused lens: detail gone, and the darker the more it is covered."""
+    """Blur a picture, as through a defocused lens, and darken it as far as the lens is covered."""
     height, width = lit.shape[:2]
     small = cv2.resize(lit, (width // 40, height // 40), interpolation=cv2.INTER_AREA)
     dim = cv2.convertScaleAbs(cv2.blur(small, (5, 5)), alpha=1 - 0.8 * amount)
@@ -135,7 +135,7 @@ def _out_of_focus(lit: Picture, amount: float) -> Picture:
 
 
 def _partly_hidden(lit: Picture, parts: tuple[float, float, float, float]) -> Picture:
-    """A cloth before a part of the lens: dark there, with an edge far out of focus."""
+    """Darken the part of a picture behind a cloth at the lens; its edge is far out of focus."""
     height, width = lit.shape[:2]
     left, top, right, bottom = parts
     small = np.zeros((height // 20, width // 20, 1), np.float32)

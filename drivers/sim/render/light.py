@@ -42,7 +42,7 @@ NEUTRAL = Light()
 
 
 def _patch(blob: Blob, width: int, height: int) -> NDArray[np.float32]:
-    """A soft disc, 0 to its strength, at a quarter of the picture's size."""
+    """Return a soft disc, 0 to its strength, at a quarter of the picture's size."""
     y, x = np.mgrid[0:height:4, 0:width:4].astype(np.float32)
     away = np.hypot(x - blob.x, y - blob.y) / blob.radius
     return np.asarray(blob.strength * np.clip(1.6 - away, 0, 1), np.float32)
@@ -86,7 +86,7 @@ class Sensor:
     """Pixels of room: 96 x 96 different offsets."""
 
     def __init__(self, sigma: float, width: int, height: int, seed: int) -> None:
-        """For pictures of at most `width` x `height` pixels, whatever their place in a frame."""
+        """Prepare for pictures of at most `width` x `height` pixels, anywhere in a frame."""
         self._at = 0
         self._random = np.random.default_rng(seed)
         shape = (height + self._ROOM, width + self._ROOM)

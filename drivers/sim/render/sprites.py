@@ -30,13 +30,13 @@ class Rect:
     bottom: int
 
     def meet(self, other: "Rect") -> "Rect | None":
-        """The part that both cover, or None."""
+        """Return the part that both cover, or None."""
         left, top = max(self.left, other.left), max(self.top, other.top)
         right, bottom = min(self.right, other.right), min(self.bottom, other.bottom)
         return Rect(left, top, right, bottom) if left < right and top < bottom else None
 
     def join(self, other: "Rect") -> "Rect":
-        """The smallest rectangle around both."""
+        """Return the smallest rectangle around both."""
         return Rect(
             min(self.left, other.left),
             min(self.top, other.top),
@@ -45,7 +45,7 @@ class Rect:
         )
 
     def of(self, picture: NDArray[Value]) -> NDArray[Value]:
-        """This part of a picture, as a view."""
+        """Return this part of a picture, as a view."""
         return picture[self.top : self.bottom, self.left : self.right]
 
 
@@ -58,7 +58,7 @@ class Texture:
     anchor: tuple[float, float]
 
     def corners(self) -> NDArray[np.float64]:
-        """The four corners in millimetres about the anchor."""
+        """Return the four corners in millimetres about the anchor."""
         height, width = self.picture.shape[:2]
         x0, y0 = -self.anchor[0], -self.anchor[1]
         x1, y1 = x0 + width / self.px_per_mm[0], y0 + height / self.px_per_mm[1]
@@ -115,7 +115,7 @@ class SpriteLens:
         self.frame = Rect(0, 0, optics.width, optics.height)
 
     def bounds(self, texture: Texture, pose: SpritePose, room_px: int) -> Rect | None:
-        """The part of the picture where a texture at that pose can be seen."""
+        """Return the part of the picture where a texture at that pose can be seen."""
         c, s = cos(radians(pose.angle)), sin(radians(pose.angle))
         local = texture.corners() * (pose.shown, 1.0)
         felt = local @ np.array([(c, s), (-s, c)]) + (pose.x, pose.y)
@@ -125,7 +125,7 @@ class SpriteLens:
         return Rect(int(low[0]), int(low[1]), int(high[0]), int(high[1])).meet(self.frame)
 
     def look(self, texture: Texture, pose: SpritePose, rect: Rect) -> Picture:
-        """The texture at that pose within `rect`: premultiplied BGRA."""
+        """Return the texture at that pose within `rect`, as premultiplied BGRA."""
         c, s = cos(radians(pose.angle)), sin(radians(pose.angle))
         (fx, fy), (ax, ay) = texture.px_per_mm, texture.anchor
         across = fx / max(pose.shown, 0.04)
@@ -144,7 +144,7 @@ class SpriteLens:
         lift_mm: float = 0.6,
         smear_mm: tuple[float, float] = (0.0, 0.0),
     ) -> Sprite | None:
-        """A texture with its soft shadow; None where it is out of the picture.
+        """Return a texture with its soft shadow; None where it is out of the picture.
 
         `lift_mm` is its height over the felt, which sets the shadow's shift and softness;
         `smear_mm` is how far it moves while the shutter is open; `pose` is its middle.
@@ -192,7 +192,7 @@ def _smeared(picture: Picture, by: tuple[int, int]) -> Picture:
 
 
 def _shifted(dx: int, dy: int) -> tuple[slice, slice]:
-    """The part of a picture that is still inside it after a shift by (dx, dy)."""
+    """Return the part of a picture that is still inside it after a shift by (dx, dy)."""
     return (
         slice(max(dy, 0), min(dy, 0) or None),
         slice(max(dx, 0), min(dx, 0) or None),

@@ -41,7 +41,7 @@ CHIP_COLOURS = {
 
 @cache
 def card_texture(deck_name: str, card: str, face_up: bool, back_colour: str) -> Texture:
-    """A card's face or back, anchored at its centre."""
+    """Return a card's face or back, anchored at its centre."""
     art = deck(deck_name)
     picture = art.face(card) if face_up else art.back(back_colour)
     height, width = picture.shape[:2]
@@ -61,7 +61,7 @@ def _arm_px(points: Sequence[tuple[float, float]]) -> NDArray[np.int32]:
 def _limb(
     on: Picture, skin: Colour, start: tuple[float, float], end: tuple[float, float], wide: float
 ) -> None:
-    """A finger: a thick line with round ends."""
+    """Draw a finger: a thick line with round ends."""
     a, b = _arm_px([start, end])
     colour = (*skin, 255)
     thick = round(wide * _ARM_PX_PER_MM)
@@ -97,7 +97,7 @@ def _sleeve(on: Picture, sleeve: Colour, cuff_colour: Colour, fold_colour: Colou
 
 @cache
 def arm_texture(style: int = 0) -> Texture:
-    """A right hand, palm down, cuff and sleeve, anchored at the fingertips."""
+    """Return a right hand, palm down, cuff and sleeve, anchored at the fingertips."""
     size = round(_ARM_LENGTH_MM * _ARM_PX_PER_MM), round(_ARM_WIDTH_MM * _ARM_PX_PER_MM)
     art = np.zeros((*size, 4), np.uint8)
     skin, sleeve, cuff, fold = _ARMS[style]
@@ -113,7 +113,7 @@ def arm_texture(style: int = 0) -> Texture:
 
 @cache
 def chip_texture(colour: str) -> Texture:
-    """A chip with edge spots. KeyError for a colour not in `CHIP_COLOURS`."""
+    """Return a chip with edge spots. Raises KeyError for a colour not in `CHIP_COLOURS`."""
     side = round(CHIP_MM * _CHIP_PX_PER_MM) + 4
     art = np.zeros((side, side, 4), np.uint8)
     middle, radius = side // 2, (side - 4) // 2

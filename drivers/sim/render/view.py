@@ -129,7 +129,7 @@ class FeltView:
         return self.lens.sprite(texture, SpritePose(thing.x_mm, thing.y_mm, thing.angle_deg))
 
     def _changed(self, things: tuple[LyingCard | Chip, ...]) -> Rect | None:
-        """The rectangle in which the order or the pose of anything differs from last time."""
+        """Return the rectangle in which the order or the pose of anything has changed."""
         if things == self._things:
             return None
         same = 0

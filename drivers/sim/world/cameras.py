@@ -58,7 +58,7 @@ def two_layouts(config: Path, name: str, beside: Path) -> Path:
 def watches(
     scene: Scene, ports: tuple[int, ...], fps: float, seed: int, *, parted: bool = False
 ) -> list[Vantage]:
-    """One camera for each port, not started; `parted`: each over zones of its own."""
+    """Make one camera for each port, not yet started; with `parted` each has zones of its own."""
     name = scene.layout.name
     layouts = [f"{name}_dealer", f"{name}_players"] if parted else [name] * len(ports)
     optics = [None, None if parted else opposite(scene.layout)]
@@ -69,7 +69,7 @@ def watches(
 
 
 def opposite(layout: Layout) -> Optics:
-    """A camera at the other side of the table: it sees the same felt upside down."""
+    """Make a camera at the other side of the table: it sees the same felt upside down."""
     usual = Optics()
     aim = (layout.width - usual.aim[0] + 6.0, layout.height - usual.aim[1] - 4.0)
     return replace(usual, roll=usual.roll + 178.6, tilt=-usual.tilt - 2.0, aim=aim)

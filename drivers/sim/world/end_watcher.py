@@ -14,7 +14,7 @@ PROCESSES = Path("/proc")
 
 
 def watchers(url: str) -> list[int]:
-    """The processes of `livetable vision` that look at the camera of this address."""
+    """Find the processes of `livetable vision` that look at the camera of this address."""
     found = []
     for place in PROCESSES.glob("[0-9]*/cmdline"):
         with suppress(OSError):  # it ended meanwhile

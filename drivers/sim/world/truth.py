@@ -46,6 +46,6 @@ class TruthLog:
         self._written = len(records)
 
     def close(self) -> None:
-        """No more is written."""
+        """Close the file: nothing more is written."""
         if self._file is not None:
             self._file.close()

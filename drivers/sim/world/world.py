@@ -130,7 +130,7 @@ class World:
         return made(self.store, self.game, server, self.options.hurry, self.sheets)
 
     def write_files(self) -> None:
-        """The table file and, where there is none yet, the people file."""
+        """Write the table file and, if there is none yet, the people file."""
         folder, config = self.options.dir, self.options.config
         if len({watch.layout for watch in self.watches}) > 1:
             config = two_layouts(config, self.scene.layout.name, folder)
@@ -196,7 +196,7 @@ class World:
         self.write_back()
 
     def write_back(self) -> None:
-        """The settled sheets, where they are wanted."""
+        """Write the settled sheets, if they are wanted."""
         if self.options.out:
             write_sheets(self.options.out, self.sheets, self.store)
 
@@ -221,7 +221,7 @@ def write_sheets(path: Path, sheets: Sequence[Sheet], store: Store) -> None:
 
 
 def free_port() -> int:
-    """A TCP port that nobody listens on."""
+    """Find a TCP port that nobody listens on."""
     with socket.create_server(("127.0.0.1", 0)) as found:
         return int(found.getsockname()[1])
 

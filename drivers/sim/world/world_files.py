@@ -52,7 +52,7 @@ class Place:
 
 
 def table_file(place: Place) -> str:
-    """The table file's text."""
+    """Return the table file's text."""
     sections: dict[str, dict[str, object]] = {
         "[table]": {
             "site": SITE,
@@ -98,7 +98,7 @@ def write_signing_key(journal: Path) -> None:
 
 
 def people_file() -> str:
-    """The people file's text."""
+    """Return the people file's text."""
     hasher = PasswordHasher(time_cost=1, memory_cost=8192, parallelism=1)
     parts = [f"next_number = {len(PEOPLE) + 1}\n"]
     for number, (name, (roles, pin)) in enumerate(PEOPLE.items(), 1):

@@ -78,7 +78,7 @@ def _parser() -> argparse.ArgumentParser:
 
 
 def options_from(argv: Sequence[str]) -> WorldOptions:
-    """The options on the command line. Raises ValueError for an unknown fault."""
+    """Read the options on the command line. Raises ValueError for an unknown fault."""
     given = _parser().parse_args(argv)
     plain = {
         name: getattr(given, name)

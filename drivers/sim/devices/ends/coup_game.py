@@ -33,7 +33,7 @@ class CoupGame:
         self._playing: bool = bool(state and state["playing"])
 
     def state(self) -> dict[str, Any]:
-        """Both hands, and the cards still to burn; -1 before a shoe's first card."""
+        """Return both hands and the number of cards to burn; -1 before a shoe's first card."""
         return {
             "hands": self._hands,
             "burn": self._burn,
@@ -42,15 +42,15 @@ class CoupGame:
         }
 
     def new_shoe(self) -> None:
-        """A full shoe was put in: its first card says how many are burnt."""
+        """Begin with a full shoe: its first card says how many are burnt."""
         self._hands, self._burn, self._burnt, self._playing = [[], []], -1, 0, True
 
     def new_coup(self) -> None:
-        """The shoe was started anew, or its game ended by hand."""
+        """Begin a coup, as the shoe is restarted or its game was ended by hand."""
         self._hands, self._burn = [[], []], 0
 
     def take(self, card: str) -> tuple[int, int]:
-        """The target of the next card, and its number there from 1."""
+        """Take the next card; return its target and its number there, from 1."""
         if self._burn < 0:
             self._burn = COUNTS.get(card[0], 10)
             return FIRST, 1
