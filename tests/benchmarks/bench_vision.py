@@ -10,8 +10,8 @@ The ratios are what counts where processors differ: an idle frame beside decodin
 one beside decoding the whole, medians of the same run, with what they may be. `--check` ends with 1
 where one is above.
 
-Measured on a small server: idle 3.2 ms; busy 11.4 ms in the median, of which decoding takes 5.3 ms;
-at rest to event 132 and 184 ms.
+Measured on a small server with AVX2 and without VNNI: idle 4 ms; busy 18 ms in the median, where
+OpenCV decodes in 8 ms.
 """
 
 import argparse

@@ -9,7 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from vision.felt.background import Planes, logarithms
-from vision.frames.picture import Box, Picture, box_of
+from vision.frames.picture import Picture
 from vision.geometry.plane import Plane, Points
 
 SIDE = 10
@@ -31,7 +31,6 @@ class Lamps:
         self._points = np.vstack([_grid(rect) for rect in rects]) if rects else np.empty((0, 2))
         self._plane: Plane | None = None
         self._at: tuple[NDArray[np.intp], NDArray[np.intp]] | None = None
-        self._boxes: list[Box] = []
         self._first: Planes | None = None
         self._bright: NDArray[np.intp] | None = None
 
@@ -43,8 +42,7 @@ class Lamps:
         if self._at is None or plane is not self._plane:
             self._plane = plane
             self._at = self._pixels(plane, picture.size)
-            self._boxes = _boxes(*self._at)
-        now = logarithms(picture.coloured(*self._boxes)[self._at]).reshape(-1, SIDE * SIDE, 3)
+        now = logarithms(picture.points(*self._at)).reshape(-1, SIDE * SIDE, 3)
         if self._first is None or self._bright is None:
             green = np.argpartition(now[:, :, 1], -BRIGHT, axis=1)[:, -BRIGHT:]
             self._first, self._bright = now, green[:, :, None]
@@ -57,12 +55,6 @@ class Lamps:
         """Return the rows and columns of all points in a picture of this width and height."""
         at = np.rint(plane.to_px(self._points)).astype(np.intp)
         return at[:, 1].clip(0, size[1] - 1), at[:, 0].clip(0, size[0] - 1)
-
-
-def _boxes(rows: NDArray[np.intp], columns: NDArray[np.intp]) -> list[Box]:
-    """Return the box around each mark's points."""
-    points = np.column_stack([columns, rows]).astype(np.float64).reshape(-1, SIDE * SIDE, 2)
-    return [box_of(mark, 0) for mark in points]
 
 
 def _middle(seen: Planes) -> Planes:

@@ -14,6 +14,7 @@ import numpy.typing as npt
 from vision.frames.coders.jpeg_planes import Planes
 
 Pixels = npt.NDArray[np.uint8]
+Places = npt.NDArray[np.intp]
 
 Box = tuple[int, int, int, int]
 """Left, top, right and bottom in pixels; right and bottom lie outside, and so may all four."""
@@ -60,14 +61,33 @@ class Picture:
             return self._planes.brightness
         return np.asarray(cv2.cvtColor(self._bgr, cv2.COLOR_BGR2GRAY), np.uint8)
 
+    def tone(self, box: Box) -> Pixels:
+        """Return how light a box within the picture is: (rows, columns) uint8.
+
+        It is the brightness if the picture holds it, else the green, which is nearly the same.
+        """
+        inside = np.s_[box[1] : box[3], box[0] : box[2]]
+        if self._planes is None:
+            return np.asarray(self._bgr[inside][:, :, 1], np.uint8)
+        return np.asarray(self._planes.brightness[inside], np.uint8)
+
+    def points(self, rows: Places, columns: Places) -> Pixels:
+        """Return the colours of single points: (n, 3) uint8, BGR."""
+        planes = self._planes
+        if planes is None:
+            return self._bgr[rows, columns]
+        down, across = planes.ratio
+        colour = rows // down, columns // across
+        mixed = (planes.brightness[rows, columns], planes.redness[colour], planes.blueness[colour])
+        return _bgr(np.column_stack(mixed)[None])[0]
+
     def cells(self, step: int) -> Pixels:
         """Return one pixel for each square of `step` pixels: (rows, columns, 3) uint8, BGR."""
         size = (self.size[0] // step, self.size[1] // step)
         if self._planes is None:
             return _nearest(self._bgr, size)
         planes = (self._planes.brightness, self._planes.redness, self._planes.blueness)
-        mixed = cv2.merge([_nearest(plane, size) for plane in planes])
-        return np.asarray(cv2.cvtColor(mixed, cv2.COLOR_YCrCb2BGR), np.uint8)
+        return _bgr(np.dstack([_nearest(plane, size) for plane in planes]))
 
     def _colour(self, box: Box, planes: Planes) -> None:
         """Colour the tiles under a box, the ones that are not coloured yet."""
@@ -105,6 +125,11 @@ def _tiles(begin: int, end: int, length: int) -> tuple[int, int]:
     """
     first, last = (min(max(at, 0), length - 1) for at in (begin, end - 1))
     return first // TILE, last // TILE + 1
+
+
+def _bgr(mixed: Pixels) -> Pixels:
+    """Return brightness, redness and blueness (rows, columns, 3) as blue, green and red."""
+    return np.asarray(cv2.cvtColor(mixed, cv2.COLOR_YCrCb2BGR), np.uint8)
 
 
 def _nearest(plane: Pixels, size: tuple[int, int]) -> Pixels:

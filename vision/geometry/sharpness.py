@@ -53,13 +53,12 @@ class Sharpness:
         return soft
 
     def _parts(self, picture: Picture) -> Image:
-        """Return the visible parts of the markers (n, rows, columns; uint8) in green."""
+        """Return the visible parts of the markers (n, rows, columns; uint8) in grey."""
         width, height = self._size
         columns, rows = picture.size
         right, bottom = max(0, columns - width), max(0, rows - height)
         at = [(min(x, right), min(y, bottom)) for x, y in self._corners]
-        seen = picture.coloured(*((x, y, x + width, y + height) for x, y in at))
-        return np.stack([seen[y : y + height, x : x + width, 1] for x, y in at])
+        return np.stack([picture.tone((x, y, x + width, y + height)) for x, y in at])
 
 
 def _steepness(parts: Image) -> Points:
