@@ -280,7 +280,7 @@ def check_log(
             raise BadError("start.json tells a configuration that is not in the record")
         log.config = json.loads(held["row"])[5]["config"]
     told = [json.loads(line) for line in read(folder, "checkpoints.jsonl").splitlines()]
-    notes = {one["event"]: one["checkpoint"] for one in told}
+    notes = [(one["event"], one["checkpoint"]) for one in told]
     last = {"record": start["records"], "event": start["events"]}
     anchored, since, number = False, 1, 0
     for number, line in enumerate(read(folder, "log.jsonl").split(b"\n")[:-1], 1):
@@ -298,15 +298,16 @@ def check_log(
             anchored = True
         log.take(row)
         if row[0] == "event" and row[2] == "round":
-            note = notes.pop(row[1], None)
-            if note is not None:
-                where = f"the checkpoint of event {row[1]}"
-                if read_checkpoint(note, where) != (origin, tree.size, tree.root()):
-                    raise BadError(f"the rows do not lead to {where}, {ONE_OF % (since, number)}")
-                signed(note, keys, where)
-                since = number + 1
+            where = f"the checkpoint of event {row[1]}"
+            if not notes or notes[0][0] != row[1]:
+                raise BadError(f"checkpoints.jsonl does not tell {where}")
+            note = notes.pop(0)[1]
+            if read_checkpoint(note, where) != (origin, tree.size, tree.root()):
+                raise BadError(f"the rows do not lead to {where}, {ONE_OF % (since, number)}")
+            signed(note, keys, where)
+            since = number + 1
     if notes or (anchor and not anchored):
-        where = f"the checkpoint of event {min(notes)}" if notes else "the anchor"
+        where = f"the checkpoint of event {notes[0][0]}" if notes else "the anchor"
         why = "it was cut, or that is of another part of the record"
         raise BadError(f"log.jsonl ends at line {number}, before {where}: {why}")
     return tree, log, since
@@ -365,11 +366,8 @@ def check_extracts(folder: str, log: DayLog, day: str) -> None:
     hashes = {line["rules_hash"] for line in log.tables["rounds.csv"] if log.is_of_before}
     if log.config:
         hashes.add(log.config.get("rules_hash", ""))
-        if {**house, "rules": log.config.get("rules")} != {
-            "remedies": {},
-            "rules": None,
-            **log.config,
-        }:
+        recorded = {name: value for name, value in log.config.items() if name != "rules"}
+        if house != {"remedies": {}, **recorded}:
             raise BadError("config.json does not tell what the log tells")
     if hashes - {rules["rules_hash"]}:
         raise BadError("rules.json does not tell the rules that the log names")
@@ -385,7 +383,8 @@ def check_extracts(folder: str, log: DayLog, day: str) -> None:
 def check_rules(told: dict[str, Any]) -> None:
     """Check that the rules have the hash that every round carries."""
     rules = json.dumps(told["rules"], sort_keys=True, separators=(",", ":")).encode()
-    if told["rules"] and hashlib.sha256(rules).hexdigest() != told["rules_hash"]:
+    mark = hashlib.sha256(rules).hexdigest()
+    if (told["rules"] or told["rules_hash"]) and mark != told["rules_hash"]:
         raise BadError("rules.json does not tell the rules of its hash")
 
 

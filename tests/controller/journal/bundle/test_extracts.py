@@ -66,6 +66,7 @@ def shortened(data: bytes) -> bytes:
 
 RENUMBERED = re.compile(rb"(,settled,)#[\d:]+,")
 NO_HASH = re.compile(rb'"rules_hash": "\w+"')
+RULES = re.compile(rb'("rules": )\{.*?\n \}', re.DOTALL)
 
 FORGED = {
     "another person": ("people.csv", replaced(b"dealer-1,dealer", b"dealer-9,dealer")),
@@ -85,6 +86,14 @@ FORGED = {
     "rules without a hash": ("rules.json", lambda data: NO_HASH.sub(b'"rules_hash": ""', data)),
     "no rules": ("rules.json", lambda _: b'{"rules": {}, "rules_hash": ""}'),
     "other rules": ("rules.json", replaced(b'"cards": 1', b'"cards": 2')),
+    "a hash without its rules": ("rules.json", lambda data: RULES.sub(b"\\1{}", data)),
+    "rules beside the configuration": ("config.json", replaced(b"{", b'{"rules": {"decks": 1},')),
+    "a checkpoint less": ("checkpoints.jsonl", shortened),
+    "no checkpoints": ("checkpoints.jsonl", lambda _: b""),
+    "a checkpoint twice": (
+        "checkpoints.jsonl",
+        lambda data: data.splitlines(keepends=True)[0] + data,
+    ),
 }
 
 
