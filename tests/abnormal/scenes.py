@@ -17,7 +17,6 @@ from typing import Any
 from controller.core.cards import DECK, Card
 from controller.core.engine import Engine
 from controller.core.games.steps import NeedCard, NeedReveal
-from controller.core.irregularities.remedy_book import load_remedies
 from controller.core.messages import commands as c
 from controller.core.messages import devices as d
 from controller.core.messages import facts as f
@@ -27,7 +26,8 @@ from controller.core.requests.legality import TAPS
 from controller.core.step import StepResult
 from controller.core.table.config import House
 from controller.journal.live.writer import Journal, Step
-from tests.support.mistakes.blackjack import BOOK, FILL, QUIET
+from tests.support.mistakes.blackjack import FILL, QUIET
+from tests.support.shipped_book import shipped_book
 from tests.support.table_driver import Driver, LyingCard, acknowledgement, config_of
 
 __all__ = [
@@ -359,7 +359,7 @@ def scene(
     **more: Any,
 ) -> Scene:
     """An open table whose shoe deals `cards` first; everybody is signed in."""
-    book = load_remedies(BOOK.read_text(), BOOK.name)
+    book = shipped_book()
     config = replace(config_of(game, house), remedies=book, **more)
     stack = chain(cards, FILL, chain.from_iterable(repeat(FILL)))
     table = kind(Engine(config), map(Card, stack), numbers=numbers or {})

@@ -8,7 +8,6 @@ from typing import Any
 
 from controller.core.cards import Card
 from controller.core.engine import Engine
-from controller.core.irregularities.remedy_book import load_remedies
 from controller.core.messages import commands as c
 from controller.core.messages import devices as d
 from controller.core.messages import facts as f
@@ -18,6 +17,7 @@ from tests.golden.binding import recorded
 from tests.support.mistakes import blackjack as m
 from tests.support.mistakes.aftermath import finish, open_codes, settle_everything
 from tests.support.players import Answer, random_server, standing_server
+from tests.support.shipped_book import shipped_book
 from tests.support.storms.storm import Storm
 from tests.support.storms.stormy_people import calm
 from tests.support.storms.stormy_world import World
@@ -64,7 +64,7 @@ NUMBERS = {
 
 
 def config_with_book(game: str, house: House) -> Any:
-    book = load_remedies(m.BOOK.read_text(), m.BOOK.name)
+    book = shipped_book()
     return replace(config_of(game, house), remedies=book)
 
 

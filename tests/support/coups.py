@@ -6,23 +6,22 @@ from collections.abc import Callable, Iterable
 from controller.core.cards import Card
 from controller.core.engine import Engine
 from controller.core.games.baccarat.rules import BaccaratRules, Style
-from controller.core.games.registry import load_rules
 from controller.core.games.rules import rules_hash
-from controller.core.irregularities.remedy_book import load_remedies
 from controller.core.messages import commands as c
 from controller.core.messages import facts as f
 from controller.core.table.config import House, TableConfig
-from tests.support.places import GAMES, REMEDIES
+from tests.support import table_driver
+from tests.support.shipped_book import shipped_book
 from tests.support.table_driver import Driver
 
 Answer = Callable[[Driver], None]
 
-BOOK = load_remedies(REMEDIES.read_text(), "standard")
+BOOK = shipped_book()
 
 
 def shipped_rules(game: str) -> BaccaratRules:
     """The game as shipped."""
-    rules = load_rules((GAMES / f"{game}.toml").read_text(), f"{game}.toml")
+    rules = table_driver.rules_of(game)
     assert isinstance(rules, BaccaratRules)
     return rules
 

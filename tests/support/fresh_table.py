@@ -5,11 +5,10 @@ from dataclasses import replace
 
 from controller.core.cards import Card
 from controller.core.engine import Engine
-from controller.core.irregularities.remedy_book import load_remedies
 from controller.core.messages import commands as c
 from controller.core.table.config import House, TableConfig
-from tests.support.mistakes.blackjack import BOOK
 from tests.support.players import bet
+from tests.support.shipped_book import shipped_book
 from tests.support.table_driver import Driver, config_of
 
 LOW = ("9S", "7D", "4C", "8H", "2S", "3H", "5C", "6S")
@@ -19,7 +18,7 @@ def table(
     game: str, cards: Iterable[str] = LOW, house: House | None = None, **more: object
 ) -> Driver:
     """A table of that game, not open yet, its shoe about to give these cards."""
-    book = load_remedies(BOOK.read_text(), BOOK.name)
+    book = shipped_book()
     config: TableConfig = replace(config_of(game, house), remedies=book, **more)
     return Driver(Engine(config), iter([Card(card) for card in cards]))
 

@@ -13,7 +13,6 @@ from fluent.syntax.visitor import Visitor
 from controller.core.config.remedies import is_code, last_resorts
 from controller.core.games.registry import SHIPPED
 from controller.core.irregularities.catalogue import every_row
-from controller.core.irregularities.remedy_book import load_remedies
 from controller.core.irregularities.taken_back import TAKEN_BACK
 from controller.core.messages.devices import CameraCondition, ShoeWhat
 from controller.core.messages.inputs import Condition
@@ -21,9 +20,10 @@ from controller.core.table.state import Device
 from controller.core.words import KINDS, Say
 from controller.words.catalogue import ENGLISH, LANGUAGES, Language, files
 from tests.support.extremes import EXTREMES
-from tests.support.places import PROJECT, REMEDIES
+from tests.support.places import PROJECT
+from tests.support.shipped_book import shipped_book
 
-BOOK = load_remedies(REMEDIES.read_text(), REMEDIES.name)
+BOOK = shipped_book()
 
 OTHERS = [language for language in LANGUAGES if language != ENGLISH]
 

@@ -3,28 +3,21 @@
 import pytest
 
 from controller.core.cards import DECK, Card
-from controller.core.config.remedies import RemedyBook
 from controller.core.engine import Engine
-from controller.core.irregularities.remedy_book import load_remedies
 from controller.core.messages import commands as c
 from controller.core.messages import devices as d
 from controller.core.messages import facts as f
 from controller.words.catalogue import SUITS
 from tests.support.players import random_server
-from tests.support.table_driver import GAMES, Driver, LyingCard, config_of, replayed
-
-BOOK_FILE = GAMES.parent / "remedies" / "standard.toml"
-
-
-def book() -> RemedyBook:
-    return load_remedies(BOOK_FILE.read_text(), BOOK_FILE.name)
+from tests.support.shipped_book import shipped_book
+from tests.support.table_driver import Driver, LyingCard, config_of, replayed
 
 
 def dealing(game: str, *cards: str, boxes: tuple[int, ...] = (1,)) -> Driver:
     """A table in the deal, its shoe about to give `cards`."""
     from dataclasses import replace
 
-    config = replace(config_of(game), remedies=book())
+    config = replace(config_of(game), remedies=shipped_book())
     driver = Driver(Engine(config), iter([Card(card) for card in cards]))
     driver.open()
     driver.close_betting()
@@ -284,7 +277,7 @@ def test_a_card_pulled_while_players_decide_is_held_as_the_next() -> None:
 def test_game_before_time_burns_the_card_and_reopens_betting() -> None:
     from dataclasses import replace
 
-    config = replace(config_of("infinite"), remedies=book())
+    config = replace(config_of("infinite"), remedies=shipped_book())
     driver = Driver(Engine(config), iter([Card("9S"), Card("8D")]))
     driver.open()
     while driver.phase != "betting":
@@ -301,7 +294,7 @@ def test_game_before_time_burns_the_card_and_reopens_betting() -> None:
 def test_a_card_pulled_early_and_unseen_is_the_first_card() -> None:
     from dataclasses import replace
 
-    config = replace(config_of("infinite"), remedies=book())
+    config = replace(config_of("infinite"), remedies=shipped_book())
     driver = Driver(Engine(config), iter([Card("9S"), Card("8D")]))
     driver.open()
     while driver.phase != "betting":

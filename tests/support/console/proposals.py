@@ -4,17 +4,16 @@ from dataclasses import replace
 from typing import Any
 
 from controller.core.config.remedies import Remedy, RemedyBook
-from controller.core.irregularities.remedy_book import load_remedies
 from controller.core.messages import commands as c
 from controller.core.messages import facts as f
 from controller.core.messages.roles import Role
 from controller.words.catalogue import english
 from tests.support.mistakes import blackjack as m
-from tests.support.places import REMEDIES
 from tests.support.players import standing_server
+from tests.support.shipped_book import shipped_book
 from tests.support.table_driver import Driver, tap_of
 
-BOOK = load_remedies(REMEDIES.read_text(), REMEDIES.name)
+BOOK = shipped_book()
 MAX, SHU = "shift_manager-1", "shuffler-1"
 PIT: dict[str, Any] = {"place": "named", "place_name": "Pit 2"}
 OTHER_PIT: dict[str, Any] = {"place": "named", "place_name": "Pit 3"}

@@ -13,7 +13,6 @@ from typing import Any
 
 from controller.core.cards import Card
 from controller.core.engine import Engine
-from controller.core.irregularities.remedy_book import load_remedies
 from controller.core.messages import commands as c
 from controller.core.messages import devices as d
 from controller.core.messages import facts as f
@@ -23,7 +22,7 @@ from drivers.sim.felt.clock import ManualClock
 from drivers.sim.felt.scene import Scene
 from drivers.sim.hall.played_game import layout_name, layout_of, read_game
 from tests.support.eyes.failing_cameras import FRAME_MS, FailingCameras
-from tests.support.places import REMEDIES
+from tests.support.shipped_book import shipped_book
 from tests.support.table_driver import Driver, config_of
 from vision.felt.look import ReadCard
 
@@ -53,7 +52,7 @@ class SeenTable(Driver):
         layout = layout_of(layout_name(read_game(game)))
         zones = frozenset(zone.name for zone in layout.zones)
         seeing = {"camera0": zones, "camera1": zones}
-        book = load_remedies(REMEDIES.read_text(), REMEDIES.name)
+        book = shipped_book()
         config = replace(config_of(game), cameras=tuple(seeing), sees=seeing, remedies=book)
         super().__init__(Engine(config), cards)
         self.clock = ManualClock()

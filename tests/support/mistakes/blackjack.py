@@ -13,7 +13,6 @@ from controller.core.engine import Engine
 from controller.core.games.baccarat.rules import BaccaratRules
 from controller.core.games.steps import NeedCard, NeedReveal
 from controller.core.irregularities.catalogue import CATALOGUE
-from controller.core.irregularities.remedy_book import load_remedies
 from controller.core.messages import commands as c
 from controller.core.messages import devices as d
 from controller.core.table.config import House
@@ -30,6 +29,7 @@ from tests.support.mistakes.devices import (
 from tests.support.mistakes.matrix import to_early_phase
 from tests.support.places import REMEDIES
 from tests.support.players import bet, random_server, standing_server
+from tests.support.shipped_book import shipped_book
 from tests.support.table_driver import Driver, LyingCard, config_of, rules_of
 
 BOOK = REMEDIES
@@ -117,7 +117,7 @@ def closed_table_for(case: Case) -> Driver:
     if case.code in ("hole_unread", "peek_disagreement", "peek_contradicted") and checks:
         first = ACE_UP if rules.dealer.peek == "A" else TEN_UP
     peek_by = "dealer_and_controller" if case.code == "peek_disagreement" else "controller"
-    book = load_remedies(BOOK.read_text(), BOOK.name)
+    book = shipped_book()
     house = House(check_by=peek_by, burn_first=(case.code, case.phase) == WHILE_BURNING)
     config = replace(config_of(case.game, house), remedies=book, shoes=shoes_for(case))
     stack = [*first, *FILL] if case.code != "impossible_copy" else FILL

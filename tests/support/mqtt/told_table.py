@@ -9,7 +9,6 @@ from functools import cache
 from hashlib import sha256
 
 from controller.core.engine import Engine
-from controller.core.irregularities.remedy_book import load_remedies
 from controller.core.messages import commands as c
 from controller.core.messages.canonical import canonical
 from controller.core.messages.inputs import Input
@@ -20,8 +19,8 @@ from controller.core.table.config import House
 from controller.mqtt.envelope import Address, enclosed, envelope
 from controller.words.catalogue import as_public
 from tests.support.console.acts import prepare
-from tests.support.places import REMEDIES
 from tests.support.players import random_server
+from tests.support.shipped_book import shipped_book
 from tests.support.table_driver import Driver, any_shoe, config_of
 
 ROUNDS = 2
@@ -52,7 +51,7 @@ def told_stream(game: str = "infinite", seed: int = 4) -> ToldStream:
     """Opened, dealt for some rounds (`calm`), stopped by a report (`called`), ruled (`over`)."""
     stream = ToldStream()
     house = House().model_copy(update={"unacknowledged_rounds": 999})
-    remedies = load_remedies(REMEDIES.read_text(), REMEDIES.name)
+    remedies = shipped_book()
     config = replace(config_of(game, house), remedies=remedies)
     shoe = any_shoe(config.rules.decks, random.Random(seed).shuffle)
     driver = _Telling(Engine(config), iter(shoe), stream=stream)

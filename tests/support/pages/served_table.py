@@ -20,7 +20,6 @@ from controller.console.places import Places
 from controller.console.server import Console
 from controller.core.cards import Card
 from controller.core.engine import Engine
-from controller.core.irregularities.remedy_book import load_remedies
 from controller.core.messages.canonical import canonical
 from controller.core.messages.commands import Tap
 from controller.core.messages.devices import CardRead, DeviceInput
@@ -34,8 +33,9 @@ from controller.run.cameras.watch import CameraWatch
 from controller.run.health import Metrics
 from controller.run.loop import Commit, Inbox
 from controller.settings.table_file import ConsoleSection, load_settings
-from tests.support.places import CONFIG, REMEDIES
+from tests.support.places import CONFIG
 from tests.support.quick_pins import quick_hash
+from tests.support.shipped_book import shipped_book
 from tests.support.table_driver import Driver, config_of
 
 PIN = "2468"
@@ -71,9 +71,7 @@ def book_people(path: Path) -> None:
 
 
 def _config(game: str, house: House | None) -> TableConfig:
-    return replace(
-        config_of(game, house), remedies=load_remedies(REMEDIES.read_text(), REMEDIES.name)
-    )
+    return replace(config_of(game, house), remedies=shipped_book())
 
 
 class ServedTable:

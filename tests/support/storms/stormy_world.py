@@ -12,13 +12,12 @@ from typing import Any, Literal
 
 from controller.core.cards import Card
 from controller.core.engine import Engine
-from controller.core.irregularities.remedy_book import load_remedies
 from controller.core.messages import devices as d
 from controller.core.messages.inputs import Input
 from controller.core.step import StepResult
 from controller.core.table.config import House
 from controller.core.table.state import Pull, Track
-from tests.support.mistakes.blackjack import BOOK
+from tests.support.shipped_book import shipped_book
 from tests.support.table_driver import Driver, LyingCard, any_shoe, config_of
 
 
@@ -26,7 +25,7 @@ class World(Driver):
     """The driver, with devices that can be lost, and the truth of what lies where."""
 
     def __init__(self, game: str, rng: Random, house: House | None = None) -> None:
-        book = load_remedies(BOOK.read_text(), BOOK.name)
+        book = shipped_book()
         config = replace(config_of(game, house), remedies=book)
         self.rng = rng
         self.start = 1

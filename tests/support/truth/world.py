@@ -12,14 +12,13 @@ from typing import Any
 
 from controller.core.cards import Card
 from controller.core.engine import Engine
-from controller.core.irregularities.remedy_book import load_remedies
 from controller.core.messages import devices as d
 from controller.core.messages import facts as f
 from controller.core.messages.codec import FACT
 from controller.core.messages.devices import Target
 from controller.core.messages.inputs import Condition, Input, Started
 from controller.core.table.config import House, TableConfig
-from tests.support.mistakes.blackjack import BOOK
+from tests.support.shipped_book import shipped_book
 from tests.support.table_driver import config_of
 from tests.support.truth.hall import Hall
 from tests.support.truth.things import Eye, Piece, WrongError
@@ -55,7 +54,7 @@ def config_for(game: str, rng: Random) -> TableConfig:
     cameras = ("camera0", "camera1") if rng.random() < TWO else ("camera0",)
     return replace(
         config,
-        remedies=load_remedies(BOOK.read_text(), BOOK.name),
+        remedies=shipped_book(),
         cameras=cameras,
         sees=seen_by(config, rng) if len(cameras) > 1 else {},
         shoes=("shoe0", "shoe1") if rng.random() < TWO else ("shoe0",),

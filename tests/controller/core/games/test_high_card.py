@@ -19,7 +19,6 @@ from controller.core.config.files import ConfigError
 from controller.core.engine import Engine
 from controller.core.games.registry import load_rules
 from controller.core.games.rules import CommonRules, rules_hash
-from controller.core.irregularities.remedy_book import load_remedies
 from controller.core.messages import commands as c
 from controller.core.messages import facts as f
 from controller.core.table.config import TableConfig
@@ -29,7 +28,8 @@ from drivers.sim.hall.played_game import layout_name, read_game
 from drivers.sim.hall.world_state import Play
 from drivers.sim.players.books import PlayersBook, book_of
 from tests.golden import binding
-from tests.support.places import REMEDIES, TESTS
+from tests.support.places import TESTS
+from tests.support.shipped_book import shipped_book
 from tests.support.table_driver import Driver, replayed
 
 PLUGIN = TESTS / "support" / "high_card"
@@ -135,7 +135,7 @@ def test_a_card_in_the_wrong_box_may_stay_there() -> None:
         rules(),
         rules_hash(rules()),
         "test",
-        remedies=load_remedies(REMEDIES.read_text(), "standard"),
+        remedies=shipped_book(),
     )
     table = Driver(Engine(config), map(Card, cycle(CARDS)))
     table.open()

@@ -6,7 +6,6 @@ from dataclasses import dataclass
 import pytest
 
 from controller.core.irregularities import guidance
-from controller.core.irregularities.remedy_book import load_remedies
 from controller.core.messages import commands as c
 from controller.core.messages import devices as d
 from controller.core.messages import facts as f
@@ -14,6 +13,7 @@ from controller.core.table.state import OpenIrregularity
 from tests.abnormal.scenes import Card, House, Scene, must, scene
 from tests.support.mistakes import blackjack, coups
 from tests.support.mistakes.aftermath import open_codes, ruled
+from tests.support.shipped_book import shipped_book
 from tests.support.table_driver import Driver, replayed
 
 STRANGE = "unknown_card"
@@ -92,7 +92,7 @@ def test_a_card_taken_away_by_word_holds_up_no_round() -> None:
 
 Slip = blackjack.Case | coups.Case
 
-HOUSE = load_remedies(blackjack.BOOK.read_text(), blackjack.BOOK.name)
+HOUSE = shipped_book()
 
 
 def gives_steps(case: Slip) -> bool:

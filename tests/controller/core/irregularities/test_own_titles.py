@@ -3,10 +3,9 @@
 import pytest
 
 from controller.core.irregularities.catalogue import title_of, title_of_remedy
-from controller.core.irregularities.remedy_book import load_remedies
 from controller.core.table.table import Table
 from controller.core.words import say
-from tests.support.mistakes.blackjack import BOOK
+from tests.support.shipped_book import shipped_book
 from tests.support.table_driver import config_of
 
 
@@ -14,7 +13,7 @@ from tests.support.table_driver import config_of
     ("game", "own"), [("igt", "hole_card_"), ("infinite", "hole_card_"), ("baccarat_squeeze", "")]
 )
 def test_a_remedy_has_the_familys_title(game: str, own: str) -> None:
-    table, book = Table(config_of(game)), load_remedies(BOOK.read_text(), BOOK.name)
+    table, book = Table(config_of(game)), shipped_book()
     told = title_of_remedy(table, book.named("private_reader"))
     assert told == say(f"remedy_{own}private_reader")
 

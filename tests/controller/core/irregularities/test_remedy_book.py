@@ -3,21 +3,17 @@
 import pytest
 
 from controller.core.config.files import ConfigError
-from controller.core.config.remedies import RemedyBook
 from controller.core.irregularities.actions.all import ACTIONS
 from controller.core.irregularities.catalogue import every_row
 from controller.core.irregularities.remedy_book import load_remedies
+from tests.support.shipped_book import shipped_book
 from tests.support.table_driver import GAMES
 
 BOOK_FILE = GAMES.parent / "remedies" / "standard.toml"
 
 
-def book() -> RemedyBook:
-    return load_remedies(BOOK_FILE.read_text(), BOOK_FILE.name)
-
-
 def test_every_action_is_used_by_the_standard_book() -> None:
-    assert {remedy.action for remedy in book().remedy} == set(ACTIONS)
+    assert {remedy.action for remedy in shipped_book().remedy} == set(ACTIONS)
 
 
 @pytest.mark.parametrize(
@@ -64,7 +60,7 @@ def test_a_fault_is_one_line_whatever_the_file_says() -> None:
 
 
 def test_the_standard_book_has_a_remedy_for_everything_everywhere() -> None:
-    remedies = book()
+    remedies = shipped_book()
     for code, entry in every_row().items():
         for phase in entry.phases:
             assert remedies.offered(code, phase), (code, phase)

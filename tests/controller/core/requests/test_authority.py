@@ -12,7 +12,6 @@ from controller.core.games.baccarat.family import BACCARAT
 from controller.core.games.blackjack.family import BLACKJACK
 from controller.core.games.game import Game
 from controller.core.games.registry import SHIPPED
-from controller.core.irregularities.remedy_book import load_remedies
 from controller.core.messages import commands as c
 from controller.core.messages import facts as f
 from controller.core.messages.inputs import Moment
@@ -45,10 +44,11 @@ from controller.core.table.state import OpenIrregularity, Pause, Window
 from controller.core.table.table import Table
 from controller.core.views.authority import authority
 from controller.words.catalogue import english
-from tests.support.places import DOCS, REMEDIES
+from tests.support.places import DOCS
+from tests.support.shipped_book import shipped_book
 from tests.support.table_driver import config_of
 
-BOOK = load_remedies(REMEDIES.read_text(), REMEDIES.name)
+BOOK = shipped_book()
 GAME = BLACKJACK
 TAPS = COMMON_TAPS | taps_of_family(GAME)
 VERBS = COMMON_VERBS | verbs_of_family(GAME)

@@ -5,20 +5,19 @@ from dataclasses import replace
 
 from controller.core.cards import Card
 from controller.core.engine import Engine
-from controller.core.irregularities.remedy_book import load_remedies
 from controller.core.messages import commands as c
 from controller.core.messages import devices as d
 from controller.core.views.forecast import hands
 from tests.support.console.acts import dealing, open_table, play_until
 from tests.support.mistakes.blackjack import Case, table_with, to_phase
-from tests.support.places import REMEDIES
+from tests.support.shipped_book import shipped_book
 from tests.support.table_driver import Driver, any_shoe, config_of
 
 SECOND = "manager-2"
 
 
 def driver_of(game: str) -> Driver:
-    book = load_remedies(REMEDIES.read_text(), REMEDIES.name)
+    book = shipped_book()
     driver = Driver(
         Engine(replace(config_of(game), remedies=book)), iter(any_shoe(8, random.Random(4).shuffle))
     )

@@ -9,13 +9,13 @@ from controller.core.cards import Card
 from controller.core.engine import Engine
 from controller.core.games.registry import game_of
 from controller.core.games.rules import rules_hash
-from controller.core.irregularities.remedy_book import load_remedies
 from controller.core.messages import commands as c
 from controller.core.messages import devices as d
 from controller.core.messages import facts as f
 from controller.core.table.config import TableConfig
 from tests.support.coups import config_of, rules_of, shipped_rules
-from tests.support.places import REMEDIES, ROUNDS
+from tests.support.places import ROUNDS
+from tests.support.shipped_book import shipped_book
 from tests.support.table_driver import Driver, replayed
 
 
@@ -30,7 +30,7 @@ def table_of(game: str, cards: Iterable[str], burn: bool = False) -> Driver:
         rules,
         rules_hash(rules),
         "test",
-        remedies=load_remedies(REMEDIES.read_text(), "standard"),
+        remedies=shipped_book(),
     )
     table = Driver(Engine(config), map(Card, cards if burn else ["2S", *cards]))
     table.open()
