@@ -75,7 +75,7 @@ class Picture:
         """Return the colours of single points: (n, 3) uint8, BGR."""
         planes = self._planes
         if planes is None:
-            return self._bgr[rows, columns]
+            return np.asarray(self._bgr[rows, columns], np.uint8)
         down, across = planes.ratio
         colour = rows // down, columns // across
         mixed = (planes.brightness[rows, columns], planes.redness[colour], planes.blueness[colour])

@@ -105,6 +105,21 @@ def test_a_frame_gives_the_same_from_planes_as_from_pixels() -> None:
     assert apart(frame.full(), pixels.full()) <= NEAR
 
 
+@pytest.mark.parametrize("ratio", SAMPLINGS)
+def test_single_points_and_tones_are_those_of_the_whole(ratio: tuple[int, int]) -> None:
+    jpeg = coded(picture(361, 643), cv2.IMWRITE_JPEG_SAMPLING_FACTOR, SAMPLINGS[ratio])
+    seen = opened(jpeg)
+    plain = Picture(cv2.imdecode(np.frombuffer(jpeg, np.uint8), cv2.IMREAD_COLOR))
+    chance = np.random.default_rng(5)
+    at = chance.integers(0, 361, 400), chance.integers(0, 643, 400)
+    off = seen.points(*at).astype(int) - plain.points(*at)
+    assert np.abs(off).mean() <= NEAR
+    assert np.array_equal(plain.points(*at), plain.coloured_whole()[at])
+    box = (600, 300, 643, 361)
+    assert np.array_equal(seen.tone(box), seen.grey()[300:361, 600:643])
+    assert np.array_equal(plain.tone(box), plain.coloured_whole()[300:361, 600:643, 1])
+
+
 def test_pictures_that_are_not_for_the_library_are_left_to_opencv() -> None:
     drawn = picture(360, 640)
     grey = coded(cv2.cvtColor(drawn, cv2.COLOR_BGR2GRAY))
