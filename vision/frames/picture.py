@@ -79,7 +79,7 @@ class Picture:
         down, across = planes.ratio
         colour = rows // down, columns // across
         mixed = (planes.brightness[rows, columns], planes.redness[colour], planes.blueness[colour])
-        return _bgr(np.column_stack(mixed)[None])[0]
+        return _bgr(np.column_stack(mixed)[None]).reshape(-1, 3)
 
     def cells(self, step: int) -> Pixels:
         """Return one pixel for each square of `step` pixels: (rows, columns, 3) uint8, BGR."""
