@@ -19,6 +19,7 @@ TYPES = {
     ".svg": "image/svg+xml",
 }
 """The media type of a file by its suffix."""
+UNKNOWN = "application/octet-stream"
 
 
 @dataclass(frozen=True)
@@ -43,7 +44,7 @@ def files_below(folder: Path) -> dict[str, PageFile]:
 def _read(path: Path) -> PageFile:
     content = path.read_bytes()
     tag = f'"{hashlib.sha256(content).hexdigest()[:16]}"'
-    return PageFile(content, TYPES[path.suffix], tag)
+    return PageFile(content, TYPES.get(path.suffix, UNKNOWN), tag)
 
 
 def serve_files(app: FastAPI, address: str, folder: Path) -> None:

@@ -96,9 +96,16 @@ def test_an_upgrade_of_the_files_does_not_change_the_page_of_a_running_program(
 
 @pytest.mark.parametrize("page", [PAGE, PIT_PAGE])
 def test_every_file_of_the_pages_has_a_type(page: Path) -> None:
-    assert files_below(page).keys() == {
+    files = files_below(page)
+    assert files.keys() == {
         str(path.relative_to(page)) for path in page.rglob("*") if path.is_file()
     }
+    assert {Path(name).suffix for name in files} <= TYPES.keys()
+
+
+def test_an_editor_s_copy_beside_the_files_does_not_stop_the_program(folder: Path) -> None:
+    (folder / "main.js~").write_bytes(b"\xff old")
+    assert files_below(folder)["main.js~"].content == b"\xff old"
 
 
 def test_an_answer_keeps_the_headers_that_it_sets_itself() -> None:
