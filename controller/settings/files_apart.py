@@ -101,12 +101,13 @@ def devices_that_meet(settings: Settings) -> Iterator[Say]:
         for n, device in enumerate(getattr(settings, name))
     }
     for one, other in combinations(urls, 2):
-        if _are_one_device(urls[one], urls[other]):
+        if are_one_device(urls[one], urls[other]):
             shown = without_secrets(urls[one])
             yield say("config_one_device", name=one, second=other, found=shown)
 
 
-def _are_one_device(one: str, other: str) -> bool:
+def are_one_device(one: str, other: str) -> bool:
+    """Whether two addresses lead to one device, however they are written."""
     if any("://" in url and not url.startswith("file://") for url in (one, other)):
         return _place(one) == _place(other)
     return are_one_file(*(Path(url.removeprefix("file://")) for url in (one, other)))

@@ -22,9 +22,10 @@ HEAD = """\
 # The keys of the table file
 
 One TOML file describes one table: `livetable setup` writes one, `livetable check-config FILE`
-reads it and says what is wrong. `config/tables/example.toml` is a whole one. Relative paths are
-relative to the file. A key that is unknown, missing or of a wrong kind keeps the table from
-starting. Secrets never stand here: keys that end in `_file` name a file that holds one.
+reads it and says what is wrong, also with the files of other tables in the same folder.
+`config/tables/example.toml` is a whole one. Relative paths are relative to the file. A key that is
+unknown, missing or of a wrong kind keeps the table from starting. Secrets never stand here: keys
+that end in `_file` name a file that holds one.
 
 This page is written by `docs/generators/table_file.py` from the models that read the file.
 """

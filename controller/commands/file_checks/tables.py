@@ -19,6 +19,7 @@ from controller.settings.rule_files import (
     table_config,
 )
 from controller.settings.table_file import DEFAULT_CONFIG_DIR, Settings, load_settings
+from controller.settings.tables_apart import tables_that_meet
 
 CERTIFY = "livetable integrity --certify"
 
@@ -39,6 +40,7 @@ def check_table(path: Path, config: Path) -> Remarks:
         yield from (Remark.of(path, fault) for fault in file_faults(settings, layouts))
         yield from (Remark.of(path, fault) for fault in files_that_meet(settings, path))
         yield from (Remark.of(path, fault) for fault in devices_that_meet(settings))
+        yield from (Remark.of(path, fault) for fault in tables_that_meet(settings, path))
         yield from (Remark.of(path, fault) for fault in against_machine(settings, path))
         yield from (Remark.of(path, fault) for fault in _certified_faults(settings))
     yield from (Remark.of(path, fault) for fault in contradictions(settings, known.timings))

@@ -80,6 +80,7 @@ config_of_the_journal = { $name }: the journal keeps a file of its own as { $fil
 config_of_the_rules = { $name }: { $file } lies among the games, layouts and remedies; write another path
 config_evidence_around = { $name }: { $file } holds { $second } too; write a folder for pictures alone
 config_one_device = { $name } and { $second } lead to one device ({ $found }); write for each where it alone is
+config_of_other_table = { $name }: { $found } is that of { $file } too, and two tables cannot share it; write another
 config_no_file = { $name }: { $file } is no file and leads to none; write the path of one
 config_holds_else = { $name }: { $file } holds something else, which no table writes over; write another path
 config_key_size = { $name }: { $file } holds { $count } bytes, and a key { $most }; `{ $command }` makes one

@@ -80,6 +80,7 @@ config_of_the_journal = { $name }: el registro guarda un archivo propio con el n
 config_of_the_rules = { $name }: { $file } está entre los juegos, planos y soluciones; escriba otra ruta
 config_evidence_around = { $name }: { $file } contiene también { $second }; escriba una carpeta solo para las imágenes
 config_one_device = { $name } y { $second } llevan a un mismo aparato ({ $found }); escriba para cada uno la suya
+config_of_other_table = { $name }: { $found } es también de { $file }, y dos mesas no lo comparten; escriba otro
 config_no_file = { $name }: { $file } no es un archivo ni lleva a ninguno; escriba la ruta de uno
 config_holds_else = { $name }: { $file } contiene otra cosa, sobre la que ninguna mesa escribe; escriba otra ruta
 config_key_size = { $name }: { $file } tiene { $count } bytes, y una clave { $most }; `{ $command }` crea una

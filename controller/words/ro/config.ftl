@@ -81,6 +81,7 @@ config_of_the_journal = { $name }: registrul ține un fișier al lui cu numele {
 config_of_the_rules = { $name }: { $file } se află printre jocuri, planuri și soluții; scrieți altă cale
 config_evidence_around = { $name }: { $file } conține și { $second }; scrieți un dosar numai pentru imagini
 config_one_device = { $name } și { $second } duc la același aparat ({ $found }); scrieți fiecăruia pe al lui
+config_of_other_table = { $name }: { $found } este și în { $file }, iar două mese nu îl împart; scrieți altul
 config_no_file = { $name }: { $file } nu este un fișier și nu duce la niciunul; scrieți calea unuia
 config_holds_else = { $name }: { $file } conține altceva, peste care nicio masă nu scrie; scrieți altă cale
 config_key_size = { $name }: { $file } are { $count } octeți, iar o cheie { $most }; `{ $command }` face una
