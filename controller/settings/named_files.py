@@ -10,6 +10,7 @@ import os
 import ssl
 from collections.abc import Iterator
 from pathlib import Path
+from types import UnionType
 
 from controller.core.config.layout import Layout
 from controller.core.words import Say, say
@@ -27,6 +28,19 @@ from controller.words.system import why_of
 
 CALIBRATE = "livetable calibrate"
 MAKE_KEY = "livetable journal key"
+
+FITTED: dict[str, type | UnionType] = {
+    "width": int,
+    "height": int,
+    "k1": int | float,
+    "homography": list,
+    "error_mm": int | float,
+    "worst_mm": int | float,
+    "points": int,
+    "method": str,
+    "least_px_per_mm": int | float,
+}
+"""The fields that vision reads in a calibration, except the layout's name, and their types."""
 
 
 def file_faults(settings: Settings, layouts: list[Layout]) -> Iterator[Say]:
@@ -146,7 +160,8 @@ def _camera_faults(key: str, camera: CameraSection, layout: Layout) -> Iterator[
     if found:
         return
     try:
-        made_for = json.loads(whole_bytes(camera.calibration))["layout"]
+        told = json.loads(whole_bytes(camera.calibration))
+        made_for = told["layout"]
     except (ValueError, KeyError, TypeError):
         yield say("config_no_calibration", name=f"{key}.calibration", command=CALIBRATE)
         return
@@ -158,6 +173,8 @@ def _camera_faults(key: str, camera: CameraSection, layout: Layout) -> Iterator[
             second=layout.name,
             command=CALIBRATE,
         )
+    elif not all(isinstance(told.get(name), kind) for name, kind in FITTED.items()):
+        yield say("config_no_calibration", name=f"{key}.calibration", command=CALIBRATE)
 
 
 def _broker_faults(mqtt: MqttSection) -> Iterator[Say]:

@@ -193,6 +193,11 @@ REFUSED_BEFOREHAND = [
     (CAMERA, "recordings/monday.mp4", "cameras.0.url: there is no such recording"),
     ("# more of camera", 'calibration = "gone.json"', "cameras.0.calibration: "),
     ("# more of camera", 'calibration = "garbage"', "is no calibration; run `livetable calibrate`"),
+    (
+        "# more of camera",
+        'calibration = "half.json"',
+        "is no calibration; run `livetable calibrate`",
+    ),
     ("# more of camera", 'calibration = "other.json"', "was made for the layout 'one_box'"),
     ("# more of mqtt", 'ca_file = "gone.pem"', "mqtt.ca_file: "),
     ("# more of mqtt", 'ca_file = "garbage"', "mqtt.ca_file: holds no certificate"),

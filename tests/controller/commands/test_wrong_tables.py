@@ -70,6 +70,7 @@ def folder(tmp_path: Path) -> Path:
     (tmp_path / "hard").hardlink_to(tmp_path / "people.toml")
     os.mkfifo(tmp_path / "pipe")
     (tmp_path / "other.json").write_text('{"layout": "one_box"}')
+    (tmp_path / "half.json").write_text('{"layout": "infinite", "width": "x"}')
     return tmp_path
 
 
