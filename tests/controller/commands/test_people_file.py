@@ -9,9 +9,17 @@ import os
 from pathlib import Path
 
 import pytest
+from argon2 import PasswordHasher
 
 from controller.commands.people_file import main
 from controller.people.file import load_people
+from controller.people.pins import hash_pin
+from tests.support.quick_pins import quick_hash
+
+
+@pytest.fixture(autouse=True)
+def quick_pins(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("controller.commands.people_file.hash_pin", quick_hash)
 
 
 @pytest.fixture
@@ -24,6 +32,17 @@ def file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 def add(path: Path, monkeypatch: pytest.MonkeyPatch, name: str) -> None:
     monkeypatch.setattr("sys.stdin", io.StringIO("1234\n"))
     assert main([str(path), "--add", name, "--role", "dealer"]) == 0
+
+
+def test_the_pin_that_was_typed_is_kept_as_a_slow_hash(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("controller.commands.people_file.hash_pin", hash_pin)
+    path = tmp_path / "people.toml"
+    add(path, monkeypatch, "Dealer-1")
+    (person,) = load_people(path)
+    assert PasswordHasher().verify(person.pin, "1234")
+    assert not PasswordHasher().check_needs_rehash(person.pin)
 
 
 def test_a_name_in_another_case_is_the_same_person(

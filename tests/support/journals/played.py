@@ -4,6 +4,7 @@ import random
 from collections.abc import Sequence
 from dataclasses import replace as changed
 from pathlib import Path
+from unittest.mock import patch
 
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 
@@ -13,7 +14,9 @@ from controller.core.messages import facts as f
 from controller.core.messages.devices import Sighting
 from controller.core.messages.inputs import Input, Started
 from controller.core.step import StepResult
+from controller.journal.live import writer
 from controller.journal.live.writer import Journal, Step
+from tests.support.journals.unflushed import unflushed
 from tests.support.players import random_server
 from tests.support.table_driver import Driver, config_of
 from tests.support.whole_rounds import endless
@@ -43,9 +46,12 @@ def write_journal(
     key: Ed25519PrivateKey | None = None,
     pictures: Sequence[str] = (),
 ) -> None:
-    """Three rounds; the first sightings name the pictures."""
+    """Three rounds; the first sightings name the pictures. Nobody waits for the disk."""
     config = config_of(game)
-    with Journal(path, config.site, config.table, game, config.software, key=key) as journal:
+    with (
+        patch.object(writer, "connect", unflushed),
+        Journal(path, config.site, config.table, game, config.software, key=key) as journal,
+    ):
         journal.configure(config, 1)
         driver = JournalingDriver(Engine(config), endless(random.Random(5), config.rules.decks))
         driver.journal, driver.pictures = journal, pictures

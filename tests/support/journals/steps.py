@@ -1,7 +1,8 @@
 """Journals of a few steps, written by hand; and how somebody with the disk would change one."""
 
 import sqlite3
-from contextlib import closing
+from collections.abc import Iterator
+from contextlib import closing, contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
@@ -45,9 +46,17 @@ def filled(path: Path) -> None:
         journal.append([settled("r1"), settled("r2")])
 
 
+@contextmanager
+def by_hand(path: Path) -> Iterator[sqlite3.Connection]:
+    """Open the file as somebody would who has the disk; no statement waits for it."""
+    with closing(sqlite3.connect(path, isolation_level=None)) as connection:
+        connection.execute("PRAGMA synchronous = OFF")
+        yield connection
+
+
 def tampered(path: Path, statement: str) -> None:
     """Change the file as somebody would who has the disk: triggers off."""
-    with closing(sqlite3.connect(path, isolation_level=None)) as connection:
+    with by_hand(path) as connection:
         names = connection.execute("SELECT name FROM sqlite_master WHERE type = 'trigger'")
         for (name,) in names.fetchall():
             connection.execute(f"DROP TRIGGER {name}")

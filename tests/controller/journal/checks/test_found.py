@@ -22,7 +22,7 @@ from controller.journal.proof.note import signed_note
 from controller.journal.verify import verify
 from tests.support.journals.checkpoints import KEY, PUBLIC, notes
 from tests.support.journals.played import write_journal
-from tests.support.journals.steps import opened, settled, tampered
+from tests.support.journals.steps import by_hand, opened, settled, tampered
 from tests.torture.changed_bytes import storm
 
 pytestmark = pytest.mark.long
@@ -41,7 +41,7 @@ def journal(played: Path, tmp_path: Path) -> Path:
 
 
 def with_own_statements(path: Path, *statements: str) -> None:
-    with closing(sqlite3.connect(path, isolation_level=None)) as connection:
+    with by_hand(path) as connection:
         for statement in statements:
             connection.execute(statement)
 
@@ -93,7 +93,7 @@ def test_a_moved_cursor_is_named(journal: Path) -> None:
 
 def rechained(path: Path) -> None:
     """As somebody rewrites a journal who knows how it is made: all hashes fit again."""
-    with closing(sqlite3.connect(path, isolation_level=None)) as connection:
+    with by_hand(path) as connection:
         connection.create_function("nothing", 0, lambda: None)
         head = GENESIS
         for row in connection.execute("SELECT * FROM record ORDER BY seq").fetchall():
@@ -189,7 +189,7 @@ def restored(path: Path) -> None:
     """The triggers are put back."""
     from controller.journal.file import SCHEMA
 
-    with closing(sqlite3.connect(path, isolation_level=None)) as connection:
+    with by_hand(path) as connection:
         for part in SCHEMA.split("CREATE TRIGGER ")[1:]:
             connection.execute(f"CREATE TRIGGER {part}")
 
@@ -285,7 +285,7 @@ def test_a_forged_checkpoint_within_is_found(tmp_path: Path) -> None:
         "UPDATE event SET body = json_set(body, '$.checkpoint', "
         f"'{forged}') WHERE topic = 'round' AND round = 'r2'",
     )
-    with closing(sqlite3.connect(path, isolation_level=None)) as connection:
+    with by_hand(path) as connection:
         head = GENESIS
         for row in connection.execute("SELECT * FROM event ORDER BY n").fetchall():
             head = chained(head, *row[:-1])
