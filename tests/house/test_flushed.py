@@ -1,4 +1,4 @@
-"""A file that takes another's place is on the disk first: else a power cut leaves it empty."""
+"""A file that takes another's place, or holds a record, is on the disk first: power may fail."""
 
 import ast
 from collections.abc import Iterator
@@ -11,6 +11,7 @@ FLUSHES = {"fsync", "flush_folder", "write_whole"}
 NEED_NOT = {
     "controller/journal/live/kept_state.py: write_state": "a cache, held against its record",
     "controller/journal/proof/kept_tree.py: keep_tree": "a cache, held against its record",
+    "controller/kit/recording/virtual_table.py: __init__": "a journal thrown away with its folder",
     "controller/run/failure_note.py: put_away": "an old file gets another name",
     "controller/upgrade_files.py: tell_health": "of a process that ends with the power",
 }

@@ -72,12 +72,14 @@ class Journal:
         *,
         key: Ed25519PrivateKey | None = None,
         seal: bytes | None = None,
+        durable: bool = True,
     ) -> None:
         """Open `path`, or create it. Raises JournalError: in use, of another table, or broken.
 
         `key` signs the checkpoints; without one they are published unsigned. `seal` is the key that
         encrypts cards until their round is over; without one they are readable. A new journal
-        records `game`; in an existing one `self.game` is the game configured last.
+        records `game`; in an existing one `self.game` is the game configured last. A journal that
+        is not `durable` does not wait for the disk: only one that is thrown away may be so.
         """
         self.path = path
         self._key = key
@@ -87,7 +89,7 @@ class Journal:
         try:
             refuse_anothers(path)
             with explained(path):
-                self._connection = connect(path, durable=True)
+                self._connection = connect(path, durable=durable)
                 if not self._has_tables():
                     self._begin(site, table, game, software)
                 self._rows = Rows(self._connection, path)

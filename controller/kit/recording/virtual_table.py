@@ -24,12 +24,20 @@ class VirtualTable:
     """One table; what it told is taken with `told`, and time goes on with `go_on`."""
 
     def __init__(self, wanted: Wanted, begin_utc: int) -> None:
-        """Begin a journal. Raises JournalError, ConfigError, OSError."""
+        """Begin a journal, which nobody needs after a power cut.
+
+        Raises JournalError, ConfigError, OSError.
+        """
         config = table_config(wanted)
         self.at, self._begin = 0, begin_utc
         self.engine = Engine(config)
         self.journal = Journal(
-            wanted.journal, wanted.site, wanted.table, config.rules.name, config.software
+            wanted.journal,
+            wanted.site,
+            wanted.table,
+            config.rules.name,
+            config.software,
+            durable=False,
         )
         self.journal.configure(config, begin_utc)
         meta = self.journal.meta
