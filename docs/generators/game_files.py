@@ -4,6 +4,7 @@
 and ends 1 where the page is behind.
 """
 
+import runpy
 import sys
 from collections.abc import Iterable
 from pathlib import Path
@@ -17,6 +18,7 @@ from controller.core.games.baccarat.rules import BaccaratRules
 from controller.core.games.blackjack.rules.game_file import GameRules
 from controller.core.games.rules import CommonRules
 
+KEPT = runpy.run_path(str(Path(__file__).with_name("kept_page.py")))["kept"]
 PAGE = Path(__file__).resolve().parents[1] / "games.md"
 
 MARKS: dict[type[CommonRules], tuple[str, str]] = {
@@ -114,15 +116,9 @@ def filled(page: str) -> str:
 
 
 def main(argv: list[str]) -> int:
-    """Write the tables, or with --check compare them; 1 where they are behind."""
-    old = PAGE.read_text(encoding="utf-8")
-    new = filled(old)
-    if "--check" not in argv:
-        PAGE.write_text(new, encoding="utf-8")
-    elif new != old:
-        print(f"{PAGE}: run `python docs/generators/game_files.py`", file=sys.stderr)
-        return 1
-    return 0
+    """Write the tables, or with --check compare them; 1 if they are behind."""
+    code: int = KEPT(PAGE, filled(PAGE.read_text("utf-8")), argv, Path(__file__).name)
+    return code
 
 
 if __name__ == "__main__":

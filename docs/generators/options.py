@@ -6,6 +6,7 @@ behind.
 
 import argparse
 import re
+import runpy
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -15,6 +16,7 @@ from unittest.mock import patch
 
 from controller.commands.known import COMMANDS
 
+KEPT = runpy.run_path(str(Path(__file__).with_name("kept_page.py")))["kept"]
 PAGE = Path(__file__).resolve().parents[1] / "options.md"
 
 HEAD = """# Every option of every command
@@ -100,16 +102,9 @@ def _row(parser: argparse.ArgumentParser, action: argparse.Action) -> str:
 
 
 def main(argv: list[str]) -> int:
-    """Write or check the page."""
-    now = page()
-    if PAGE.exists() and PAGE.read_text(encoding="utf-8") == now:
-        return 0
-    if "--check" in argv:
-        say = f"{PAGE}: is behind; run `python docs/generators/options.py`"
-        print(say, file=sys.stderr)
-        return 1
-    PAGE.write_text(now, encoding="utf-8")
-    return 0
+    """Write the page, or with --check compare it; 1 if it is behind."""
+    code: int = KEPT(PAGE, page(), argv, Path(__file__).name)
+    return code
 
 
 if __name__ == "__main__":

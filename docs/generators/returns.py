@@ -4,11 +4,13 @@
 ends 1 where the page is behind.
 """
 
+import runpy
 import sys
 from pathlib import Path
 
 from controller.odds.shipped import SHIPPED
 
+KEPT = runpy.run_path(str(Path(__file__).with_name("kept_page.py")))["kept"]
 PAGE = Path(__file__).resolve().parents[1] / "rules.md"
 BEGIN, END = "<!-- returns: begin -->\n", "<!-- returns: end -->\n"
 
@@ -31,15 +33,9 @@ def filled(page: str) -> str:
 
 
 def main(argv: list[str]) -> int:
-    """Write the table, or with --check compare it; 1 where it is behind."""
-    old = PAGE.read_text(encoding="utf-8")
-    new = filled(old)
-    if "--check" not in argv:
-        PAGE.write_text(new, encoding="utf-8")
-    elif new != old:
-        print(f"{PAGE}: run `python docs/generators/returns.py`", file=sys.stderr)
-        return 1
-    return 0
+    """Write the table, or with --check compare it; 1 if it is behind."""
+    code: int = KEPT(PAGE, filled(PAGE.read_text("utf-8")), argv, Path(__file__).name)
+    return code
 
 
 if __name__ == "__main__":

@@ -4,6 +4,7 @@
 where the page is behind.
 """
 
+import runpy
 import sys
 from collections.abc import Iterable, Iterator
 from pathlib import Path, PurePath
@@ -16,6 +17,7 @@ from pydantic.fields import FieldInfo
 
 from controller.settings.table_file import DEFAULT_CONFIG_DIR, Settings, TimingSection
 
+KEPT = runpy.run_path(str(Path(__file__).with_name("kept_page.py")))["kept"]
 PAGE = Path(__file__).resolve().parents[1] / "table-file.md"
 
 HEAD = """\
@@ -155,14 +157,9 @@ def _default(field: FieldInfo, in_seconds: bool) -> str:
 
 
 def main(argv: list[str]) -> int:
-    """Write the page, or with --check compare it; 1 where it is behind."""
-    new = page()
-    if "--check" not in argv:
-        PAGE.write_text(new, encoding="utf-8")
-    elif PAGE.read_text(encoding="utf-8") != new:
-        print(f"{PAGE}: run `python docs/generators/table_file.py`", file=sys.stderr)
-        return 1
-    return 0
+    """Write the page, or with --check compare it; 1 if it is behind."""
+    code: int = KEPT(PAGE, page(), argv, Path(__file__).name)
+    return code
 
 
 if __name__ == "__main__":

@@ -8,10 +8,12 @@ this order, and every file on the floors below that the card enters stands in a 
 compares.
 """
 
+import runpy
 import sys
 from pathlib import Path
 from typing import NamedTuple
 
+KEPT = runpy.run_path(str(Path(__file__).with_name("kept_page.py")))["kept"]
 README = Path(__file__).resolve().parents[2] / "README.md"
 BEGIN, END = "<!-- way: begin -->\n", "<!-- way: end -->\n"
 
@@ -271,16 +273,9 @@ def filled(text: str) -> str:
 
 
 def main(argv: list[str]) -> int:
-    """Write or check the table."""
-    text = README.read_text(encoding="utf-8")
-    now = filled(text)
-    if now == text:
-        return 0
-    if "--check" in argv:
-        print(f"{README}: run `python docs/generators/way_of_a_card.py`", file=sys.stderr)
-        return 1
-    README.write_text(now, encoding="utf-8")
-    return 0
+    """Write the table, or with --check compare it; 1 if it is behind."""
+    code: int = KEPT(README, filled(README.read_text("utf-8")), argv, Path(__file__).name)
+    return code
 
 
 if __name__ == "__main__":
