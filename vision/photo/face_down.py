@@ -10,6 +10,7 @@ import cv2
 import numpy as np
 
 from vision.photo.backs.paper import Paper
+from vision.photo.backs.plain_backs import plain_backs
 from vision.photo.backs.printed import Back, Witnesses, card_outlines, long_way, other_backs
 from vision.photo.backs.same_ink import in_one_colour
 from vision.photo.backs.same_print import backs_of_one_print
@@ -54,6 +55,8 @@ def cards_face_down(
     backs += [b for b in more if _lies_beside(b, known) and _fits(b, known)]
     things = [card.quad for card in unread] + outlines
     plain = [quad for quad in things if not any(lies_in(f, quad) for f in scene.named)]
+    more = plain_backs(image, plain, backs, scene.paper)
+    backs += [b for b in more if _lies_beside(b, known) and _fits(b, known)]
     backs += _of_one_print(scene, plain, backs, known)
     more = _by_edges(scene, backs, known, unread)
     backs += more
