@@ -94,8 +94,9 @@ ROWS = (
         ),
     ),
     Row(
-        "Whatever is new and is not felt is searched for the edges of a card",
+        "The zone is coloured; what is new there and is not felt is searched for a card's edges",
         (
+            "vision/frames/picture.py",
             "vision/felt/lamps.py",
             "vision/felt/background.py",
             "vision/felt/scene/",
