@@ -21,7 +21,6 @@ from vision.photo.indices.found_indices import is_sure
 from vision.photo.indices.index_search import FoundIndex
 from vision.photo.outlines.quads import Quad, holds
 from vision.photo.printed_cards import without_print
-from vision.photo.repeated_print import without_repeated_print
 from vision.photo.small_print import without_small_print
 from vision.photo.straight import View, straight_view
 from vision.photo.tinted_grey import untinted
@@ -65,8 +64,7 @@ def _cards_of(image: Image, found: Sequence[FoundIndex], reader: Reader) -> Phot
     outlines = card_shaped(image, [f for f in found if is_sure(f, reader)])
     printed_on = outlines.printed_on
     found = without_print(found, printed_on, [*outlines.bright, *outlines.things])
-    for without in (without_small_print, without_repeated_print):
-        found = without(found, [f for f in found if is_sure(f, reader)])
+    found = without_small_print(found, [f for f in found if is_sure(f, reader)])
     named = [f for f in found if is_sure(f, reader)]
     scene = Scene(image, found, named, paper_of(image, named))
     free, open_backs, rest = free_cards(image, found, reader, scene.paper, outlines)
