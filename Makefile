@@ -23,11 +23,11 @@ setup: .venv/installed
 demo: .venv/demo
 	$(BIN)/livetable demo
 
-# The check is one process that thinks; the unit tests leave it a processor now and then. Whole processes
-# wait for a third of their time: the long tests, which only compute, take what those leave over.
+# The check is one process that thinks; the unit tests leave it a processor now and then.
 test: setup
 	$(MAKE) --jobs 2 check unit
-	$(MAKE) --jobs 2 system long
+	$(MAKE) long
+	$(MAKE) system
 
 check: setup
 	$(BIN)/ruff format --check .
@@ -38,10 +38,9 @@ check: setup
 unit: setup
 	$(BIN)/python -m pytest -m "not system and not long" --numprocesses auto --dist loadfile
 
-# Nights, searches and pixels, in one process each: nothing waits, so as many as there are processors. They
-# give way to whatever else runs, and may then take longer.
+# Nights, searches and pixels, in one process each: nothing waits, so as many as there are processors.
 long: setup
-	nice $(BIN)/python -m pytest -m "long and not system" --numprocesses auto --dist worksteal --timeout 900
+	$(BIN)/python -m pytest -m "long and not system" --numprocesses auto --dist worksteal
 
 # Whole processes share the machine with whatever else runs on it: what fails is tried once more and
 # listed as RERUN, to be looked into; what fails twice is red. They wait more than they work, so there
