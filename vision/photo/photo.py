@@ -23,7 +23,6 @@ from vision.photo.outlines.quads import Quad, holds
 from vision.photo.printed_cards import without_print
 from vision.photo.small_print import without_small_print
 from vision.photo.straight import View, straight_view
-from vision.photo.tinted_grey import untinted
 from vision.reading.indices import Image
 from vision.reading.reader import Reader
 
@@ -44,7 +43,7 @@ def find_cards(image: Image, reader: Reader) -> Photo:
     """Find all physical cards of a photograph (rows, columns, 3; uint8, BGR)."""
     if min(image.shape[:2]) < SMALLEST:
         return Photo((), (), ())
-    view = straight_view(untinted(image), reader)
+    view = straight_view(image, reader)
     photo = _cards_of(view.image, view.found, reader)
     return Photo(
         tuple(_card_back(view, card) for card in photo.cards),
