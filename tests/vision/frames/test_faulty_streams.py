@@ -1,5 +1,6 @@
 """A sound stream is told to be well, and one that shows another view is named."""
 
+from dataclasses import replace
 from pathlib import Path
 
 import cv2
@@ -64,9 +65,10 @@ def test_a_picture_of_another_size_is_named_and_fitted_again() -> None:
 def test_a_picture_turned_over_and_back_is_told_to_be_so_only_while_it_is() -> None:
     table = Table(small_layout())
     shown = [table.shoot() for _ in range(100)]
-    for frame in shown[20:60]:
-        turned = np.ascontiguousarray(frame.full()[::-1, ::-1])
-        frame.jpeg, frame.pixels = cv2.imencode(".jpg", turned)[1].tobytes(), None
+    for number in range(20, 60):
+        turned = np.ascontiguousarray(shown[number].full()[::-1, ::-1])
+        jpeg = cv2.imencode(".jpg", turned)[1].tobytes()
+        shown[number] = replace(shown[number], jpeg=jpeg, pixels=None)
     told = states(watched(iter(shown)))
     assert [state.condition for state in told] == ["ok", "moved", "ok", "moved", "ok"]
     assert ["flip back" in state.why for state in told] == [False, True, True, False, False]
