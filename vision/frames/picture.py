@@ -44,11 +44,13 @@ class Picture:
         """Width and height in pixels."""
         return self._bgr.shape[1], self._bgr.shape[0]
 
-    def coloured(self, *boxes: Box) -> Pixels:
-        """Return the picture (rows, columns, 3; uint8, BGR), of which these boxes may be read."""
+    def coloured(self, box: Box) -> Pixels:
+        """Return the picture (rows, columns, 3; uint8, BGR), of which this box may be read.
+
+        Several threads may ask for the same picture.
+        """
         if self._planes is not None:
-            for box in boxes:
-                self._colour(box, self._planes)
+            self._colour(box, self._planes)
         return self._bgr
 
     def coloured_whole(self) -> Pixels:
@@ -99,7 +101,6 @@ class Picture:
         down, across = np.flatnonzero(todo.any(axis=1)), np.flatnonzero(todo.any(axis=0))
         left, right = left + int(across[0]), left + int(across[-1]) + 1
         top, bottom = top + int(down[0]), top + int(down[-1]) + 1
-        self._done[top:bottom, left:right] = True
         rows = slice(top * TILE, min(bottom * TILE, height))
         columns = slice(left * TILE, min(right * TILE, width))
         mixed = cv2.merge(
@@ -110,6 +111,7 @@ class Picture:
             ]
         )
         cv2.cvtColor(mixed, cv2.COLOR_YCrCb2BGR, dst=self._bgr[rows, columns])
+        self._done[top:bottom, left:right] = True  # last: another thread may look already
 
 
 def box_of(points: npt.NDArray[Any], rim: int) -> Box:

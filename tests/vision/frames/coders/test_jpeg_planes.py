@@ -5,11 +5,13 @@
 
 import random
 import threading
+from typing import Any
 
 import cv2
 import numpy as np
 import pytest
 
+from vision.frames import picture as pictures
 from vision.frames.coders import jpeg_planes
 from vision.frames.coders.jpeg_planes import unpacked
 from vision.frames.picture import Picture
@@ -80,6 +82,28 @@ def test_a_point_has_one_colour_whatever_boxes_were_asked_for_and_in_whatever_or
             seen = parted.coloured((left, top, right, bottom))
             inside = np.s_[max(top, 0) : max(bottom, 0), max(left, 0) : max(right, 0)]
             assert np.array_equal(seen[inside], whole[inside])
+
+
+def test_who_asks_while_another_thread_colours_the_same_box_sees_its_colours(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """The live picture is drawn from the frame that is being looked at."""
+    jpeg, box = coded(picture(360, 640)), (100, 100, 200, 200)
+    inside = np.s_[100:200, 100:200]
+    whole, shared = opened(jpeg).coloured_whole(), opened(jpeg)
+    seen: list[np.ndarray] = []
+    enlarged = pictures._enlarged
+
+    def interrupted(*part: Any) -> np.ndarray:
+        monkeypatch.setattr(pictures, "_enlarged", enlarged)
+        other = threading.Thread(target=lambda: seen.append(shared.coloured(box)[inside].copy()))
+        other.start()
+        other.join()
+        return enlarged(*part)
+
+    monkeypatch.setattr(pictures, "_enlarged", interrupted)
+    assert np.array_equal(shared.coloured(box)[inside], whole[inside])
+    assert np.array_equal(seen[0], whole[inside])
 
 
 def test_beyond_the_border_the_nearest_points_are_there() -> None:
