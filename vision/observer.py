@@ -193,7 +193,7 @@ class Observer:
         left = WHILE_VOTING if crowded else OF_MANY if len(due) > 2 else OF_TWO
         eye.light(picture)
         for watcher in sorted(due, key=ZoneWatcher.turn):
-            wanted = LOOK if crowded and watcher.pending is None else watcher.wants()
+            wanted = LOOK if crowded and watcher.pending is None else watcher.wants(at_ms)
             if left >= wanted or watcher.waits:
                 unsettled = partial(self._elsewhere, watcher.name, at_ms)
                 changes += watcher.attend(shot, self._tracks, unsettled, max(left, 0))

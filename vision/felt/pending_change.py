@@ -77,9 +77,15 @@ class PendingChange:
             candidate.looks = appearance(self.raster, self.window, candidate.pose)
         return candidate.looks
 
-    def wants(self) -> int:
-        """Return the least effort that its next step takes."""
-        return min((candidate.wants() for candidate in self.candidates), default=COMPARED)
+    def wants(self, at_ms: int) -> int:
+        """Return the effort that its next step takes."""
+        open_ = self._open(at_ms)
+        return open_[0].wants() if open_ else COMPARED
+
+    def _open(self, at_ms: int) -> list[Candidate]:
+        """Return the undecided candidates, the least often seen first."""
+        open_ = [c for c in self.candidates if c.result(at_ms) is None]
+        return sorted(open_, key=lambda candidate: len(candidate.vote.looks))
 
     def take(self, shot: Shot, lying: list[Pose], effort: int) -> int:
         """Look once at undecided candidates, the least often seen first; return the effort spent.
@@ -89,10 +95,8 @@ class PendingChange:
         """
         self.frames += 1
         fresh = [candidate.pose for candidate in self.candidates if candidate.what == "fresh"]
-        open_ = [c for c in self.candidates if c.result(shot.at_ms) is None]
-        open_.sort(key=lambda candidate: len(candidate.vote.looks))
         spent = 0
-        for candidate in open_:
+        for candidate in self._open(shot.at_ms):
             wanted = candidate.wants()
             if spent + wanted > effort:
                 break

@@ -168,11 +168,11 @@ class ZoneWatcher:
         """Tell whether cards of this zone are under vote."""
         return self.pending is not None and bool(self.pending.candidates)
 
-    def wants(self) -> int:
+    def wants(self, at_ms: int) -> int:
         """Return the least effort that its next step takes."""
         if self.pending is None:
             return COMPARED if self._to_examine else LOOK
-        return self.pending.wants()
+        return self.pending.wants(at_ms)
 
     def attend(
         self, shot: Shot, tracks: Tracks, unsettled: Callable[[], set[str]], effort: int

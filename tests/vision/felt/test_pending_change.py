@@ -1,12 +1,16 @@
 """When each card of a change is decided."""
 
+from typing import Any, cast
+
 import pytest
 
+from vision.felt.effort import AGAIN, COMPARED, LOOK
 from vision.felt.look import CardLook
-from vision.felt.pending_change import Candidate
+from vision.felt.pending_change import Candidate, PendingChange
 from vision.felt.pose import Pose
 from vision.felt.track import TrackedCard
 from vision.felt.vote import Vote
+from vision.reading.indices import IndexPose
 
 PLACE = Pose(280, 375, 0)
 
@@ -39,3 +43,15 @@ def test_one_look_that_shows_what_is_known_to_lie_there_is_enough() -> None:
 )
 def test_what_is_new_takes_more_than_one_look(candidate: Candidate) -> None:
     assert candidate.result(33) is None
+
+
+def test_what_a_change_wants_next_is_a_look_at_the_undecided_card_seen_least_often() -> None:
+    found = CardLook("8S", 0.999, places=(IndexPose(9, 9, 9, 6, 0),))
+    decided = Candidate("fresh", PLACE, Vote(0, [found, found]))
+    again, first = (Candidate("fresh", PLACE, Vote(0, looks)) for looks in ([found], []))
+    unused = cast(Any, None)
+    wanted = [
+        PendingChange(unused, unused, unused, 0, [], cards).wants(33)
+        for cards in ([decided], [decided, again], [decided, first], [again, first], [])
+    ]
+    assert wanted == [COMPARED, AGAIN, LOOK, LOOK, COMPARED]
