@@ -6,7 +6,7 @@ of this kind in the list of `registry`, or in a package of its own.
 """
 
 from abc import abstractmethod
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from typing import Any, NamedTuple, Protocol, TypeVar
 
 from controller.core.cards import Card
@@ -180,6 +180,11 @@ class Game(Protocol[Rules]):
     @abstractmethod
     def start(self, rules: Rules, bets: BetsAccepted) -> Deal:
         """Begin a round with these bets."""
+
+    def unused(self, rules: Rules) -> Collection[type]:
+        """Return those of its `commands` for which these rules have no use."""
+        del rules
+        return ()
 
     def answer(self, asked: Situation, body: Any) -> Sequence[Fact | Call]:
         """Return the facts that follow from a request that only this family has.

@@ -200,7 +200,7 @@ def asked_now(recorder: Recorder, asked: c.Asked, legal: Legal, kind: str) -> No
     if table.phase not in legal.phases and not isinstance(asked, c.Command):
         raise Refused(_not_now(table, kind), "not_possible_now")
     if table.phase not in legal.phases:
-        possible = sorted(_possible(table.phase, commands_of(table.game)))
+        possible = sorted(_possible(table))
         text = say("not_possible_now", verb=kind, phase=table.phase, verbs=tuple(possible))
         answer = getattr(asked, "body", None) if kind in ANSWERS else None
         raise Refused(text, code_of_answer(table.window, answer.window) if answer else "")
@@ -222,11 +222,13 @@ def _check_as_read(table: Table, tap: c.Tap) -> None:
         raise Refused(say("screen_changed"), "screen_changed")
 
 
-def _possible(phase: Phase, legal_table: dict[type, Legal]) -> list[str]:
+def _possible(table: Table) -> list[str]:
+    """Name the commands that this phase and these rules have a use for."""
+    unused = table.game.unused(table.config.rules)
     return [
         str(next(field.default for field in fields(kind) if field.name == "kind"))
-        for kind, legal in legal_table.items()
-        if phase in legal.phases
+        for kind, legal in commands_of(table.game).items()
+        if table.phase in legal.phases and kind not in unused
     ]
 
 

@@ -146,6 +146,15 @@ class Blackjack(Game[GameRules]):
         sides = {box: names for box, names in bets.boxes.items() if names}
         return BoxDeal(rules, tuple(sorted(bets.boxes)), sides, bets.uninsured)
 
+    def unused(self, rules: GameRules) -> Collection[type]:
+        """Return the answers of boxes in a game of one hand, and what the rules leave out."""
+        left_out: list[type] = [c.Decision if rules.kind == "crowd" else c.Decisions]
+        if rules.automatic.lost_player != "hand_over":
+            left_out.append(c.BoxInterrupted)
+        if not rules.insurance.offered:
+            left_out.append(c.InsuranceAnswers)
+        return left_out
+
     def answer(self, asked: Situation, body: Any) -> Sequence[f.Fact | Call]:
         """Insurance, decisions, a box handed over, the dealer's look. Raises Refused."""
         return answer(asked, body)

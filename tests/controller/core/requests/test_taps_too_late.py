@@ -63,3 +63,24 @@ def test_a_program_is_told_what_is_possible() -> None:
     reply = table.command(c.CloseBetting())
     assert reply.code == "not_possible_now"
     assert "Possible now: " in str(reply.text)
+
+
+BOX_DECIDES, CROWD_DECIDES = " a decision,", " the players' decisions,"
+INSURANCE, HANDING_OVER = " answering about insurance,", " handing a box over,"
+
+
+@pytest.mark.parametrize(
+    ("game", "answers"),
+    [
+        ("igt", {BOX_DECIDES, INSURANCE}),
+        ("blackjack_live", {BOX_DECIDES, INSURANCE, HANDING_OVER}),
+        ("infinite", {CROWD_DECIDES, INSURANCE}),
+    ],
+)
+def test_only_answers_that_the_game_has_use_for_are_possible(game: str, answers: set[str]) -> None:
+    table = scene(game)
+    table.start()
+    table.to_window()
+    text = str(table.command(c.OpenBetting()).text)
+    all_answers = (BOX_DECIDES, CROWD_DECIDES, INSURANCE, HANDING_OVER)
+    assert {one for one in all_answers if one in text} == answers
