@@ -17,6 +17,9 @@ from typing import Any
 from controller.core.words import Say, say
 from controller.journal.bundle import pictures
 from controller.journal.bundle.day import clock
+from controller.journal.bundle.felt import FeltWords, felt_of
+from controller.journal.bundle.payout import PaidLine, lines
+from controller.journal.bundle.sentences import Fact, repeated, sentences
 from controller.journal.file import JournalError, explained, reading
 from controller.journal.meta import read_meta
 from controller.journal.proof.leaves import RecordRow
@@ -31,6 +34,7 @@ table { border-collapse: collapse; width: 100%; } td, th { text-align: left; pad
 border-bottom: 1px solid #bbb; vertical-align: top; } pre { white-space: pre-wrap; font-size: 8pt;
 overflow-wrap: anywhere; } figure { display: inline-block; }
 figure img { height: 8em; }
+time { white-space: nowrap; font-size: 9pt; }
 figcaption { font-size: 8pt; } @media print { body { margin: 0; } h2 { break-after: avoid; } }
 """
 
@@ -47,6 +51,7 @@ class Story:
     end: str = ""
     rules: dict[str, Any] = field(default_factory=dict)
     rules_hash: str = ""
+    felt: FeltWords = field(default_factory=FeltWords)
     words: Catalogue = field(default_factory=partial(catalogue, ENGLISH))
 
     def t(self, words: Say) -> str:
@@ -117,6 +122,7 @@ def _story(
     (body,) = connection.execute(query, (first,)).fetchone()
     config = json.loads(body)["config"]
     story.rules, story.rules_hash = config["rules"], config["rules_hash"]
+    story.felt = felt_of(story.rules)
     query = """SELECT seq, at, utc, kind, body, hash FROM record
         WHERE kind = 'fact' AND seq >= ? ORDER BY seq"""
     for row in map(RecordRow._make, connection.execute(query, (first,))):
@@ -139,21 +145,38 @@ def _number(connection: sqlite3.Connection, kind: str, round_id: str) -> int | N
 
 
 def happened(story: Story) -> Iterator[str]:
-    """The facts of the round except those of devices, in order."""
+    """The facts of the round except those of devices, in order, each in a sentence."""
     yield f"<h2>{story.t(say('letter_happened'))}</h2><table>"
-    yield f"<tr>{story.head(say('letter_head_what'), say('letter_head_recorded'))}</tr>"
-    for row, fact in story.facts:
-        if fact["kind"] in OF_DEVICES:
-            continue
-        what = fact["kind"].replace("_", " ")
-        told = ", ".join(
-            f"{key.replace('_', ' ')} {value}"
-            for key, value in fact.items()
-            if key not in ("kind", "result", "evidence", "start")
-            and value not in ("", [], {}, None)
-        )
-        yield f"<tr><td>{clock(row.utc)}</td><td>{escape(what)}</td><td>{escape(told)}</td></tr>"
+    yield f"<tr>{story.head(say('letter_head_what'))}</tr>"
+    facts = [fact for _row, fact in story.facts]
+    for (row, fact), again in zip(story.facts, repeated(facts), strict=True):
+        if fact["kind"] not in OF_DEVICES and not again:
+            yield f"<tr><td>{_time(row)}</td><td>{escape(_told(fact, story))}</td></tr>"
     yield "</table>"
+
+
+def _time(row: RecordRow) -> str:
+    return f"<time>{clock(row.utc)}</time>"
+
+
+def _told(fact: Fact, story: Story) -> str:
+    """A fact in words: its sentences, else who did what, else its fields."""
+    said = sentences(fact, story.felt.place)
+    if said:
+        return " ".join(map(story.words.text, said))
+    who = fact.get("person") or fact.get("by")
+    if who and story.words.has(f"act_{fact['kind']}"):
+        return f"{who}: {_did(fact, story.words)}"
+    kind, fields = fact["kind"].replace("_", " "), _fields(fact)
+    return f"{kind}: {fields}" if fields else kind
+
+
+def _fields(fact: Fact) -> str:
+    return ", ".join(
+        f"{key.replace('_', ' ')} {value}"
+        for key, value in fact.items()
+        if key not in ("kind", "result", "evidence", "start") and value not in ("", [], {}, None)
+    )
 
 
 def acted(story: Story) -> Iterator[str]:
@@ -175,8 +198,9 @@ def acted(story: Story) -> Iterator[str]:
             with_whom = f" {story.words.text(say('letter_with', person=fact['second']))}"
         role = story.words.word(fact["role"], "role") if fact.get("role") else ""
         where = _from(fact, story.words)
-        cells = (clock(row.utc), f"{who}{with_whom}", role, _did(fact, story.words), where)
-        yield "<tr>" + "".join(f"<td>{escape(cell)}</td>" for cell in cells) + "</tr>"
+        cells = (f"{who}{with_whom}", role, _did(fact, story.words), where)
+        told = "".join(f"<td>{escape(cell)}</td>" for cell in cells)
+        yield f"<tr><td>{_time(row)}</td>{told}</tr>"
     yield "</table>"
 
 
@@ -217,11 +241,39 @@ def paid(story: Story) -> Iterator[str]:
         refund = story.words.word(story.rules.get("void_refunds", "all_stakes"), "refund")
         yield f"<p>{story.t(say('letter_void', cause=cause, found=refund))}</p>"
     elif story.end:
-        result = json.dumps(story.result.get("result", {}), indent=1)
         yield f"<p>{story.t(say('letter_net'))}</p>"
-        yield f"<pre>{escape(result)}</pre>"
+        yield from _paid(story)
     else:
         yield f"<p>{story.t(say('letter_open'))}</p>"
+
+
+PAID = (
+    say("letter_head_hand"),
+    say("letter_head_cards"),
+    say("letter_head_total"),
+    say("letter_head_result"),
+    say("letter_head_net"),
+)
+"""The heads of the table of hands and bets."""
+
+
+def _paid(story: Story) -> Iterator[str]:
+    """The hands and bets of a settled round, a row each."""
+    yield "<table><tr>" + "".join(f"<th>{story.t(head)}</th>" for head in PAID) + "</tr>"
+    for line in lines(story.result.get("result", {})):
+        yield "<tr>" + "".join(f"<td>{escape(cell)}</td>" for cell in _cells(line, story)) + "</tr>"
+    yield "</table>"
+
+
+def _cells(line: PaidLine, story: Story) -> Iterator[str]:
+    whose = story.felt.names(line.where, story.words)
+    count = say("letter_held_by", what=whose, count=line.players or 0)
+    yield whose if line.players is None else story.words.text(count)
+    yield story.words.text(say("letter_cards", extra=line.cards)) if line.cards else ""
+    yield "" if line.total is None else str(line.total)
+    result = story.words.word(line.result, "page_result") if line.result else ""
+    yield f"{result} ({line.cls.replace('_', ' ')})" if line.cls else result
+    yield "" if line.multiplier is None else f"{line.multiplier:+g}" if line.multiplier else "0"
 
 
 def pictured(story: Story, evidence: Path | None) -> Iterator[str]:

@@ -15,12 +15,14 @@ import pytest
 from controller.core.messages import facts as every_fact
 from controller.core.words import say
 from controller.journal.bundle import pictures as kept
+from controller.journal.bundle.felt import felt_of
 from controller.journal.bundle.letter import Story, acted, happened, letter, paid, pictured
 from controller.journal.file import JournalError
 from controller.journal.proof.leaves import RecordRow
 from controller.words.catalogue import ENGLISH, LANGUAGES, Language, catalogue
 from tests.support.journals.checkpoints import notes
 from tests.support.journals.played import write_journal
+from tests.support.table_driver import config_of
 
 NOON = 43_200_000
 
@@ -31,24 +33,29 @@ def story_of(*facts: dict[str, Any], **more: Any) -> Story:
     return Story(facts=list(zip(rows, facts, strict=True)), **more)
 
 
-def test_what_happened_is_told_by_the_fields_that_say_something() -> None:
-    pulled = {"kind": "card_pulled", "pull": 0, "from_where": "shoe <1>", "card": "AS"}
-    nothing = {"empty": "", "none": None, "no_list": [], "no_map": {}}
+def test_what_has_no_sentence_is_told_by_the_fields_that_say_something() -> None:
+    noticed = {"kind": "shoe_noticed", "n": 0, "from_where": "shoe <1>", "text": "AS"}
+    nothing: dict[str, Any] = {"empty": "", "none": None, "no_list": [], "no_map": {}}
     aside = {"result": {"total": 17}, "evidence": "abc", "start": 4}
-    text = "".join(happened(story_of({**pulled, **nothing, **aside}, {"kind": "cut_card_seen"})))
+    text = "".join(happened(story_of({**noticed, **nothing, **aside}, {"kind": "strange_thing"})))
     assert text == (
-        "<h2>What happened</h2><table><tr><th>UTC</th><th>what</th><th>as recorded</th></tr>"
-        "<tr><td>1970-01-01T12:00:00.000Z</td><td>card pulled</td>"
-        "<td>pull 0, from where shoe &lt;1&gt;, card AS</td></tr>"
-        "<tr><td>1970-01-01T12:00:01.000Z</td><td>cut card seen</td><td></td></tr></table>"
+        "<h2>What happened</h2><table><tr><th>UTC</th><th>what</th></tr>"
+        "<tr><td><time>1970-01-01T12:00:00.000Z</time></td>"
+        "<td>shoe noticed: n 0, from where shoe &lt;1&gt;, text AS</td></tr>"
+        "<tr><td><time>1970-01-01T12:00:01.000Z</time></td><td>strange thing</td></tr></table>"
     )
+
+
+def test_an_act_without_a_sentence_is_told_by_who_did_what() -> None:
+    text = "".join(happened(story_of({"kind": "set_cleared", "person": "eva <x>"})))
+    assert "<td>eva &lt;x&gt;: cleared a set</td>" in text
 
 
 def test_what_only_devices_did_is_left_to_the_bundle() -> None:
     story = story_of({"kind": "light_turned", "state": "red"}, {"kind": "round_settled"})
     text = "".join(happened(story))
     assert "light" not in text
-    assert "<td>round settled</td>" in text
+    assert "<td>The round is settled.</td>" in text
 
 
 @pytest.mark.parametrize(
@@ -74,7 +81,8 @@ def test_what_only_devices_did_is_left_to_the_bundle() -> None:
 def test_who_acted_is_told_with_role_and_deed(fact: dict[str, Any], cells: list[str]) -> None:
     text = "".join(acted(story_of({"kind": "nobody_did"}, fact)))
     head = "<th>UTC</th><th>who</th><th>as</th><th>did</th><th>where</th>"
-    row = "".join(f"<td>{cell}</td>" for cell in ("1970-01-01T12:00:01.000Z", *cells))
+    time = "<time>1970-01-01T12:00:01.000Z</time>"
+    row = "".join(f"<td>{cell}</td>" for cell in (time, *cells))
     assert text == f"<h2>Who acted</h2><table><tr>{head}</tr><tr>{row}</tr></table>"
 
 
@@ -132,14 +140,28 @@ def test_a_void_round_is_told_with_its_cause_and_what_is_given_back(
     )
 
 
-def test_a_settled_round_is_told_with_its_whole_result_and_an_open_one_as_open() -> None:
+def test_an_open_round_is_told_as_open() -> None:
     story = Story(rules={"name": "G"}, rules_hash="abc")
     assert "".join(paid(story)) == f"{PAID}<p>The round has not ended in this journal.</p>"
-    story.end, story.result = "round_settled", {"result": {"total": 17}}
-    assert "".join(paid(story)) == (
-        f"{PAID}<p>Multipliers are net, per unit of the bet concerned.</p>"
-        "<pre>{\n &quot;total&quot;: 17\n}</pre>"
-    )
+
+
+def test_a_settled_round_is_told_hand_by_hand_and_bet_by_bet() -> None:
+    hand = {"hand": "1.2", "cards": ["AS", "9H"], "total": 20, "result": "push", "multiplier": 0.0}
+    pairs = {"result": "lose", "cls": "none", "multiplier": -1.0}
+    flush = {"result": "win", "cls": "flush_<x>", "multiplier": 5.0}
+    box = {"hands": [hand], "insurance": None, "side": {"pairs": pairs, "21+3": flush}}
+    crowd = {"hand": "main", "cards": ["TC"], "total": 10, "players": 3, "result": "bust"}
+    result = {"dealer": {"cards": ["KD"], "total": None}, "boxes": {"1": box}, "lines": [crowd]}
+    rules = json.loads(config_of("igt").rules.model_dump_json(by_alias=True))
+    story = Story(end="round_settled", result={"result": result}, felt=felt_of(rules))
+    _, _, rows = "".join(paid(story)).partition("<table>")
+    assert [row.split("</td>")[:-1] for row in rows.replace("<td>", "").split("<tr>")[2:]] == [
+        ["Dealer", "K♦", "", "", ""],
+        ["Box 1, Box 1, hand 2", "A♠ 9♥", "20", "push", "0"],
+        ["Box 1, side bet pairs", "", "", "loses", "-1"],
+        ["Box 1, side bet 21+3", "", "", "wins (flush &lt;x&gt;)", "+5"],
+        ["main, 3 players", "10♣", "10", "bust", ""],
+    ]
 
 
 def sha256(data: bytes) -> str:
@@ -225,12 +247,26 @@ def test_a_letter_tells_its_round_from_the_first_bet_until_the_table_is_clear(
     last = next(n for n in ours if facts[n]["kind"] == "table_cleared")
     text = letter(three_rounds, name, None)
     happened = text.partition("<h2>Who acted</h2>")[0]
-    kinds = [row.split("</td><td>")[1] for row in happened.split("<tr>")[2:]]
-    devices = ("command_taken", "report_taken", "light_turned", "card_lifted", "card_shifted")
-    told = [fact["kind"].replace("_", " ") for fact in facts[first : last + 1]]
-    assert kinds == [kind for kind in told if kind.replace(" ", "_") not in devices]
-    settled = next(fact for fact in facts[first:] if fact["kind"] == "round_settled")
-    assert json.dumps(settled["result"], indent=1).replace('"', "&quot;") in text
+    told = [row.split("<td>")[2].partition("<")[0] for row in happened.split("<tr>")[2:]]
+    told_of = facts[first : last + 1]
+    dealt = [fact for fact in told_of if fact["kind"] == "card_dealt" and fact["face_up"]]
+    both = [one for one in told if one.endswith("read by the shoe and seen by the camera.")]
+    assert len(both) == len(dealt) > 0
+    assert [one for one in told if one.startswith(("Bets", "The round is", "The cards"))] == [
+        "Bets open. dealer-1 deals from shoe 1.",
+        "Bets close.",
+        told[2],
+        "The round is settled.",
+        "The cards are collected.",
+    ]
+    assert told[2].startswith("Bets taken: Box ")
+    assert not any("_" in one for one in told)
+    settled = next(fact for fact in told_of if fact["kind"] == "round_settled")
+    hands = [hand for box in settled["result"]["boxes"].values() for hand in box["hands"]]
+    for hand in hands:
+        net = f"{hand['multiplier']:+g}" if hand["multiplier"] else "0"
+        assert f"<td>{hand['total']}</td>" in text
+        assert f"<td>{net}</td></tr>" in text
     heads = [part.partition("</h2>")[0] for part in text.split("<h2>")[1:]]
     assert heads == [
         "What happened",
