@@ -5,7 +5,7 @@ from pathlib import Path
 
 from controller.app.life import Life
 from controller.app.parts import Parts
-from controller.console.ground import AddressError
+from controller.console.web.ground import AddressError
 from controller.journal.file import JournalError
 from controller.option_values import place
 from controller.run.logs import start_log

@@ -8,7 +8,7 @@ from collections.abc import Callable
 from fastapi import Response
 from fastapi.responses import PlainTextResponse
 
-from controller.console.ground import Ground
+from controller.console.web.ground import Ground
 from controller.settings.addresses import MetricsSection
 
 log = logging.getLogger("livetable.app")

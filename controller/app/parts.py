@@ -13,9 +13,9 @@ from controller.appliance.integrity import all_faults, is_checked
 from controller.appliance.integrity_watch import IntegrityWatch
 from controller.console.engineer.bench import bench_of
 from controller.console.engineer.checks import Checks
-from controller.console.places import Places
-from controller.console.rulings import rulings_in
 from controller.console.server import Console
+from controller.console.shown.rulings import rulings_in
+from controller.console.signed_in.places import Places
 from controller.core.messages.inputs import Moment
 from controller.journal.live.outbox import Outbox
 from controller.mqtt.envelope import Address

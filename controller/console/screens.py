@@ -14,11 +14,11 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from controller.console.claims import SECOND_SIGNS, Claims, Proofs, proof_of
-from controller.console.places import Places, ScreenPlace
-from controller.console.seats import OpenScreen, Seats, told
-from controller.console.sessions import ScreenSession
-from controller.console.worded import Wants, WordedView, wants_of
+from controller.console.shown.worded import Wants, WordedView, wants_of
+from controller.console.signed_in.claims import SECOND_SIGNS, Claims, Proofs, proof_of
+from controller.console.signed_in.places import Places, ScreenPlace
+from controller.console.signed_in.seats import OpenScreen, Seats, told
+from controller.console.signed_in.sessions import ScreenSession
 from controller.core.messages.commands import (
     Act,
     Countersign,

@@ -20,25 +20,18 @@ from typing import Any
 from fastapi import FastAPI, Request, Response, WebSocket
 from fastapi.responses import FileResponse, HTMLResponse, PlainTextResponse
 
-from controller.console.camera_picture import camera_picture
 from controller.console.engineer.bench import Bench
 from controller.console.engineer.checks import Checks
 from controller.console.engineer.routes import EngineerRoutes
-from controller.console.ground import Ground
-from controller.console.kiosk import Kiosk
-from controller.console.page_files import serve_files
-from controller.console.places import Places
-from controller.console.rulings import MAY_READ, Rulings
 from controller.console.screens import Screens
-from controller.console.web import (
-    digest_of,
-    ends,
-    is_old,
-    same_origin,
-    texts,
-    token_of,
-)
-from controller.console.whole_page import page_of
+from controller.console.shown.camera_picture import camera_picture
+from controller.console.shown.kiosk import Kiosk
+from controller.console.shown.rulings import MAY_READ, Rulings
+from controller.console.signed_in.places import Places
+from controller.console.web.ground import Ground
+from controller.console.web.page_files import digest_of, is_old, serve_files
+from controller.console.web.requests import ends, same_origin, texts, token_of
+from controller.console.web.whole_page import PAGE, page_of
 from controller.core.messages.inputs import Moment
 from controller.core.messages.orders import Reply
 from controller.core.messages.roles import Role
@@ -50,9 +43,6 @@ from controller.words.catalogue import language_of
 from controller.words.for_page import for_page
 
 log = logging.getLogger("livetable.console")
-
-PAGE = Path(__file__).parent / "page"
-"""The page's files, served as they are."""
 
 Answers = dict[int | str, dict[str, Any]]
 

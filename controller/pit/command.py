@@ -16,7 +16,7 @@ from contextlib import suppress
 from datetime import datetime
 
 from controller.commands.ending import OK, UNUSABLE
-from controller.console.ground import AddressError
+from controller.console.web.ground import AddressError
 from controller.option_values import place
 from controller.people.file import PeopleError, load_people
 from controller.pit.report import Report

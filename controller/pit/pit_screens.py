@@ -9,7 +9,7 @@ import json
 from collections.abc import Callable
 from typing import Any, get_args
 
-from controller.console.seats import OpenScreen, Seats, told, worded
+from controller.console.signed_in.seats import OpenScreen, Seats, told, worded
 from controller.core.messages.roles import Role
 from controller.core.messages.untrusted import AskError, read_json
 from controller.core.words import say

@@ -15,12 +15,12 @@ from typing import Any
 from fastapi import FastAPI, Request, Response, WebSocket
 from fastapi.responses import HTMLResponse
 
-from controller.console.ground import Ground
-from controller.console.page_files import serve_files
-from controller.console.seats import worded
-from controller.console.server import PAGE as SHARED
-from controller.console.web import digest_of, ends, is_old, same_origin, texts
-from controller.console.whole_page import page_of
+from controller.console.signed_in.seats import worded
+from controller.console.web.ground import Ground
+from controller.console.web.page_files import digest_of, is_old, serve_files
+from controller.console.web.requests import ends, same_origin, texts
+from controller.console.web.whole_page import PAGE as SHARED
+from controller.console.web.whole_page import page_of
 from controller.people.pins import PinAuthenticator
 from controller.pit.ear import Ear
 from controller.pit.pit_screens import PitScreens

@@ -14,9 +14,8 @@ READS = ("read_text", "read_bytes")
 OURS = {
     "controller/kit/servers/server.py": "stands alone, to be copied",
     "controller/words/catalogue.py": "the program's own catalogues",
-    "controller/console/page_files.py": "the program's own pages",
-    "controller/console/web.py": "the program's own pages",
-    "controller/console/whole_page.py": "the program's own pages",
+    "controller/console/web/page_files.py": "the program's own pages",
+    "controller/console/web/whole_page.py": "the program's own pages",
     "controller/upgrade_files.py": "what upgrades leave for one another",
     "controller/appliance/upgrade/versions.py": "what upgrades leave for one another",
     "controller/journal/bundle": "pictures and tables of a bundle that we made",

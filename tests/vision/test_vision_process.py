@@ -16,7 +16,7 @@ import cv2
 import numpy as np
 import pytest
 
-from controller.console.camera_picture import camera_picture
+from controller.console.shown.camera_picture import camera_picture
 from drivers.sim.camera.camera import Camera
 from drivers.sim.felt.carry import HUMAN
 from drivers.sim.felt.clock import wall_clock

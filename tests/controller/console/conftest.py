@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, Page
 
-from controller.console.places import Places
+from controller.console.signed_in.places import Places
 from controller.core.table.config import House
 from tests.support.console.acts import open_table
 from tests.support.pages.every_state import sign_in_there

@@ -12,10 +12,10 @@ from typing import Any
 import pytest
 from websockets.exceptions import InvalidStatus
 
-from controller.console import web
-from controller.console.ground import AddressError, Ground
-from controller.console.server import PAGE, Console
-from controller.console.whole_page import HEAD, page_of
+from controller.console.server import Console
+from controller.console.web import quiet_server
+from controller.console.web.ground import AddressError, Ground
+from controller.console.web.whole_page import HEAD, PAGE, page_of
 from controller.core.messages.commands import (
     Countersign,
     NextRound,
@@ -250,7 +250,7 @@ def test_nonsense_of_a_visitor_is_logged_once_a_minute(
     caplog: pytest.LogCaptureFixture,
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr(web.SELDOM, "_said", {})
+    monkeypatch.setattr(quiet_server.SELDOM, "_said", {})
     for _ in range(20):
         with socket.create_connection(("127.0.0.1", bench.port), 10) as line:
             for part in sent:
@@ -268,7 +268,7 @@ def test_whoever_hangs_up_in_the_middle_is_logged_once_a_minute_too(
     bench: Bench, caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """asyncio warns of each answer to a visitor who is gone."""
-    monkeypatch.setattr(web.SELDOM, "_said", {})
+    monkeypatch.setattr(quiet_server.SELDOM, "_said", {})
     assert bench.get("/healthz")[0] == 200
     for _ in range(10):
         logging.getLogger("asyncio").warning("socket.send() raised exception.")
@@ -277,13 +277,13 @@ def test_whoever_hangs_up_in_the_middle_is_logged_once_a_minute_too(
 
 def test_the_seldom_heard_are_forgotten_after_a_while() -> None:
     now = [1000.0]
-    seldom = web.Seldom(lambda: now[0])
-    for n in range(5 * web.MOST_SENTENCES):
+    seldom = quiet_server.Seldom(lambda: now[0])
+    for n in range(5 * quiet_server.MOST_SENTENCES):
         record = logging.makeLogRecord({"msg": f"task {n} failed"})
         assert seldom.filter(record)
         assert not seldom.filter(record)
-        now[0] += web.SELDOM_S / 10
-    assert len(seldom._said) <= web.MOST_SENTENCES + 1
+        now[0] += quiet_server.SELDOM_S / 10
+    assert len(seldom._said) <= quiet_server.MOST_SENTENCES + 1
 
 
 def test_our_own_page_may_talk(bench: Bench) -> None:

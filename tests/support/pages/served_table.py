@@ -16,8 +16,8 @@ from typing import Any, TypeVar
 
 from controller.console.engineer.bench import Bench
 from controller.console.engineer.checks import Checks
-from controller.console.places import Places
 from controller.console.server import Console
+from controller.console.signed_in.places import Places
 from controller.core.cards import Card
 from controller.core.engine import Engine
 from controller.core.messages.canonical import canonical

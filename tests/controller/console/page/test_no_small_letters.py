@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Page, expect
 
-from controller.console.server import PAGE
+from controller.console.web.whole_page import PAGE
 from tests.controller.console.conftest import AtWork
 from tests.support.console.acts import betting, dealing, misread
 from tests.support.pages.every_state import sign_in_there

@@ -7,7 +7,7 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Page, expect
 
-from controller.console.server import PAGE
+from controller.console.web.whole_page import PAGE
 from controller.core.messages import devices as d
 from tests.controller.console.conftest import AtWork, Screens, Tables
 from tests.support.console.acts import (

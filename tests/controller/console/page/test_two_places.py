@@ -5,7 +5,7 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from controller.console.places import Places
+from controller.console.signed_in.places import Places
 from controller.core.messages import facts as f
 from controller.settings.addresses import PlaceSection
 from tests.controller.console.conftest import Screens, Tables

@@ -10,8 +10,8 @@ from typing import Any
 import pytest
 from websockets.exceptions import WebSocketException
 
-from controller.console import listener
-from controller.console.listener import (
+from controller.console.web import listener
+from controller.console.web.listener import (
     HANDSHAKE_S,
     MOST_CONNECTIONS,
     MOST_HALF_OPEN,

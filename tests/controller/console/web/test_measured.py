@@ -9,8 +9,8 @@ from pathlib import Path
 import pytest
 from websockets.sync.client import connect
 
-from controller.console import measured
-from controller.console.measured import BURST_S, SHARE, Debts
+from controller.console.web import measured
+from controller.console.web.measured import BURST_S, SHARE, Debts
 from tests.support.console.served import Bench, heard
 
 MASKED = b"\x80\x00\x00\x00\x00"

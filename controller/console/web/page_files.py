@@ -6,11 +6,14 @@ may also exchange the files while the program runs; its pages stay those of one 
 """
 
 import hashlib
+from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 
 from fastapi import FastAPI, Request, Response
+
+from controller.words.catalogue import FOLDER as WORDS
 
 TYPES = {
     ".css": "text/css; charset=utf-8",
@@ -61,3 +64,19 @@ def serve_files(app: FastAPI, address: str, folder: Path) -> None:
         return Response(found.content, headers=headers, media_type=found.media_type)
 
     app.add_route(f"{address}/{{path:path}}", file, include_in_schema=False)
+
+
+@cache
+def digest_of(*pages: Path) -> str:
+    """The digest of the files below these folders and of all wording, as this program found them.
+
+    A page that was served with another digest belongs to another program.
+    """
+    files = sorted(file for page in (*pages, WORDS) for file in page.rglob("*") if file.is_file())
+    parts = (part for file in files for part in (file.name.encode(), file.read_bytes()))
+    return hashlib.sha256(b"\0".join(parts)).hexdigest()[:16]
+
+
+def is_old(asked: Mapping[str, str], digest: str) -> bool:
+    """Whether a page that opens a WebSocket was served by another program than this one."""
+    return asked.get("page", "") not in ("", digest)

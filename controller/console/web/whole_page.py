@@ -18,7 +18,8 @@ from fastapi.responses import HTMLResponse
 from controller.core.words import say
 from controller.words.catalogue import LANGUAGES, catalogue
 
-PAGE = Path(__file__).parent / "page"
+PAGE = Path(__file__).parents[1] / "page"
+"""The console's own files, served as they are; other pages share some of them."""
 
 HEAD = PAGE / "head.html"
 """The head common to all pages; each page says where it goes."""

@@ -5,7 +5,7 @@ import socket
 
 import pytest
 
-from controller.console.ground import Ground
+from controller.console.web.ground import Ground
 from controller.settings.table_file import ConsoleSection
 from tests.support.event_loop import in_a_loop
 

@@ -6,8 +6,8 @@ from typing import Any
 import pytest
 from fastapi import WebSocket
 
-from controller.console.places import Places, ScreenPlace
-from controller.console.web import ends
+from controller.console.signed_in.places import Places, ScreenPlace
+from controller.console.web.requests import ends
 from controller.core.messages import commands as c
 from controller.core.messages.facts import RemedyChosen
 from controller.settings.addresses import PlaceSection

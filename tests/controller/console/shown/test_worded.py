@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from controller.console.worded import WordedView, wants_of
+from controller.console.shown.worded import WordedView, wants_of
 
 VALUES = st.one_of(st.none(), st.booleans(), st.integers(0, 3), st.lists(st.integers(0, 2)))
 VIEWS = st.lists(st.dictionaries(st.sampled_from("abcd"), VALUES), min_size=1, max_size=12)

@@ -6,10 +6,10 @@ import httpx
 import pytest
 from fastapi import FastAPI, Response
 
-from controller.console.ground import Ground
-from controller.console.page_files import TYPES, files_below, serve_files
-from controller.console.server import PAGE
-from controller.console.web import HEADERS
+from controller.console.web.ground import Ground
+from controller.console.web.layers import HEADERS
+from controller.console.web.page_files import TYPES, files_below, serve_files
+from controller.console.web.whole_page import PAGE
 from controller.pit.server import PAGE as PIT_PAGE
 from controller.settings.table_file import ConsoleSection
 from tests.support.event_loop import in_a_loop

@@ -13,7 +13,7 @@ from typing import Any, ClassVar, Generic, TypeVar
 
 from fastapi import WebSocket, WebSocketDisconnect
 
-from controller.console.sessions import ScreenSession, Sessions
+from controller.console.signed_in.sessions import ScreenSession, Sessions
 from controller.core.messages.untrusted import AskError
 from controller.core.words import Words, say
 from controller.people.pins import PinAuthenticator, SignInError, TooManyPinsError

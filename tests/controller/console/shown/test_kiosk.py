@@ -18,7 +18,7 @@ from playwright.sync_api import Browser, expect
 
 from controller.appliance import kiosk as program
 from controller.appliance.waiting_page import waiting_page
-from controller.console.kiosk import SENTENCE, SILENT_S, START_S, Kiosk
+from controller.console.shown.kiosk import SENTENCE, SILENT_S, START_S, Kiosk
 from controller.core.engine import Engine
 from controller.core.messages.inputs import Condition, Started
 from controller.core.words import say

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from controller.console.rulings import rulings_in, told_of
+from controller.console.shown.rulings import rulings_in, told_of
 from tests.golden import store
 
 

@@ -8,8 +8,8 @@ import asyncio
 from collections.abc import Mapping
 from typing import Any, Literal, Protocol
 
-from controller.console.places import ScreenPlace
-from controller.console.sessions import ScreenSession
+from controller.console.signed_in.places import ScreenPlace
+from controller.console.signed_in.sessions import ScreenSession
 from controller.core.messages.commands import Act, Proof
 from controller.core.messages.inputs import EntryRefused
 from controller.core.messages.parse import ACTS, asked

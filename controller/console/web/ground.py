@@ -9,9 +9,10 @@ from typing import Any, Protocol
 import uvicorn
 from fastapi import FastAPI
 
-from controller.console.listener import AT_ONCE, WAITING, Connections, listener
-from controller.console.measured import MeasuredRequests, MeasuredSocket
-from controller.console.web import CalledByName, HeardBy, QuietServer, WithHeaders
+from controller.console.web.layers import CalledByName, HeardBy, WithHeaders
+from controller.console.web.listener import AT_ONCE, WAITING, Connections, listener
+from controller.console.web.measured import MeasuredRequests, MeasuredSocket
+from controller.console.web.quiet_server import QuietServer
 from controller.core.messages.limits import LARGEST_ASKED
 from controller.system_errors import reason_of
 

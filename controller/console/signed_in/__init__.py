@@ -1,0 +1,1 @@
+"""The people at the screens: their places, sessions, signatures and PINs."""
