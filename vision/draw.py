@@ -12,7 +12,7 @@ import numpy as np
 
 from controller.core.config.layout import Layout
 from controller.core.messages.devices import BACK, UNREADABLE
-from vision.felt.track import TrackedCard
+from vision.felt.cards.track import TrackedCard
 from vision.geometry.plane import Image, Plane, Points
 
 Ink = tuple[int, int, int]

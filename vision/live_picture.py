@@ -20,7 +20,7 @@ import numpy as np
 from controller.core.config.layout import Layout
 from controller.core.messages.devices import CameraState, VisionReport
 from vision.draw import FACE_INK, UNREAD_INK, draw_cards, draw_layout, label
-from vision.felt.track import TrackedCard
+from vision.felt.cards.track import TrackedCard
 from vision.frames.source import Frame, SourceLostError
 from vision.geometry.plane import Image, Plane
 from vision.listening import listening_at

@@ -19,13 +19,13 @@ from functools import partial
 from controller.core.config.layout import Layout
 from controller.core.messages.devices import CameraCondition, VisionReport
 from controller.system_errors import reason_of
-from vision.felt.effort import LOOK, OF_MANY, OF_TWO, WHILE_VOTING
+from vision.felt.cards.look import LOOK_PX_PER_MM, ReadCard
+from vision.felt.cards.pose import rectify
+from vision.felt.cards.shot import Shot
+from vision.felt.cards.track import CardChange, Tracks, sighting
 from vision.felt.eye import Eye
-from vision.felt.look import LOOK_PX_PER_MM, ReadCard
-from vision.felt.pose import rectify
-from vision.felt.shot import Shot
-from vision.felt.track import CardChange, Tracks, sighting
-from vision.felt.zone_watcher import ZoneWatcher
+from vision.felt.watching.effort import LOOK, OF_MANY, OF_TWO, WHILE_VOTING
+from vision.felt.watching.zone_watcher import ZoneWatcher
 from vision.frames.picture import Picture
 from vision.frames.source import Frame
 from vision.geometry.fitness import CameraVerdict

@@ -35,8 +35,8 @@ from drivers.sim.felt.clock import ManualClock
 from drivers.sim.felt.layouts import LAYOUTS, load_layout
 from drivers.sim.felt.scene import Scene
 from tests.torture.vision_events import run
-from vision.felt.look import LOOK_PX_PER_MM
-from vision.felt.pose import rectify
+from vision.felt.cards.look import LOOK_PX_PER_MM
+from vision.felt.cards.pose import rectify
 from vision.frames.source import Frame
 from vision.malloc import keep_freed_memory
 from vision.observer import Observer

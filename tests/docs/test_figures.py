@@ -31,8 +31,8 @@ from drivers.commands.wire import clauses as wire
 from tests.support.places import DOCS, PROJECT
 from tests.torture.brokers.__main__ import FAILURES
 from tests.torture.brokers.kinds import KINDS
-from vision.felt.beside import LEFT_MS
-from vision.felt.zone_watcher import SILENT_MS
+from vision.felt.watching.beside import LEFT_MS
+from vision.felt.watching.zone_watcher import SILENT_MS
 from vision.geometry.view import MOVED_MM
 from vision.observer import LATE_MS
 

@@ -16,8 +16,8 @@ AREAS = (
     "controller/mqtt",
     "drivers/numbering",
     "drivers/wires",
-    "vision/felt/vote.py",
-    "vision/felt/track.py",
+    "vision/felt/watching/vote.py",
+    "vision/felt/cards/track.py",
 )
 MOST_OF_ONE_FILE = 40
 

@@ -13,8 +13,8 @@ import pytest
 from controller.core.messages.devices import CameraState, Sighting, VisionReport
 from tests.support.eyes.tabletop import CodeReader, Table
 from vision.evidence import Evidence
+from vision.felt.cards.pose import Pose
 from vision.felt.eye import CURED_MS
-from vision.felt.pose import Pose
 from vision.observer import Observer
 
 

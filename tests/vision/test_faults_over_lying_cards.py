@@ -13,7 +13,7 @@ import pytest
 from controller.core.messages.devices import CameraState, Sighting
 from tests.support.eyes.tabletop import SMALLER, CodeReader, Table, small_layout
 from tests.support.sampled import sampled
-from vision.felt.pose import Pose
+from vision.felt.cards.pose import Pose
 from vision.frames.source import Frame
 from vision.observer import Observer
 

@@ -16,8 +16,8 @@ from drivers.sim.felt.layouts import LAYOUTS, load_layout
 from drivers.sim.felt.scene import Scene
 from tests.support.eyes.tabletop import CodeReader, Table
 from vision.draw import FACE_INK, card_words
-from vision.felt.pose import Pose
-from vision.felt.track import TrackedCard
+from vision.felt.cards.pose import Pose
+from vision.felt.cards.track import TrackedCard
 from vision.frames.source import Frame
 from vision.live_picture import BAND_PX, GAP_S, LivePicture, VisionSnapshot, draw
 from vision.observer import Observer

@@ -6,7 +6,7 @@ import pytest
 
 from controller.core.messages.devices import CameraState, Sighting
 from tests.support.eyes.tabletop import CodeReader, Table, small_layout
-from vision.felt.pose import Pose
+from vision.felt.cards.pose import Pose
 from vision.frames.source import Frame
 from vision.main import options_of
 from vision.observer import Observer

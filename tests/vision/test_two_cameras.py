@@ -7,8 +7,8 @@ import pytest
 from controller.core.messages.devices import Sighting
 from tests.support.eyes.both_cameras import H0, P0, P1, Both
 from tests.support.sampled import sampled
-from vision.felt.look import CardLook
-from vision.felt.vote import Vote
+from vision.felt.cards.look import CardLook
+from vision.felt.watching.vote import Vote
 
 
 @pytest.mark.long

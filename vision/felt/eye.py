@@ -1,7 +1,7 @@
 """One camera over the felt: how well it sees, and its watcher over each zone.
 
 Several eyes may look at one felt. Each judges its picture, its plane and whether its zones are at
-rest on its own; the cards that lie there are shared (`vision.felt.track`).
+rest on its own; the cards that lie there are shared (`vision.felt.cards.track`).
 """
 
 from collections.abc import Sequence
@@ -11,12 +11,13 @@ import numpy as np
 
 from controller.core.config.layout import Layout, Zone
 from controller.core.messages.devices import CameraCondition, CameraState
-from vision.felt.background import Felt, ZoneWindow, felt_colour, window_of
-from vision.felt.changed_part import ChangedPart
-from vision.felt.lamps import Lamps
-from vision.felt.motion import MotionDetector, brightness
-from vision.felt.pose import fill
-from vision.felt.zone_watcher import ZoneWatcher
+from vision.felt.cards.pose import fill
+from vision.felt.scene.changed_part import ChangedPart
+from vision.felt.surface.background import Felt, felt_colour
+from vision.felt.surface.lamps import Lamps
+from vision.felt.surface.window import ZoneWindow, window_of
+from vision.felt.watching.motion import MotionDetector, brightness
+from vision.felt.watching.zone_watcher import ZoneWatcher
 from vision.frames.lateness import Lateness
 from vision.frames.picture import Picture
 from vision.frames.source import Frame

@@ -48,7 +48,7 @@ PATIENCE_S = 30.0
 REST_S = 0.5
 """The empty felt has been looked at when no zone was looked at for so long."""
 
-LOOKS = "vision/felt/background.py"
+LOOKS = "vision/felt/surface/background.py"
 
 
 def before_the_first_card() -> Driver:

@@ -9,8 +9,8 @@ import numpy as np
 from controller.core.cards import Card
 from controller.core.messages.devices import CameraState, Sighting
 from tests.support.eyes.tabletop import SMALLER, Answer, CodeReader, Table, small_layout
+from vision.felt.cards.pose import Pose
 from vision.felt.eye import Eye
-from vision.felt.pose import Pose
 from vision.frames.source import Frame
 from vision.observer import Observer
 from vision.reading.indices import IndexPose

@@ -12,8 +12,8 @@ from drivers.sim.camera.camera import Camera
 from drivers.sim.felt.clock import ManualClock
 from drivers.sim.felt.scene import Scene
 from drivers.sim.world.cameras import opposite
+from vision.felt.cards.look import ReadCard
 from vision.felt.eye import Eye
-from vision.felt.look import ReadCard
 from vision.frames.source import Frame
 from vision.geometry.fitness import LOST_S
 from vision.observer import Observer

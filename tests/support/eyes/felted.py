@@ -4,11 +4,12 @@ import numpy as np
 
 from drivers.sim.felt.optics import Optics
 from tests.support.eyes.tabletop import Table, small_layout
-from vision.felt.background import Felt, felt_colour, window_of
-from vision.felt.lamps import Lamps
-from vision.felt.pose import Pose
+from vision.felt.cards.pose import Pose
 from vision.felt.scene.change import SceneChange, examine
 from vision.felt.scene.turned import softened
+from vision.felt.surface.background import Felt, felt_colour
+from vision.felt.surface.lamps import Lamps
+from vision.felt.surface.window import window_of
 from vision.frames.picture import Picture
 from vision.geometry.marks import Fiducials
 from vision.geometry.plane import Plane, corners_mm, fit_plane

@@ -24,7 +24,7 @@ from drivers.sim.hall.played_game import layout_name, layout_of, read_game
 from tests.support.eyes.failing_cameras import FRAME_MS, FailingCameras
 from tests.support.shipped_book import shipped_book
 from tests.support.table_driver import Driver, config_of
-from vision.felt.look import ReadCard
+from vision.felt.cards.look import ReadCard
 
 TRUST_MS = 8000
 """The dealer waits so long for the screen to show his act."""

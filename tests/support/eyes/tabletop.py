@@ -14,7 +14,7 @@ import numpy as np
 from controller.core.cards import DECK, Card
 from controller.core.config.layout import CARD_HEIGHT_MM, CARD_WIDTH_MM, Layout, Zone
 from drivers.sim.felt.optics import Optics
-from vision.felt.pose import Pose
+from vision.felt.cards.pose import Pose
 from vision.frames.source import Frame
 from vision.reading.indices import IndexPose
 

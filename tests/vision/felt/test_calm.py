@@ -7,8 +7,8 @@ import pytest
 
 from controller.core.messages.devices import CameraState, Sighting
 from tests.support.eyes.tabletop import SMALLER, CodeReader, Table
+from vision.felt.cards.pose import Pose
 from vision.felt.eye import CALM_MS
-from vision.felt.pose import Pose
 from vision.frames.source import Frame
 from vision.observer import Observer
 

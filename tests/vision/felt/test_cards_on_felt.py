@@ -7,9 +7,9 @@ from controller.core.cards import DECK
 from drivers.sim.felt.optics import Optics
 from tests.support.eyes.felted import Felted
 from tests.support.eyes.tabletop import CodeReader, Table, small_layout
-from vision.felt.background import felt_colour
-from vision.felt.look import LOOK_PX_PER_MM, look_at
-from vision.felt.pose import Pose, components, rectify, upright
+from vision.felt.cards.look import LOOK_PX_PER_MM, look_at
+from vision.felt.cards.pose import Pose, components, rectify, upright
+from vision.felt.surface.background import felt_colour
 from vision.frames.picture import Picture
 from vision.geometry.plane import corners_mm, fit_plane
 

@@ -5,7 +5,7 @@ import pytest
 
 from controller.core.messages.devices import Sighting
 from tests.support.eyes.tabletop import CodeReader, Table
-from vision.felt.pose import Pose
+from vision.felt.cards.pose import Pose
 from vision.observer import Observer
 
 PLACE = Pose(280, 375, 0)

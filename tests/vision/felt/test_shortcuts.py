@@ -3,9 +3,10 @@
 import numpy as np
 
 from controller.core.config.layout import Zone
-from vision.felt.background import SMALLEST_MM, ZoneWindow, solid
-from vision.felt.pose import Pose, fill, fill_card, footprint, is_near
-from vision.felt.static_objects import APART_MM, touches
+from vision.felt.cards.pose import Pose, fill, fill_card, footprint, is_near
+from vision.felt.scene.static_objects import APART_MM, touches
+from vision.felt.surface.background import SMALLEST_MM, solid
+from vision.felt.surface.window import ZoneWindow
 
 
 def window() -> ZoneWindow:

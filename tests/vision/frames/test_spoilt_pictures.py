@@ -23,7 +23,7 @@ from tests.support.eyes.streams import (
     watched,
 )
 from tests.support.eyes.tabletop import Table, small_layout
-from vision.felt.pose import Pose
+from vision.felt.cards.pose import Pose
 
 pytestmark = pytest.mark.long
 

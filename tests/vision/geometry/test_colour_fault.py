@@ -11,7 +11,7 @@ from controller.core.messages.devices import CameraState
 from drivers.sim.felt.optics import Optics
 from tests.support.eyes.tabletop import SMALLER, CodeReader, Table, small_layout
 from tests.support.sampled import sampled
-from vision.felt.pose import Pose
+from vision.felt.cards.pose import Pose
 from vision.frames.source import Frame
 from vision.geometry.colour_fault import EVERY_MS, ColourFault
 from vision.geometry.fitness import Patch

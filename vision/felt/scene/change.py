@@ -16,8 +16,7 @@ from itertools import combinations
 import cv2
 import numpy as np
 
-from vision.felt.background import Felt, ZoneWindow
-from vision.felt.pose import (
+from vision.felt.cards.pose import (
     CARD_MM2,
     SPECK_MM2,
     Pose,
@@ -39,6 +38,8 @@ from vision.felt.scene.turned import (
     was_turned,
     where_now,
 )
+from vision.felt.surface.background import Felt
+from vision.felt.surface.window import ZoneWindow
 from vision.geometry.plane import Image
 
 BARE_SHARE = 0.06

@@ -10,9 +10,9 @@ silhouette's long edges.
 import cv2
 import numpy as np
 
-from vision.felt.background import ZoneWindow
-from vision.felt.pose import CARD_MM2, Pose, footprint, union, upright
+from vision.felt.cards.pose import CARD_MM2, Pose, footprint, union, upright
 from vision.felt.scene.fit import fit_card, refine
+from vision.felt.surface.window import ZoneWindow
 from vision.geometry.plane import Image, Points
 
 END_MM = 26

@@ -13,9 +13,9 @@ import math
 
 import cv2
 
-from vision.felt.background import ZoneWindow
-from vision.felt.pose import Pose, upright
+from vision.felt.cards.pose import Pose, upright
 from vision.felt.scene.silhouette import SIDES_MM, Fit, Silhouette
+from vision.felt.surface.window import ZoneWindow
 from vision.geometry.plane import Image
 
 Steps = tuple[tuple[float, float], ...]

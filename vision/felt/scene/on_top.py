@@ -11,9 +11,9 @@ from dataclasses import dataclass
 import cv2
 import numpy as np
 
-from vision.felt.background import ZoneWindow
-from vision.felt.pose import CARD_MM2, Pose, footprint, share, union
+from vision.felt.cards.pose import CARD_MM2, Pose, footprint, share, union
 from vision.felt.scene.turned import Difference, looks_turned
+from vision.felt.surface.window import ZoneWindow
 from vision.geometry.plane import Image
 
 SLIVER_SHARE = 0.33

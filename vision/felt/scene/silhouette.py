@@ -19,8 +19,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from controller.core.config.layout import CARD_HEIGHT_MM, CARD_WIDTH_MM
-from vision.felt.background import ZoneWindow
-from vision.felt.pose import Pose, box_around, fill_card, upright
+from vision.felt.cards.pose import Pose, box_around, fill_card, upright
+from vision.felt.surface.window import ZoneWindow
 from vision.geometry.plane import Image
 
 Floats = NDArray[np.float32]

@@ -11,9 +11,10 @@ import math
 import cv2
 import numpy as np
 
-from vision.felt.background import DARK, UNIT, Felt, ZoneWindow
-from vision.felt.lamps import OVER_EXPOSED
-from vision.felt.pose import CARD_MM2, REACHES_MM, Pose, fill_card
+from vision.felt.cards.pose import CARD_MM2, REACHES_MM, Pose, fill_card
+from vision.felt.surface.background import DARK, UNIT, Felt
+from vision.felt.surface.lamps import OVER_EXPOSED
+from vision.felt.surface.window import ZoneWindow
 from vision.geometry.plane import Image
 from vision.reading.tones import channel_levels, channels
 

@@ -14,10 +14,10 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from vision.felt.background import ZoneWindow, mask_of
-from vision.felt.pose import SPECK_MM2, Pose, components, footprint, share, union
+from vision.felt.cards.pose import SPECK_MM2, Pose, components, footprint, share, union
 from vision.felt.scene.fit import refine
 from vision.felt.scene.silhouette import Silhouette
+from vision.felt.surface.window import ZoneWindow, mask_of
 from vision.geometry.plane import Image
 
 TURNED_SHARE = 0.22

@@ -12,7 +12,7 @@ from tests.support.console.acts import sign_in
 from tests.support.eyes.tabletop import CodeReader, Table
 from tests.support.pages.served_table import CAMERA, ENGINEER, MANAGER, ServedTable
 from tests.support.pages.usable import faults
-from vision.felt.pose import Pose
+from vision.felt.cards.pose import Pose
 from vision.live_picture import LivePicture
 from vision.observer import Observer
 

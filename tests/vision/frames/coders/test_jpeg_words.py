@@ -6,7 +6,7 @@ import pytest
 
 from controller.core.messages.devices import CameraState, Sighting, VisionReport
 from tests.support.eyes.tabletop import CodeReader, Table, small_layout
-from vision.felt.pose import Pose
+from vision.felt.cards.pose import Pose
 from vision.frames.coders.jpeg_words import DAMAGED, jpeg_words
 from vision.frames.source import Frame
 from vision.observer import Observer

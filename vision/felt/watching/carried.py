@@ -6,8 +6,8 @@ seen elsewhere needs no second look at the felt where it lay.
 
 from collections.abc import Callable
 
-from vision.felt.pending_change import PendingChange
-from vision.felt.track import Tracks, may_be
+from vision.felt.cards.track import Tracks, may_be
+from vision.felt.watching.pending_change import PendingChange
 
 CARRY_MS = 3000
 """Time that a new card waits to be told from one that left a zone hidden by the same hand."""

@@ -11,7 +11,7 @@ from collections import Counter
 from dataclasses import dataclass, field
 
 from controller.core.messages.devices import UNREADABLE
-from vision.felt.look import CardLook
+from vision.felt.cards.look import CardLook
 from vision.reading.indices import IndexPose
 
 FEWEST = 3

@@ -4,12 +4,12 @@ from typing import Any, cast
 
 import pytest
 
-from vision.felt.effort import AGAIN, COMPARED, LOOK
-from vision.felt.look import CardLook
-from vision.felt.pending_change import Candidate, PendingChange
-from vision.felt.pose import Pose
-from vision.felt.track import TrackedCard
-from vision.felt.vote import Vote
+from vision.felt.cards.look import CardLook
+from vision.felt.cards.pose import Pose
+from vision.felt.cards.track import TrackedCard
+from vision.felt.watching.effort import AGAIN, COMPARED, LOOK
+from vision.felt.watching.pending_change import Candidate, PendingChange
+from vision.felt.watching.vote import Vote
 from vision.reading.indices import IndexPose
 
 PLACE = Pose(280, 375, 0)

@@ -1,36 +1,22 @@
 """Separates felt from everything else in a zone.
 
-Each zone is looked at through a window: its rectangle with a margin, resampled to one pixel per
-millimetre through a table that is built once. Felt is recognised by colour, not by brightness:
-lamps, shadows and exposure scale all three channels together, so the logarithms of red over green
-and of blue over green stay the same while the light changes. The felt's own picture (prints, lines,
-wear) is learned wherever nothing lies on it.
-
-A raster is (rows, columns, 3) uint8, BGR; a mask is (rows, columns) uint8, 0 or 255. Both have one
-pixel per millimetre.
+Felt is recognised by colour, not by brightness: lamps, shadows and exposure scale all three
+channels together, so the logarithms of red over green and of blue over green stay the same while
+the light changes. The felt's own picture (prints, lines, wear) is learned wherever nothing lies on
+it.
 """
-
-from dataclasses import dataclass, field, replace
 
 import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from controller.core.config.layout import Zone
-from vision.frames.picture import RIM_PX, Picture, box_of
+from vision.felt.surface.window import WHOLE, Inside
+from vision.frames.picture import Picture
 from vision.geometry.plane import Image, Plane
 
-Floats = NDArray[np.float32]
 Planes = NDArray[np.int16]
 """Logarithms of blue, green and red in UNIT: (3, rows, columns), or (3,) of a light."""
 Colour = tuple[float, float, float]
-Inside = tuple[slice, slice]
-"""The rows and columns of a window that are looked at."""
-WHOLE: Inside = (slice(None), slice(None))
-
-MARGIN_MM = 30.0
-"""Margin around a zone, so that an object that reaches in from outside touches the window's border.
-"""
 
 DARK = 10.0
 """Added before the logarithm: below this grey level sensor noise hides the colour."""
@@ -49,9 +35,6 @@ LEARN = 0.15
 SMALLEST_MM = 5
 """Anything narrower is a printed line or an edge's blur, not a card."""
 
-COARSE_MM = 8
-"""Grid on which the lens is evaluated; between its points the error is below 0.01 px."""
-
 HOLE_MM2 = 5000
 """A felt-coloured patch smaller than this inside an object is part of its print, as on a green
 back.
@@ -61,94 +44,6 @@ UNIT = 4096
 """Logarithms are kept as whole numbers in this fraction of one: a tenth of the noise, and fast."""
 
 _LOG = np.rint(np.log(np.arange(256) + DARK) * UNIT).astype(np.int16)
-
-
-@dataclass(slots=True, eq=False)
-class ZoneWindow:
-    """Resamples one zone to a raster of one pixel per millimetre.
-
-    `left`, `top` is the window's corner on the felt in millimetres, `width`, `height` its size in
-    pixels. `unseen` masks the part that lies outside the camera's picture. `inside` says which part
-    of the zone's own window this is.
-    """
-
-    zone: Zone
-    left: float
-    top: float
-    width: int
-    height: int
-    unseen: Image = field(repr=False)
-    _across: NDArray[np.int16] = field(repr=False)
-    _within: NDArray[np.uint16] = field(repr=False)
-    inside: Inside = WHOLE
-
-    def part(self, inside: Inside) -> "ZoneWindow":
-        """Return the window over a part of this one; this one must be the zone's own window."""
-        rows, columns = inside
-        return replace(
-            self,
-            left=self.left + columns.start,
-            top=self.top + rows.start,
-            width=columns.stop - columns.start,
-            height=rows.stop - rows.start,
-            unseen=self.unseen[inside],
-            _across=self._across[inside],
-            _within=self._within[inside],
-            inside=inside,
-        )
-
-    @property
-    def rect(self) -> tuple[float, float, float, float]:
-        """Left, top, width and height on the felt in millimetres."""
-        return self.left, self.top, self.width, self.height
-
-    def look(self, picture: Picture) -> Image:
-        """Return the window's raster of a whole picture: (height, width, 3) uint8, BGR."""
-        at = self._across
-        rim = np.concatenate([at[0], at[-1], at[:, 0], at[:, -1]])
-        pixels = picture.coloured(box_of(rim, RIM_PX))
-        return np.asarray(cv2.remap(pixels, at, self._within, cv2.INTER_LINEAR), np.uint8)
-
-
-def window_of(zone: Zone, plane: Plane) -> ZoneWindow:
-    """Build the window over a zone for a camera with this plane."""
-    left, top, width, height = zone.rect
-    left, top = left - MARGIN_MM, top - MARGIN_MM
-    columns, rows = round(width + 2 * MARGIN_MM), round(height + 2 * MARGIN_MM)
-    grid = _pixels_under(left, top, columns, rows, plane)
-    across, within = cv2.convertMaps(grid, np.empty(0, np.float32), cv2.CV_16SC2)
-    size = np.array([plane.lens.width, plane.lens.height], np.float32)
-    outside = ((grid < 1) | (grid > size - 2)).any(axis=2)
-    unseen = np.asarray(outside * 255, np.uint8)
-    return ZoneWindow(
-        zone,
-        left,
-        top,
-        columns,
-        rows,
-        unseen,
-        np.asarray(across, np.int16),
-        np.asarray(within, np.uint16),
-    )
-
-
-def _pixels_under(left: float, top: float, columns: int, rows: int, plane: Plane) -> Floats:
-    """Return the picture's pixel (x, y) under each pixel of the raster: (rows, columns, 2) float32.
-
-    It is interpolated from a coarse grid, because lens and plane are smooth.
-    """
-    xs = left + COARSE_MM * np.arange(columns // COARSE_MM + 2)
-    ys = top + COARSE_MM * np.arange(rows // COARSE_MM + 2)
-    across, down = np.meshgrid(xs, ys)
-    coarse = plane.to_px(np.column_stack([across.ravel(), down.ravel()])).astype(np.float32)
-    x, y = np.meshgrid(np.arange(columns) + 0.5, np.arange(rows) + 0.5)
-    fine = cv2.remap(
-        coarse.reshape(len(ys), len(xs), 2),
-        (x / COARSE_MM).astype(np.float32),
-        (y / COARSE_MM).astype(np.float32),
-        cv2.INTER_LINEAR,
-    )
-    return np.asarray(fine, np.float32)
 
 
 class Felt:
@@ -177,9 +72,7 @@ class Felt:
         self._inside = WHOLE
         self._strange: Image | None = None
         self.lamps: list[Planes] = []
-        """The lights that the felt may be in now (`vision.felt.lamps`); if empty, the felt itself
-        tells.
-        """
+        """The lights that the felt may be in now (see `Lamps`); if empty, the felt itself tells."""
         self.white: int | None = None
         """Blue over red of white in the present light (`Lamps.white`); None if it is not known."""
         self._static: tuple[Planes, Image] | None = None
@@ -289,11 +182,6 @@ def _unlike(difference: Planes, light: Planes) -> Image:
         like = cv2.inRange(over, level - g - chroma, level - g + chroma)
         cv2.bitwise_and(felt, like, felt)
     return np.asarray(cv2.bitwise_not(felt), np.uint8)
-
-
-def mask_of(chosen: NDArray[np.bool_]) -> Image:
-    """Turn a boolean array (rows, columns) into a mask of the same shape."""
-    return np.asarray(np.multiply(chosen, 255, dtype=np.uint8), np.uint8)
 
 
 def logarithms(pixels: Image) -> Planes:

@@ -9,11 +9,11 @@ from collections.abc import Sequence
 from typing import Protocol
 
 from controller.core.messages.devices import BACK, UNREADABLE
-from vision.felt.background import ZoneWindow
-from vision.felt.motion import MotionDetector
-from vision.felt.pending_change import PendingChange
-from vision.felt.pose import Pose, footprint, share
-from vision.felt.track import TrackedCard, Tracks
+from vision.felt.cards.pose import Pose, footprint, share
+from vision.felt.cards.track import TrackedCard, Tracks
+from vision.felt.surface.window import ZoneWindow
+from vision.felt.watching.motion import MotionDetector
+from vision.felt.watching.pending_change import PendingChange
 
 LEFT_MS = 300
 """A vote is dropped when its own camera has not attended it for this long."""
@@ -28,7 +28,7 @@ card.
 
 
 class Watcher(Protocol):
-    """A watcher of the zone, as the other watchers know it (`vision.felt.zone_watcher`)."""
+    """A watcher of the zone (`ZoneWatcher`), as the other watchers know it."""
 
     window: ZoneWindow
     motion: MotionDetector

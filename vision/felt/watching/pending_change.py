@@ -4,15 +4,15 @@ from dataclasses import dataclass
 from typing import Literal
 
 from controller.core.messages.devices import BACK, UNREADABLE
-from vision.felt.appearance import appearance
-from vision.felt.background import ZoneWindow
-from vision.felt.effort import AGAIN, COMPARED, LOOK
-from vision.felt.look import CardLook
-from vision.felt.pose import Pose
+from vision.felt.cards.appearance import appearance
+from vision.felt.cards.look import CardLook
+from vision.felt.cards.pose import Pose
+from vision.felt.cards.shot import Shot
+from vision.felt.cards.track import TrackedCard
 from vision.felt.scene.change import SceneChange
-from vision.felt.shot import Shot
-from vision.felt.track import TrackedCard
-from vision.felt.vote import Vote
+from vision.felt.surface.window import ZoneWindow
+from vision.felt.watching.effort import AGAIN, COMPARED, LOOK
+from vision.felt.watching.vote import Vote
 from vision.geometry.plane import Image
 
 FEWEST_FRAMES = 2
@@ -28,7 +28,7 @@ class Candidate:
     vote: Vote
     card: TrackedCard | None = None
     looks: Image | None = None
-    """A portrait of the card (`vision.felt.appearance`); None until it is asked for."""
+    """A portrait of the card (`vision.felt.cards.appearance`); None until it is asked for."""
 
     def result(self, at_ms: int) -> CardLook | None:
         """Return the result of the looks, None while more looks are wanted.

@@ -9,8 +9,8 @@ import pytest
 from controller.core.config.layout import Zone
 from controller.core.messages.devices import Sighting
 from tests.support.eyes.tabletop import Answer, CodeReader, Table, small_layout
-from vision.felt.effort import COMPARED, LOOK, OF_MANY, OF_TWO, WHILE_VOTING
-from vision.felt.pose import Pose
+from vision.felt.cards.pose import Pose
+from vision.felt.watching.effort import COMPARED, LOOK, OF_MANY, OF_TWO, WHILE_VOTING
 from vision.observer import Observer
 from vision.reading.indices import IndexPose
 

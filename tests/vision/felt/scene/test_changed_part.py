@@ -6,12 +6,13 @@ import pytest
 from controller.core.cards import DECK
 from drivers.sim.felt.optics import Optics
 from tests.support.eyes.tabletop import Table
-from vision.felt.background import Felt, Inside, ZoneWindow, felt_colour, window_of
-from vision.felt.changed_part import ChangedPart
-from vision.felt.lamps import Lamps
-from vision.felt.motion import brightness
-from vision.felt.pose import Pose
+from vision.felt.cards.pose import Pose
 from vision.felt.scene.change import SceneChange, examine
+from vision.felt.scene.changed_part import ChangedPart
+from vision.felt.surface.background import Felt, felt_colour
+from vision.felt.surface.lamps import Lamps
+from vision.felt.surface.window import Inside, ZoneWindow, window_of
+from vision.felt.watching.motion import brightness
 from vision.frames.picture import Picture
 from vision.frames.source import Frame
 from vision.geometry.plane import Image, Plane, corners_mm, fit_plane

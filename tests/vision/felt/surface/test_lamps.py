@@ -5,8 +5,8 @@ import pytest
 
 from drivers.sim.felt.optics import Optics
 from tests.support.eyes.tabletop import Table
-from vision.felt.background import UNIT
-from vision.felt.lamps import Lamps
+from vision.felt.surface.background import UNIT
+from vision.felt.surface.lamps import Lamps
 from vision.frames.picture import Picture
 from vision.geometry.marks import Fiducials
 from vision.geometry.plane import fit_plane

@@ -11,8 +11,8 @@ from dataclasses import dataclass
 import cv2
 import numpy as np
 
-from vision.felt.background import Inside, ZoneWindow
-from vision.felt.pose import Pose, is_near
+from vision.felt.cards.pose import Pose, is_near
+from vision.felt.surface.window import Inside, ZoneWindow
 from vision.frames.source import SMALL
 from vision.geometry.fitness import Patch
 from vision.geometry.plane import Image, Plane

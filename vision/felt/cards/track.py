@@ -10,9 +10,9 @@ be read in one of the two places, it is that card if it looks the same and no ot
 from dataclasses import dataclass, field
 
 from controller.core.messages.devices import BACK, UNREADABLE, Sighting, SightingWhat
-from vision.felt.appearance import ALIKE, similarity
-from vision.felt.look import CardLook
-from vision.felt.pose import Pose
+from vision.felt.cards.appearance import ALIKE, similarity
+from vision.felt.cards.look import CardLook
+from vision.felt.cards.pose import Pose
 from vision.geometry.plane import Image
 
 QUIET_MS = 300
@@ -31,7 +31,7 @@ TURNED_MM = 90.0
 class TrackedCard:
     """One card on the felt; `face` is a card, `back` or `unreadable`.
 
-    `appearance` (`vision.felt.appearance`) shows it as it was laid, if that is known. `seen_by`
+    `appearance` (made in `appearance.py`) shows it as it was laid, if that is known. `seen_by`
     names the cameras that saw it show this face; `disputed` marks a card on which two cameras
     disagreed. At `elsewhere_ms` a card that may be this one lay in another zone; None if none did.
     """

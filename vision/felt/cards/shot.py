@@ -6,8 +6,8 @@ from dataclasses import dataclass, replace
 import cv2
 import numpy as np
 
-from vision.felt.look import LOOK_PX_PER_MM, CardLook, ReadCard, look_at
-from vision.felt.pose import Pose, fill, rectify
+from vision.felt.cards.look import LOOK_PX_PER_MM, CardLook, ReadCard, look_at
+from vision.felt.cards.pose import Pose, fill, rectify
 from vision.frames.picture import Picture
 from vision.geometry.plane import Image, Plane
 from vision.reading.indices import IndexPose

@@ -2,9 +2,9 @@
 
 While something moves in the zone, nothing is looked at. When the zone rests and differs from the
 picture last understood, the settled picture is examined (`vision.felt.scene.change`). Every change
-found is then put to the vote over the next frames (`vision.felt.vote`). Only when all of them are
-decided is the whole change concluded at once; that is how a turned card and a pushed card are told
-apart. Movement in between starts everything again.
+found is then put to the vote over the next frames (`Vote`). Only when all of them are decided is
+the whole change concluded at once; that is how a turned card and a pushed card are told apart.
+Movement in between starts everything again.
 """
 
 import math
@@ -16,8 +16,16 @@ import numpy as np
 
 from controller.core.config.layout import Zone
 from controller.core.messages.devices import BACK, UNREADABLE
-from vision.felt.background import Felt, ZoneWindow
-from vision.felt.beside import (
+from vision.felt.cards.look import CardLook
+from vision.felt.cards.pose import Pose
+from vision.felt.cards.shot import Shot
+from vision.felt.cards.track import CardChange, TrackedCard, Tracks
+from vision.felt.scene.change import SceneChange, examine
+from vision.felt.scene.changed_part import ChangedPart
+from vision.felt.scene.static_objects import StaticObjects, lies_against, may_hide_card
+from vision.felt.surface.background import Felt
+from vision.felt.surface.window import ZoneWindow
+from vision.felt.watching.beside import (
     card_of_others,
     contradicted,
     look_again,
@@ -26,18 +34,11 @@ from vision.felt.beside import (
     turned_over,
     voted,
 )
-from vision.felt.carried import lie_elsewhere, may_be_carried
-from vision.felt.changed_part import ChangedPart
-from vision.felt.effort import COMPARED, LOOK
-from vision.felt.look import CardLook
-from vision.felt.motion import MotionDetector
-from vision.felt.pending_change import Candidate, PendingChange
-from vision.felt.pose import Pose
-from vision.felt.scene.change import SceneChange, examine
-from vision.felt.shot import Shot
-from vision.felt.static_objects import StaticObjects, lies_against, may_hide_card
-from vision.felt.track import CardChange, TrackedCard, Tracks
-from vision.felt.vote import Vote
+from vision.felt.watching.carried import lie_elsewhere, may_be_carried
+from vision.felt.watching.effort import COMPARED, LOOK
+from vision.felt.watching.motion import MotionDetector
+from vision.felt.watching.pending_change import Candidate, PendingChange
+from vision.felt.watching.vote import Vote
 from vision.geometry.plane import Image
 
 UNSETTLED_MS = 800

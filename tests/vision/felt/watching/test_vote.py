@@ -2,8 +2,8 @@
 
 import pytest
 
-from vision.felt.look import CardLook
-from vision.felt.vote import FEWEST_UNREAD, LONG_MS, Vote
+from vision.felt.cards.look import CardLook
+from vision.felt.watching.vote import FEWEST_UNREAD, LONG_MS, Vote
 from vision.reading.indices import IndexPose
 
 

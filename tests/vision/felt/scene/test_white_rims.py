@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 
 from tests.support.eyes.felted import DAY, DUSK, TUNGSTEN, Felted, lit
-from vision.felt.pose import Pose
+from vision.felt.cards.pose import Pose
 from vision.frames.picture import Picture
 
 

@@ -8,8 +8,8 @@ card, because a part of a hidden card must never be learned as felt.
 import cv2
 import numpy as np
 
-from vision.felt.background import ZoneWindow
-from vision.felt.pose import SPECK_MM2, Pose, components, fill_card, is_near, share
+from vision.felt.cards.pose import SPECK_MM2, Pose, components, fill_card, is_near, share
+from vision.felt.surface.window import ZoneWindow
 from vision.geometry.plane import Image
 
 STILL_MS = 1500

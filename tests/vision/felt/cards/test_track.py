@@ -7,9 +7,9 @@ import numpy as np
 import pytest
 
 from controller.core.messages.devices import Sighting
-from vision.felt.look import CardLook
-from vision.felt.pose import Pose
-from vision.felt.track import (
+from vision.felt.cards.look import CardLook
+from vision.felt.cards.pose import Pose
+from vision.felt.cards.track import (
     LONGEST_CARRY_MS,
     PUSHED_MM,
     QUIET_MS,

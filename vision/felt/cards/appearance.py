@@ -8,8 +8,8 @@ import cv2
 import numpy as np
 
 from controller.core.config.layout import CARD_HEIGHT_MM, CARD_WIDTH_MM
-from vision.felt.background import ZoneWindow
-from vision.felt.pose import Pose
+from vision.felt.cards.pose import Pose
+from vision.felt.surface.window import ZoneWindow
 from vision.geometry.plane import Image
 
 MM_PER_PX = 2

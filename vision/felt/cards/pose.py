@@ -2,7 +2,7 @@
 
 A pose is the card's centre in millimetres and its rotation in degrees. An upside-down card has the
 same pose, because both ends look alike from above. Masks are (rows, columns) uint8, 0 or 255, of
-window rasters (`vision.felt.background`) with one pixel per millimetre.
+window rasters (`vision.felt.surface.window`) with one pixel per millimetre.
 """
 
 import math
@@ -13,7 +13,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from controller.core.config.layout import CARD_HEIGHT_MM, CARD_WIDTH_MM
-from vision.felt.background import ZoneWindow, mask_of
+from vision.felt.surface.window import ZoneWindow, mask_of
 from vision.frames.picture import RIM_PX, Picture, box_of
 from vision.geometry.plane import Image, Plane, Points
 

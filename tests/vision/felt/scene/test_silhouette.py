@@ -5,10 +5,10 @@ import numpy as np
 import pytest
 
 from controller.core.config.layout import Zone
-from vision.felt.background import ZoneWindow
-from vision.felt.pose import Pose, footprint, upright
+from vision.felt.cards.pose import Pose, footprint, upright
 from vision.felt.scene.fit import fit_card
 from vision.felt.scene.silhouette import Silhouette
+from vision.felt.surface.window import ZoneWindow
 from vision.geometry.plane import Image
 
 FINE = 8

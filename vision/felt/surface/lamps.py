@@ -8,7 +8,7 @@ mark shows one light, and a zone is in one of these lights or in none that is kn
 import numpy as np
 from numpy.typing import NDArray
 
-from vision.felt.background import Planes, logarithms
+from vision.felt.surface.background import Planes, logarithms
 from vision.frames.picture import Picture
 from vision.geometry.plane import Plane, Points
 

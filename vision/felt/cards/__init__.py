@@ -1,0 +1,1 @@
+"""Lying cards: their poses, what one look at one shows, and the tracks that follow them."""
