@@ -111,28 +111,18 @@ class _Maker:
                 self._loaded[fact.shoe], self._early[fact.shoe] = fact, _Out()
             case f.ShoeStarted():
                 self._start(time, fact)
-            case f.CardPulled():
-                self._of(fact.shoe).left(fact.pull, unread=fact.card is None)
-            case f.CardAdmitted():
+            case f.CardPulled() | f.CardAdmitted():
                 self._of(fact.shoe).left(fact.pull, unread=fact.card is None)
             case f.CardReturned():
-                for out in (self._out, *self._early.values()):
-                    out.back(fact.pull)
+                self._returned(fact.pull)
             case f.CardBurned():
-                for out in (self._out, *self._early.values()):
-                    out.burn(fact.pull)
-            case f.ShoeEnded() if self._open:
-                self._count(self._open)
-                self._open.ended, self._open.why = time, fact.why
-                self._open.stub_expected = self._open.held - self._open.dealt
-                self._open.journal_head = head
-                self._open = None
+                self._burned(fact.pull)
             case f.StubReported():
                 self._stub(fact)
-            case _ if self._open:
-                self._dealing(self._open, fact)
+            case f.ShoeEnded():
+                self._end_shoe(time, fact.why, head)
             case _:
-                pass
+                self._dealing(fact)
 
     def end(self) -> None:
         """There are no more facts: a shoe still in play gets the counts so far."""
@@ -149,6 +139,14 @@ class _Maker:
             return self._out
         return self._early.setdefault(shoe, _Out())
 
+    def _returned(self, pull: int) -> None:
+        for out in (self._out, *self._early.values()):
+            out.back(pull)
+
+    def _burned(self, pull: int) -> None:
+        for out in (self._out, *self._early.values()):
+            out.burn(pull)
+
     def _start(self, time: str, fact: f.ShoeStarted) -> None:
         receipt = Receipt(shoe=fact.shoe, set=fact.set, started=time, held=fact.decks * 52)
         loaded = self._loaded.pop(fact.shoe, None)
@@ -158,6 +156,16 @@ class _Maker:
         self._open, self._out = receipt, self._early.pop(fact.shoe, _Out())
         self.made.append(receipt)
 
+    def _end_shoe(self, time: str, why: str, head: str) -> None:
+        receipt = self._open
+        if receipt is None:
+            return
+        self._count(receipt)
+        receipt.ended, receipt.why = time, why
+        receipt.stub_expected = receipt.held - receipt.dealt
+        receipt.journal_head = head
+        self._open = None
+
     def _stub(self, fact: f.StubReported) -> None:
         for receipt in reversed(self.made):
             if receipt.set == fact.set and receipt.ended:
@@ -165,7 +173,10 @@ class _Maker:
                 receipt.stub_scanned = bool(fact.cards)
                 return
 
-    def _dealing(self, receipt: Receipt, fact: f.Fact) -> None:
+    def _dealing(self, fact: f.Fact) -> None:
+        receipt = self._open
+        if receipt is None:
+            return
         match fact:
             case f.CutCardPulled() if fact.shoe == receipt.shoe:
                 receipt.cut_card = True

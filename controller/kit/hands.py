@@ -92,8 +92,19 @@ class Hands:
                 return self._tap("dealer", c.OpenTable())
             case "next_round":
                 return self._tap("dealer", c.NextRound())
+            case "peek":
+                return self._tap("dealer", c.PeekAnswer(self._makes_it()))
             case "change_shoe":
                 return self._load_shoe()
+            case "wait" if self.table.phase == "closed" and self.table.shoe is None:
+                return self._load_shoe()
+            case _:
+                return self._handled(told)
+
+    # --- cards ---
+
+    def _handled(self, told: dict[str, Any]) -> list[Input]:
+        match told["code"]:
             case "burn":
                 return self._pulled()[1]
             case "deal":
@@ -104,14 +115,8 @@ class Hands:
                 return self._move(told)
             case "collect":
                 return [self._seen(card, "removed") for card in self._in_order()]
-            case "peek":
-                return self._tap("dealer", c.PeekAnswer(self._makes_it()))
-            case "wait" if self.table.phase == "closed" and self.table.shoe is None:
-                return self._load_shoe()
             case _:
                 return []
-
-    # --- cards ---
 
     def _deal(self, zone: str, up: bool) -> list[Input]:
         held = self.table.snapshot().in_transit

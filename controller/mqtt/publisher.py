@@ -226,10 +226,7 @@ class Publisher:
     def _wait_for_message(self, connection: BrokerConnection) -> Message | None:
         """The next message, or None when it is time to stop or the connection is lost."""
         while True:
-            if self._settled.waiting:
-                self._settled.move()
-            if self._incoming.returned:
-                self._incoming.compare_returned(self._outbox)
+            self._catch_up()
             with self._wake:
                 self._take_questions()
                 if connection.lost:
@@ -246,6 +243,13 @@ class Publisher:
                     return None
                 if not (self._settled.waiting or self._incoming.returned):
                     self._wake.wait(found)
+
+    def _catch_up(self) -> None:
+        """Do what reads the journal and must not hold up other threads."""
+        if self._settled.waiting:
+            self._settled.move()
+        if self._incoming.returned:
+            self._incoming.compare_returned(self._outbox)
 
     def _take_questions(self) -> None:
         while self._incoming.questions:

@@ -160,6 +160,13 @@ class Watch:
     def _recall(self, now: int) -> None:
         """The pit was down: continue each table from where it was last heard."""
         start = self.floor.shift
+        self._recall_tables(start, now)
+        for place, ended, dealer, void, corrections in self._store.ended(start, now + 1):
+            if place in self.floor.tables:
+                self.floor.tables[place].tally.ended(ended, dealer, void, corrections)
+        self._recall_calls(start, now)
+
+    def _recall_tables(self, start: int, now: int) -> None:
         for row in self._store.newest():
             site, _, name = row["place"].partition("/")
             table = self.floor.table(site, name, now)
@@ -167,9 +174,8 @@ class Watch:
             table.first_at = row["first"]
             if row["shift"] == start:
                 table.tally.missed = row["missed"]
-        for place, ended, dealer, void, corrections in self._store.ended(start, now + 1):
-            if place in self.floor.tables:
-                self.floor.tables[place].tally.ended(ended, dealer, void, corrections)
+
+    def _recall_calls(self, start: int, now: int) -> None:
         for place, call in self._store.calls(0, now + 1):
             table_of = self.floor.tables.get(place)
             if table_of is None:

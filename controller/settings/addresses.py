@@ -57,13 +57,22 @@ def serial_address(url: str) -> str:
         return url
     parts = _split(url, SERIAL_FORMS, SERIAL)
     if parts.scheme == "sim":
-        known = names_in("livetable.sim_shoes")
-        if parts.netloc not in known:
-            raise WordedError(
-                f"no such simulated device; write sim:// and one of {', '.join(known)}",
-                say("config_no_simulated_device", names=tuple(known)),
-            )
-        return url
+        _check_simulated(parts.netloc)
+    else:
+        _check_serial_server(parts)
+    return url
+
+
+def _check_simulated(name: str) -> None:
+    known = names_in("livetable.sim_shoes")
+    if name not in known:
+        raise WordedError(
+            f"no such simulated device; write sim:// and one of {', '.join(known)}",
+            say("config_no_simulated_device", names=tuple(known)),
+        )
+
+
+def _check_serial_server(parts: SplitResult) -> None:
     options = SERIAL_SERVERS.get(parts.scheme)
     if options is None:
         raise _unknown_scheme(parts.scheme, SERIAL_FORMS, SERIAL)
@@ -77,7 +86,6 @@ def serial_address(url: str) -> str:
             f"option '{min(unknown)}' is unknown; write one of {', '.join(known)}",
             say("config_option_unknown", found=min(unknown), names=tuple(known)),
         )
-    return url
 
 
 def camera_address(url: str) -> str:

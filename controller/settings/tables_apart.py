@@ -52,15 +52,19 @@ def _shared(one: Settings, other: Settings) -> Iterator[tuple[str, str]]:
         mine, theirs = getattr(one.table, key), getattr(other.table, key)
         if mine and theirs and are_one_file(mine, theirs):
             yield f"table.{key}", str(mine)
+    yield from _shared_devices(one, other)
+    taken = _servers(other).values()
+    for key, address in _servers(one).items():
+        if any(are_one(address, theirs) for theirs in taken):
+            yield key, str(address[1])
+
+
+def _shared_devices(one: Settings, other: Settings) -> Iterator[tuple[str, str]]:
     urls = [device.url for device in (*other.shoes, *other.shufflers)]
     for name in ("shoes", "shufflers"):
         for n, device in enumerate(getattr(one, name)):
             if any(are_one_device(device.url, url) for url in urls):
                 yield f"{name}.{n}.url", without_secrets(device.url)
-    taken = _servers(other).values()
-    for key, address in _servers(one).items():
-        if any(are_one(address, theirs) for theirs in taken):
-            yield key, str(address[1])
 
 
 def _servers(settings: Settings) -> dict[str, Address]:

@@ -49,16 +49,36 @@ WATCHING = Supervision(bad_frames=None)
 def line_of(report: DeviceInput) -> WatchLine:
     """Write a report as an object for `--json`."""
     match report:
+        case CardRead() | CutCardRead() | CardUnread():
+            return card_line(report)
+        case BadFrame():
+            return {"kind": "bad_frame", "bytes": report.raw, "why": report.why, "raw": report.raw}
+        case ShoeNotice():
+            return notice_line(report)
+        case ReportConflict() | ReportGap() | DeviceUp() | DeviceDown():
+            return device_line(report)
+        case ShuffleReport() | DeckCheck() | ShufflerAlarm() | BatchReceipt():
+            return status(report.kind, n=report.n, raw=report.raw)
+        case Sighting() | CameraState():
+            return status(report.kind)
+        case _:
+            assert_never(report)
+
+
+def card_line(report: CardRead | CutCardRead | CardUnread) -> WatchLine:
+    """Write what the shoe read of a card."""
+    match report:
         case CardRead():
             return {"kind": "card", "card": report.card, "n": report.n, "raw": report.raw}
         case CutCardRead():
             return {"kind": "cut_card", "n": report.n, "raw": report.raw}
         case CardUnread():
             return {"kind": "unreadable", "why": report.why, "n": report.n, "raw": report.raw}
-        case BadFrame():
-            return {"kind": "bad_frame", "bytes": report.raw, "why": report.why, "raw": report.raw}
-        case ShoeNotice():
-            return notice_line(report)
+
+
+def device_line(report: ReportConflict | ReportGap | DeviceUp | DeviceDown) -> WatchLine:
+    """Write what the driver says of the device: it came or went, or its numbers are wrong."""
+    match report:
         case ReportConflict():
             texts = {"first": report.first, "second": report.second}
             return status("conflict", n=report.n, raw=report.raw, **texts)
@@ -69,12 +89,6 @@ def line_of(report: DeviceInput) -> WatchLine:
             return status("up", text=report.text, raw="", **who)
         case DeviceDown():
             return status("down", text=report.why, raw="")
-        case ShuffleReport() | DeckCheck() | ShufflerAlarm() | BatchReceipt():
-            return status(report.kind, n=report.n, raw=report.raw)
-        case Sighting() | CameraState():
-            return status(report.kind)
-        case _:
-            assert_never(report)
 
 
 def status(what: str, **fields: object) -> WatchLine:

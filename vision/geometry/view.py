@@ -87,6 +87,34 @@ class CameraView:
         """
         if self._first_ms is None:
             self._first_ms = frame.captured_ms
+        fault = self._fault(frame, small)
+        if fault:
+            return fault
+        if self._watch.repeated or self._watch.spoiling:
+            return None
+        if self.plane is not None and self._shape not in (None, small.shape):
+            return self._resized(frame, small, condition)
+        if self._softened(frame):
+            return self._soft_verdict(frame)
+        return self._of_sharp(frame, small, condition)
+
+    def _of_sharp(
+        self, frame: Frame, small: Image, condition: CameraCondition | None
+    ) -> CameraVerdict | None:
+        """Judge a new and sharp picture by what stands in it; a calm one of a good camera seldom
+        needs more than a glance.
+        """
+        doubt = self._watch.doubt(frame, small)
+        self._note_colour(frame)
+        if condition == "ok" and not doubt:
+            if self._watch.doubtful:
+                return None
+            if frame.captured_ms < self._next_check_ms:
+                return OK
+        return self._inspected(frame, small, condition)
+
+    def _fault(self, frame: Frame, small: Image) -> CameraVerdict | None:
+        """Return the fault of the stream itself, whatever stands in the picture."""
         spoilt = self._watch.spoilt(frame, small)
         if spoilt:
             return CameraVerdict("blind", spoilt)
@@ -98,22 +126,7 @@ class CameraView:
         snowy = self._watch.snowy(frame, small)
         if snowy:
             return CameraVerdict("blind", snowy)
-        if frozen:
-            return CameraVerdict("frozen", self._watch.frozen_why)
-        if self._watch.repeated or self._watch.spoiling:
-            return None
-        if self.plane is not None and self._shape not in (None, small.shape):
-            return self._resized(frame, small, condition)
-        if self._softened(frame):
-            return self._soft_verdict(frame)
-        doubt = self._watch.doubt(frame, small)
-        self._note_colour(frame)
-        if condition == "ok" and not doubt:
-            if self._watch.doubtful:
-                return None
-            if frame.captured_ms < self._next_check_ms:
-                return OK
-        return self._inspected(frame, small, condition)
+        return CameraVerdict("frozen", self._watch.frozen_why) if frozen else None
 
     def _note_colour(self, frame: Frame) -> None:
         """Check the felt's colour in a picture that shows the felt in its place."""

@@ -32,10 +32,8 @@ def _thinkable(table: Table, wrong: OpenIrregularity, remedy: Remedy) -> bool:
     if wrong.code == EXCHANGED and table.other_batch and not _ends_it(table, remedy):
         return False
     match remedy.action:
-        case "put_right" if wrong.code == "unknown_card":
-            return any(is_burnt(table, card) for card in _cards(table, wrong))
-        case "put_right" if wrong.code == "shoe_trouble":
-            return not any(one.trouble == "out" for one in table.devices_in_use("shoe"))
+        case "put_right":
+            return _may_be_put_right(table, wrong)
         case "end_shoe" if wrong.code == "shoe_lost":
             return other_ready(table)
         case "hold":
@@ -45,6 +43,15 @@ def _thinkable(table: Table, wrong: OpenIrregularity, remedy: Remedy) -> bool:
         case "admit_unseen":
             return not burning(table) and _may_be_next(table, seen=False)
     return bool(wrong.pulls) or remedy.action not in OF_A_PULL
+
+
+def _may_be_put_right(table: Table, wrong: OpenIrregularity) -> bool:
+    """Whether people can put it right: an unknown card is a burnt one, a shoe did not fail."""
+    if wrong.code == "unknown_card":
+        return any(is_burnt(table, card) for card in _cards(table, wrong))
+    if wrong.code == "shoe_trouble":
+        return not any(one.trouble == "out" for one in table.devices_in_use("shoe"))
+    return True
 
 
 def _ends_it(table: Table, remedy: Remedy) -> bool:

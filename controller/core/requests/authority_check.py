@@ -48,6 +48,11 @@ def check_second(table: Table, tap: c.Tap) -> None:
         raise Refused(say("second_must_confirm", roles=roles))
     for name in names:
         _check_witness(table, tap, name, roles or (row.second.roles if row.second else ()))
+    _check_where(table, tap)
+
+
+def _check_where(table: Table, tap: c.Tap) -> None:
+    """Refuse a ruling of two people who are not at two known places, where one asks for that."""
     if isinstance(tap.act, c.Rule | c.VoidRound):
         _check_two_places(table, tap)
     elif isinstance(tap.act, c.ProposeRuling):

@@ -33,6 +33,7 @@ def reasons(table: Table) -> list[Reason]:
         *_people(table),
         *_devices(table),
         *_shoe(table),
+        *_alarms_and_reviews(table),
         *_felt(table),
         *_outside(table),
     ]
@@ -110,24 +111,38 @@ def not_well(table: Table, device: Device) -> Say:
 
 
 def _shoe(table: Table) -> list[Reason]:
-    found = []
     if table.shoe is None:
-        if not waiting_shoe(table):
-            text = say("load_its_set" if put_in(table) else "no_shoe")
-            found.append(Reason("no_shoe", text, "round"))
-            found += [Reason("set", what, "round") for what in unready_sets(table)]
-    elif table.shoe.to_burn:
+        return [] if waiting_shoe(table) else _no_shoe(table)
+    return _in_play(table, table.shoe)
+
+
+def _no_shoe(table: Table) -> list[Reason]:
+    text = say("load_its_set" if put_in(table) else "no_shoe")
+    return [
+        Reason("no_shoe", text, "round"),
+        *(Reason("set", what, "round") for what in unready_sets(table)),
+    ]
+
+
+def _in_play(table: Table, shoe: Shoe) -> list[Reason]:
+    found = []
+    if shoe.to_burn:
         if not table.irregularities:  # the stop asks for what is to be done first
-            found.append(Reason("burn", to_burn(table.shoe), "round"))
+            found.append(Reason("burn", to_burn(shoe), "round"))
     elif table.shoe_game_to_end:
         found.append(Reason("shoe_game", say("end_shoe_game"), "round"))
-    elif table.shoe.cards_left <= table.config.house.warn_cards_ahead and not _next_ready(table):
-        text = say("next_shoe_not_ready", count=table.shoe.cards_left)
+    elif shoe.cards_left <= table.config.house.warn_cards_ahead and not _next_ready(table):
+        text = say("next_shoe_not_ready", count=shoe.cards_left)
         found.append(Reason("next_shoe", text, "nothing"))
-    if table.shoe is not None and table.shoe.lost:
-        least, most = table.shoe.cards_left, table.shoe.at_most
-        text = say("inventory_in_doubt", shoe=table.shoe.name, least=least, most=most)
+    if shoe.lost:
+        least, most = shoe.cards_left, shoe.at_most
+        text = say("inventory_in_doubt", shoe=shoe.name, least=least, most=most)
         found.append(Reason("inventory", text, "nothing"))
+    return found
+
+
+def _alarms_and_reviews(table: Table) -> list[Reason]:
+    found = []
     for alarm in table.alarms.values():
         text = say("alarm", device=alarm.device, what=alarm.text)
         found.append(Reason("alarm", text, "nothing"))

@@ -175,18 +175,22 @@ class TableSnapshot:
         for track, card in lying.items():
             if card.unconfirmed:
                 self.unconfirmed.append(card)
-            pull = self.matched.get(track)
-            if pull is None:
-                if not card.excluded:
-                    self.unmatched.append(card)
-            elif pull.zone != card.zone:
-                self.astray.append((pull, card))
             if card.face == BACK:
                 self.backs.append(card)
-            elif pull is not None and not pull.face_up:
-                self.turned.append((pull, card))
-            if pull is not None and _otherwise(pull, card):
-                self.otherwise.append((pull, card))
+            pull = self.matched.get(track)
+            if pull is not None:
+                self._compare(pull, card)
+            elif not card.excluded:
+                self.unmatched.append(card)
+
+    def _compare(self, pull: Pull, card: Lying) -> None:
+        """Note how a lying card differs from the pulled card that it is."""
+        if pull.zone != card.zone:
+            self.astray.append((pull, card))
+        if card.face != BACK and not pull.face_up:
+            self.turned.append((pull, card))
+        if _otherwise(pull, card):
+            self.otherwise.append((pull, card))
 
     def _sort(self, pulls: Iterable[Pull], in_play: str | None) -> None:
         """Sort the cards that left the shoe, in one pass, because this runs for every fact."""
@@ -225,19 +229,33 @@ def paired(
     """
     if wanted is not None and not wanted.face_up:
         return pair_down(wanted.zone, hand, unmatched)
+    oldest = None if wanted is None else _oldest_in_hand(wanted, hand, unmatched)
+    return oldest or _seen_first(hand, unmatched, in_the_open=wanted is not None)
+
+
+def _oldest_in_hand(
+    wanted: NeedCard, hand: list[Pull], unmatched: list[Lying]
+) -> tuple[Pull, Lying] | None:
+    """Return the oldest card in hand and where it lies, as wanted or by its face elsewhere."""
     for lying in unmatched:
-        if wanted is not None and _lies_as_wanted(wanted, hand, lying):
+        if _lies_as_wanted(wanted, hand, lying):
             return hand[0], _told_too_late(wanted, hand, unmatched, lying) or lying
-    if wanted is not None and (elsewhere := _laid_elsewhere(wanted, hand, unmatched)) is not None:
-        return hand[0], elsewhere
+    elsewhere = _laid_elsewhere(wanted, hand, unmatched)
+    return None if elsewhere is None else (hand[0], elsewhere)
+
+
+def _seen_first(
+    hand: list[Pull], unmatched: list[Lying], *, in_the_open: bool
+) -> tuple[Pull, Lying] | None:
+    """Return the card seen first that may be one in hand, and the card in hand that it is."""
     for lying in unmatched:
         may_be = [pull for pull in hand if lying.may_be(pull)]
         for pull in may_be:
             if pull.card == lying.face:
                 return pull, lying
         if may_be:
-            open_one = wanted is not None and wanted.face_up
-            return may_be[0], (_of_its_face(may_be[0], unmatched) if open_one else None) or lying
+            elsewhere = _of_its_face(may_be[0], unmatched) if in_the_open else None
+            return may_be[0], elsewhere or lying
     return None
 
 

@@ -72,20 +72,24 @@ def _in_the_way(table: Table) -> Iterator[Say]:
         yield around("broker")
 
 
+WAITS: dict[Phase, Say] = {
+    "betting": say("players_bet"),
+    "bets_due": say("no_more_bets"),
+    "results": say("results_shown"),
+}
+"""The phases in which the dealer only waits, and for what."""
+
+
 def _of_phase(table: Table) -> Instruction:
     match table.phase:
         case "closed":
             return _closed(table)
         case "idle":
             return _between(table)
-        case "betting":
-            return tell("wait", say("players_bet"))
-        case "bets_due":
-            return tell("wait", say("no_more_bets"))
+        case "betting" | "bets_due" | "results":
+            return tell("wait", WAITS[table.phase])
         case "window":
             return _window(table)
-        case "results":
-            return tell("wait", say("results_shown"))
         case "collecting":
             return _collect(table)
         case "dealing":

@@ -21,6 +21,7 @@ import io
 import json
 import os
 import sys
+from collections.abc import Iterator
 from datetime import UTC, datetime
 from typing import Any
 
@@ -266,10 +267,8 @@ def check_files(folder: str, manifest: list[str]) -> bool:
     return log_is
 
 
-def check_log(
-    folder: str, origin: str, keys: Keys, anchor: Root | None
-) -> tuple[Tree, DayLog, int]:
-    """Check the rows against every checkpoint; return tree, log and the line after the last one."""
+def read_start(folder: str) -> tuple[Tree, DayLog, dict[str, int]]:
+    """What was before the log: the tree, the configuration, the last numbers of its rows."""
     start = json.loads(read(folder, "start.json"))
     tree = Tree(start["size"], [unbase64(one, "start.json") for one in start["edge"]])
     log = DayLog()
@@ -279,10 +278,11 @@ def check_log(
         if root_by_path(leaf, held["index"], tree.size, way) != tree.root():
             raise BadError("start.json tells a configuration that is not in the record")
         log.config = json.loads(held["row"])[5]["config"]
-    told = [json.loads(line) for line in read(folder, "checkpoints.jsonl").splitlines()]
-    notes = [(one["event"], one["checkpoint"]) for one in told]
-    last = {"record": start["records"], "event": start["events"]}
-    anchored, since, number = False, 1, 0
+    return tree, log, {"record": start["records"], "event": start["events"]}
+
+
+def rows_of(folder: str, last: dict[str, int]) -> Iterator[tuple[int, bytes, list[Any]]]:
+    """Yield number, line and row of each line of the log; no row is missing after the last ones."""
     for number, line in enumerate(read(folder, "log.jsonl").split(b"\n")[:-1], 1):
         try:
             row = json.loads(line)
@@ -291,6 +291,18 @@ def check_log(
             raise BadError(f"log.jsonl, line {number}, is no row") from None
         if row[1] != last[row[0]]:
             raise BadError(f"log.jsonl, line {number}: {row[0]} {last[row[0]]} is missing")
+        yield number, line, row
+
+
+def check_log(
+    folder: str, origin: str, keys: Keys, anchor: Root | None
+) -> tuple[Tree, DayLog, int]:
+    """Check the rows against every checkpoint; return tree, log and the line after the last one."""
+    tree, log, last = read_start(folder)
+    told = [json.loads(line) for line in read(folder, "checkpoints.jsonl").splitlines()]
+    notes = [(one["event"], one["checkpoint"]) for one in told]
+    anchored, since, number = False, 1, 0
+    for number, line, row in rows_of(folder, last):
         tree.add(leaf_hash(line))
         if anchor and anchor[1] == tree.size:
             if anchor[2] != tree.root():
@@ -352,7 +364,7 @@ def cell(value: object) -> object:
 
 
 def check_extracts(folder: str, log: DayLog, day: str) -> None:
-    """Check that tables, configuration, pictures and day match the log, the tables to the byte."""
+    """Check that tables, configuration and day match the log, the tables to the byte."""
     for name, columns in COLUMNS.items():
         told, made = read_text(folder, name), io.StringIO(newline="")
         head = next(csv.reader(io.StringIO(told, newline="")), [])
@@ -371,13 +383,17 @@ def check_extracts(folder: str, log: DayLog, day: str) -> None:
             raise BadError("config.json does not tell what the log tells")
     if hashes - {rules["rules_hash"]}:
         raise BadError("rules.json does not tell the rules that the log names")
+    if log.days and {*log.days} != {day}:
+        raise BadError(f"the log begins on {log.days[0]} and ends on {log.days[-1]}, not on {day}")
+
+
+def check_pictures(folder: str) -> None:
+    """Check that each picture is one that the log names by its SHA-256."""
     pictures, whole_log = os.path.join(folder, "pictures"), read(folder, "log.jsonl")
     for name in os.listdir(pictures) if os.path.isdir(pictures) else ():
         mark = hashlib.sha256(read(folder, f"pictures/{name}")).hexdigest()
         if name.partition(".")[0] != mark or mark.encode() not in whole_log:
             raise BadError(f"pictures/{name} is no picture that the log names")
-    if log.days and {*log.days} != {day}:
-        raise BadError(f"the log begins on {log.days[0]} and ends on {log.days[-1]}, not on {day}")
 
 
 def check_rules(told: dict[str, Any]) -> None:
@@ -405,6 +421,7 @@ def check_bundle(folder: str, keys: Keys, anchor: Root | None) -> tuple[bool, st
     if (str(tree.size), base64.b64encode(tree.root()).decode()) != (told["size"], told["root"]):
         raise BadError("the rows do not lead to the root in the manifest")
     check_extracts(folder, log, told["day"])
+    check_pictures(folder)
     number = whole(told.get("lacking", "0"))
     lacking = f"{number} pictures lacking, " if number else ""
     lacking += "" if log.config else "the configuration not proved, "
@@ -429,8 +446,8 @@ def check_proof(proof: str, event: bytes, keys: Keys, anchor: Root | None) -> tu
     return signed(note, keys, "the proof's checkpoint"), f"row {index} of {size} of {origin}"
 
 
-def main(words: list[str]) -> int:
-    """Verify, and print the result in one line."""
+def read_arguments(words: list[str]) -> tuple[argparse.Namespace, Keys, Root | None]:
+    """Read the command line, the keys and the anchor; a wrong one ends the program."""
     parser = argparse.ArgumentParser(description="Verifies a bundle or a proof of livetable.")
     parser.add_argument("folder", nargs="?", default="")
     parser.add_argument("--key", action="append", default=[])
@@ -449,6 +466,12 @@ def main(words: list[str]) -> int:
             signed(text, keys, "the anchor was changed, or the key is another's: it")
     except BadError as error:
         parser.error(str(error))
+    return given, keys, anchor
+
+
+def main(words: list[str]) -> int:
+    """Verify, and print the result in one line."""
+    given, keys, anchor = read_arguments(words)
     sys.stdout.reconfigure(errors="backslashreplace")  # type: ignore[union-attr]
     try:
         if given.proof:

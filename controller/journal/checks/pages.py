@@ -73,6 +73,10 @@ def _header_fault(head: bytes, size: int, superseded: bool) -> str:
     counter, pages, valid = (struct.unpack(">I", head[at : at + 4])[0] for at in (24, 28, 92))
     if counter != valid:
         return "the main file's header was changed: its change counter"
+    return _length_fault(size, page, pages, superseded)
+
+
+def _length_fault(size: int, page: int, pages: int, superseded: bool) -> str:
     more = size - pages * page
     if more > 0 and (size % page or not superseded):
         return f"the main file is longer than it was written: {more} bytes follow its {pages} pages"

@@ -122,26 +122,35 @@ class Narrator:
         if self._table.all_told:  # the state stands in the broker before anybody answers
             yield from self._stands()
         data = json.loads(event.body)
-        round_id = data.get("round", "")
-        match event.type:
+        self._heard(event.type, data)
+        yield from self._answers(event.type, data)
+
+    def _heard(self, kind: str, data: Json) -> None:
+        """Do what an event leads to that is no line of its own."""
+        match kind:
             case "round_opened":
                 self._players.opened()
-            case "betting_closed":
-                self._happens("pause", self._planned.pause)
-                yield self._line("bets", round_id, self._players.stakes())
-                self._say("bets_final", "bets", round_id, self._players.bets())
             case "started":
                 self._happens("void", self._planned.void)
                 self._happens("dead", self._planned.dead)
             case "card" | "card_corrected" | "card_revealed":
                 self._players.card(data)
                 self._correct()
-            case "window_opened":
-                yield from self._answered(round_id, data)
             case "window_closed":
-                self._drop(f"{round_id}/w{data['window']}")
+                self._drop(f"{data['round']}/w{data['window']}")
             case "table_resumed" | "irregularity_closed":
                 self._say_held()
+
+    def _answers(self, kind: str, data: Json) -> Iterator[Json]:
+        """Yield what the game server does for its players once it heard an event."""
+        round_id = data.get("round", "")
+        match kind:
+            case "betting_closed":
+                self._happens("pause", self._planned.pause)
+                yield self._line("bets", round_id, self._players.stakes())
+                self._say("bets_final", "bets", round_id, self._players.bets())
+            case "window_opened":
+                yield from self._answered(round_id, data)
             case "settled":
                 money = brought(self._table.table, self._players.stakes(), self._players.said)
                 yield from self._over("ack_round", round_id, data, money)

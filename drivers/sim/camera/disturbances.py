@@ -188,6 +188,14 @@ def _taken(look: CameraLook, d: Disturbance, t_ms: float, optics: Optics) -> Cam
             return replace(look, quality=28)
         case "noise_high":
             return replace(look, noise=6.0)
+        case "warm_light" | "cold_light" | "glare" | "shadow":
+            return replace(look, light=_lit(look.light, d))
+    return _failing(look, d, optics)
+
+
+def _failing(look: CameraLook, d: Disturbance, optics: Optics) -> CameraLook:
+    """Change the way in which a frame is taken, by one fault of the camera."""
+    match d.name:
         case "camera_black":
             return replace(look, black=True)
         case "camera_blind":
@@ -202,7 +210,7 @@ def _taken(look: CameraLook, d: Disturbance, t_ms: float, optics: Optics) -> Cam
             chance = random.Random(d.seed)
             shift = chance.choice((-1, 1)) * chance.uniform(12, 22), chance.uniform(-14, 14)
             return replace(look, optics=optics.moved(*shift, chance.uniform(-0.8, 0.8)))
-    return replace(look, light=_lit(look.light, d))
+    return look
 
 
 def look_of(active: tuple[Disturbance, ...], t_ms: float, optics: Optics) -> CameraLook:

@@ -139,23 +139,26 @@ class Players:
                 kind, content = "time", None
             if kind == "stop":
                 return
-            if kind == "connected":
-                self._sent_at.clear()
-                self._replay_at = 0.0
-            elif kind == "status":
-                self._ask_replay(content["data"]["epoch"])
-            elif kind == "event":
-                self._hear(content)
-            elif kind == "reply":
-                self._answered(content)
-            elif kind == "ask":
-                self._ask(*content)
-            elif kind == "blurt":
-                verb, body = content
-                command = {"id": f"blurt-{time.time_ns()}", "client": self.name, "round": ""}
-                self._publish(verb, command | body)
+            self._handle(kind, content)
             if not self.holding:
                 self._send_due()
+
+    def _handle(self, kind: str, content: Any) -> None:
+        if kind == "connected":
+            self._sent_at.clear()
+            self._replay_at = 0.0
+        elif kind == "status":
+            self._ask_replay(content["data"]["epoch"])
+        elif kind == "event":
+            self._hear(content)
+        elif kind == "reply":
+            self._answered(content)
+        elif kind == "ask":
+            self._ask(*content)
+        elif kind == "blurt":
+            verb, body = content
+            command = {"id": f"blurt-{time.time_ns()}", "client": self.name, "round": ""}
+            self._publish(verb, command | body)
 
     def _wait(self) -> float:
         due = self._due[0][0] - time.monotonic() if self._due else 1.0
@@ -204,10 +207,15 @@ class Players:
         play = state.plays.get(round_id)
         if kind == "round_opened":
             self._open(state, round_id)
-        elif play is None:
-            if kind in ("settled", "voided"):
-                self._acknowledge_unknown(state, kind, round_id, data)
-        elif kind == "betting_closed":
+        elif play is not None:
+            self._play(state, round_id, play, kind, data)
+        elif kind in ("settled", "voided"):
+            self._acknowledge_unknown(state, kind, round_id, data)
+
+    def _play(
+        self, state: State, round_id: str, play: Play, kind: str, data: Mapping[str, Any]
+    ) -> None:
+        if kind == "betting_closed":
             self._command(state, round_id, "bets", "bets_final", self._book.bets_final(play))
         elif kind == "no_bets" and data.get("then") == "reopen":
             self._command(state, round_id, "close", "close_betting", {})

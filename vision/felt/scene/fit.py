@@ -58,24 +58,28 @@ def fit_card(fresh: Image, old: Image, window: ZoneWindow, allowed: float) -> Po
         return None
     silhouette = Silhouette(fresh, old, window)
     trials = sorted(map(silhouette.tried, silhouette.guesses()), key=lambda fit: fit.error)[:WALKS]
-    best = trials[0]
-    if best.error > allowed + HOPELESS_MM2:
+    if trials[0].error > allowed + HOPELESS_MM2:
         return None
-    pulled: list[Fit] = []
-    for trial in trials:
-        if any(_same(trial.pose, fit.pose) for fit in pulled):
-            continue
-        pulled.append(silhouette.pulled(trial))
-        if pulled[-1].error < GOOD_MM2:
-            return pulled[-1].pose
-    best = min(pulled, key=lambda fit: fit.error)
-    if best.error <= allowed:
+    best = _pulled(silhouette, trials)
+    if best.error < GOOD_MM2 or best.error <= allowed:
         return best.pose
     for trial in trials:
         best = min(best, _downhill(silhouette, trial, allowed), key=lambda fit: fit.error)
         if best.error < GOOD_MM2:
             break
     return best.pose if best.error <= allowed else None
+
+
+def _pulled(silhouette: Silhouette, trials: list[Fit]) -> Fit:
+    """Return the best of the trials once each is pulled onto the edges; a good one ends it."""
+    pulled: list[Fit] = []
+    for trial in trials:
+        if any(_same(trial.pose, fit.pose) for fit in pulled):
+            continue
+        pulled.append(silhouette.pulled(trial))
+        if pulled[-1].error < GOOD_MM2:
+            break
+    return min(pulled, key=lambda fit: fit.error)
 
 
 def _same(one: Pose, other: Pose) -> bool:
