@@ -40,6 +40,16 @@ class Ledger:
             case f.ShoeEnded():
                 self._set_aside_goes_to_rack()
                 self.playing, self.in_shoe = "", {}
+            case f.TableCleared():
+                for pull in fact.order:
+                    self._rack(pull)
+            case f.BettingOpened():
+                self._set_aside_goes_to_rack()
+            case _:
+                self._take_of_card(fact)
+
+    def _take_of_card(self, fact: f.Fact) -> None:
+        match fact:
             case f.CardPulled() | f.CardAdmitted():
                 life = self.in_shoe.get(fact.shoe) or self.next.get(fact.shoe) or Life("")
                 self.lives[fact.pull], life.out[fact.pull] = life, fact.card
@@ -53,11 +63,6 @@ class Ledger:
                 self._rack(fact.pull)
             case f.PullSetAside():
                 self.gone[fact.pull] = "aside"
-            case f.TableCleared():
-                for pull in fact.order:
-                    self._rack(pull)
-            case f.BettingOpened():
-                self._set_aside_goes_to_rack()
             case _:
                 pass
 

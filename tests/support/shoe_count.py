@@ -16,30 +16,27 @@ class LeftShoe(NamedTuple):
 
 def left_shoe(facts: Iterable[f.Fact]) -> LeftShoe:
     """What left the shoe in play; nothing where none is."""
-    shoe, unread = "", 0
+    shoe = ""
     out: dict[int, Card | None] = {}
     early: dict[str, dict[int, Card | None]] = {}
+    named: set[int] = set()
     for fact in facts:
         match fact:
             case f.ShoeLoaded():
                 early[fact.shoe] = {}
             case f.ShoeStarted():
                 shoe, out = fact.shoe, early.pop(fact.shoe, {})
-                unread = list(out.values()).count(None)
             case f.ShoeEnded():
-                shoe, out, unread = "", {}, 0
-            case f.CardPulled() | f.CardAdmitted() if fact.shoe == shoe:
-                out[fact.pull] = fact.card
-                unread += fact.card is None
-            case f.CardPulled() | f.CardAdmitted() if fact.shoe in early:
-                early[fact.shoe][fact.pull] = fact.card
-            case f.CardReturned() if fact.pull in out:
-                unread -= out.pop(fact.pull) is None
+                shoe, out = "", {}
+            case f.CardPulled() | f.CardAdmitted():
+                left = out if fact.shoe == shoe else early.get(fact.shoe, {})
+                left[fact.pull] = fact.card
             case f.CardReturned():
-                for cards in early.values():
+                for cards in (out, *early.values()):
                     cards.pop(fact.pull, None)
             case f.CardCorrected() if fact.pull in out and fact.was is None:
-                unread -= 1
+                named.add(fact.pull)
             case _:
                 pass
+    unread = sum(card is None and pull not in named for pull, card in out.items())
     return LeftShoe(list(out.values()), unread)

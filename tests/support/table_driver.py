@@ -283,11 +283,7 @@ class Driver(VirtualTime):
         elif code == "turn":
             self._turn(instruction)
         elif code == "collect":
-            if not self.lying:  # a camera that is back tells first what lies there
-                self.wait(500)
-            for card in list(self.lying):
-                self.wait(50)
-                self.lift(card)
+            self._collect()
         elif code == "change_shoe":
             self.load_shoe()
         elif code == "burn":
@@ -300,6 +296,13 @@ class Driver(VirtualTime):
             self.tap(c.NextRound())
         else:
             self.wait(500)
+
+    def _collect(self) -> None:
+        if not self.lying:  # a camera that is back tells first what lies there
+            self.wait(500)
+        for card in list(self.lying):
+            self.wait(50)
+            self.lift(card)
 
     def _turn(self, instruction: Mapping[str, Any]) -> None:
         there = [card for card in self.lying if card.zone == instruction["zone"]]

@@ -5,6 +5,7 @@ A storm is a night of random acts; `check` looks at every step, `check_night` at
 
 import re
 from collections import Counter
+from collections.abc import Callable
 from random import Random
 from typing import Any, get_args
 
@@ -30,6 +31,19 @@ ENDED = (f.RoundSettled, f.RoundVoided)
 GAMES = ("infinite", "igt", "olivia", "quebec", "blackjack_live")
 COUPS = ("baccarat", "baccarat_squeeze", "dragon_tiger")
 ZONES = {"crowd": ("P", "H", "L", "R", "dealer"), "boxes": ("1", "2", "3", "1.2", "dealer")}
+
+NOTICES: tuple[d.ShoeWhat, ...] = (
+    "jam",
+    "error",
+    "error_cleared",
+    "gate",
+    "standby",
+    "pulled_back",
+    "warning",
+    "removed",
+    "empty",
+    "overdraw",
+)
 
 FACE = re.compile(r"\b[2-9TJQKA][SHDC]\b")
 """A card's name, wherever it is written."""
@@ -285,46 +299,44 @@ class Storm:
 
     def device(self) -> None:
         world = self.world
-        notices: list[d.ShoeWhat] = [
-            "jam",
-            "error",
-            "error_cleared",
-            "gate",
-            "standby",
-            "pulled_back",
-            "warning",
-            "removed",
-            "empty",
-            "overdraw",
-        ]
-        kind = self.rng.randrange(11)
-        if kind == 0:
-            world.unplugged = True
-            world.feed(d.DeviceDown("shoe0", "unplugged"))
-        elif kind == 1:
-            world.plug()
-        elif kind == 2:
-            conditions: list[d.CameraCondition] = ["black", "frozen", "blind", "moved", "lost"]
-            world.blinded(self.rng.choice(conditions))
-        elif kind == 3:
-            world.seeing()
-        elif kind == 4:
-            world.vision_restarts()
-        elif kind == 5:
-            what = self.rng.choice(notices)
-            world.tell(d.ShoeNotice("shoe0", next(world.report), what, what, boot=1))
-        elif kind == 6:
-            lost = next(world.report)
-            world.tell(d.ReportGap("shoe0", lost, lost, boot=1))
-        elif kind == 7:
-            world.feed(Started("test"))
-        elif kind == 10:
-            told = self.rng.choice(["player", "banker", "tie", "quit"])
-            world.tell(d.ShoeNotice("shoe0", next(world.report), "result", told, boot=1))
-        elif kind == 8:
-            world.feed(d.ReportConflict("shoe0", 1, "8S", "9S", boot=1))
-        elif world.last_report is not None and not world.unplugged:
-            world.feed(world.last_report)
+        acts: tuple[Callable[[], object], ...] = (
+            self._unplug,
+            world.plug,
+            self._blind,
+            world.seeing,
+            world.vision_restarts,
+            self._notice,
+            self._gap,
+            lambda: world.feed(Started("test")),
+            lambda: world.feed(d.ReportConflict("shoe0", 1, "8S", "9S", boot=1)),
+            self._repeat,
+            self._result,
+        )
+        acts[self.rng.randrange(len(acts))]()
+
+    def _unplug(self) -> None:
+        self.world.unplugged = True
+        self.world.feed(d.DeviceDown("shoe0", "unplugged"))
+
+    def _blind(self) -> None:
+        conditions: list[d.CameraCondition] = ["black", "frozen", "blind", "moved", "lost"]
+        self.world.blinded(self.rng.choice(conditions))
+
+    def _notice(self) -> None:
+        what = self.rng.choice(NOTICES)
+        self.world.tell(d.ShoeNotice("shoe0", next(self.world.report), what, what, boot=1))
+
+    def _gap(self) -> None:
+        lost = next(self.world.report)
+        self.world.tell(d.ReportGap("shoe0", lost, lost, boot=1))
+
+    def _repeat(self) -> None:
+        if self.world.last_report is not None and not self.world.unplugged:
+            self.world.feed(self.world.last_report)
+
+    def _result(self) -> None:
+        told = self.rng.choice(["player", "banker", "tie", "quit"])
+        self.world.tell(d.ShoeNotice("shoe0", next(self.world.report), "result", told, boot=1))
 
     # --- people ---
 

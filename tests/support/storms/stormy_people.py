@@ -286,11 +286,7 @@ def state_of(world: World) -> dict[str, Any]:
 def settle_down(world: World) -> None:
     """One helpful act: devices back, strangers off, rulings, resumption, acknowledgements."""
     table = world.engine.table
-    if world.blind or table.devices["camera0"].state != "ok":
-        world.seeing()
-    if world.unplugged or table.devices["shoe0"].state != "ok":
-        world.plug()
-        world.tell(d.ShoeNotice("shoe0", next(world.report), "standby", boot=1))
+    _devices_back(world)
     if table.closing is not None and world.phase != "closed":
         world.tap(c.CloseTable(50), "shift_manager")
     for name in list(table.awaiting_ack):
@@ -311,6 +307,15 @@ def settle_down(world: World) -> None:
         world.command(c.CloseBetting())
     else:
         follow(world)
+
+
+def _devices_back(world: World) -> None:
+    devices = world.engine.table.devices
+    if world.blind or devices["camera0"].state != "ok":
+        world.seeing()
+    if world.unplugged or devices["shoe0"].state != "ok":
+        world.plug()
+        world.tell(d.ShoeNotice("shoe0", next(world.report), "standby", boot=1))
 
 
 def _rule_somehow(world: World) -> None:

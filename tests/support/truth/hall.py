@@ -171,23 +171,30 @@ class Hall(VirtualTime):
                 self._dealt(fact)
             case f.BetsReturned():
                 self.record = Record(excuse=self.record.excuse)
-            case f.IrregularityOpened():
-                self.counts["irregularity"][f"{fact.code} / {self.phase}"] += 1
             case f.IrregularityClosed():
                 self.runs_since = self.at
                 if isinstance(message, c.Command) and fact.remedy != "void":
                     raise WrongError("a command ended an irregularity", (message, fact))
             case f.TableResumed():
                 self.runs_since = self.at
-            case f.RemedyChosen():
-                self.counts["ruling"][fact.remedy] += 1
             case f.TableCleared():
                 self._keep_state()
+            case f.RoundSettled():
+                self.to_judge.append(fact)
+            case _:
+                pass
+        self._count(fact)
+
+    def _count(self, fact: f.Fact) -> None:
+        match fact:
+            case f.IrregularityOpened():
+                self.counts["irregularity"][f"{fact.code} / {self.phase}"] += 1
+            case f.RemedyChosen():
+                self.counts["ruling"][fact.remedy] += 1
             case f.RoundVoided():
                 self.counts["round"]["voided"] += 1
             case f.RoundSettled():
                 self.counts["round"]["settled"] += 1
-                self.to_judge.append(fact)
             case _:
                 pass
 
