@@ -9,7 +9,6 @@ Unless configured otherwise it listens only on this appliance, and it serves onl
 import asyncio
 import contextlib
 import json
-import logging
 import re
 import socket
 from collections.abc import Callable, Mapping
@@ -41,8 +40,6 @@ from controller.run.loop import Commit, Inbox
 from controller.settings.table_file import ConsoleSection
 from controller.words.catalogue import language_of
 from controller.words.for_page import for_page
-
-log = logging.getLogger("livetable.console")
 
 Answers = dict[int | str, dict[str, Any]]
 

@@ -33,8 +33,3 @@ def parse_card(text: str) -> Card:
             f"{text!r} is no card: write rank ({RANKS}) then suit ({SUITS}), as in 8S or TD"
         )
     return Card(name)
-
-
-def colour(card: Card) -> str:
-    """`red` or `black`."""
-    return "red" if card[1] in RED_SUITS else "black"

@@ -79,7 +79,7 @@ class Report:
         """`shift` is its beginning and end; times are UTC in ms."""
         self._name_of = name_of
         self._begin, self._end = shift[0], min(shift[1], now)
-        self._now, self._language, self._title = now, language, title
+        self._language, self._title = language, title
         self._tables = _gathered(store, *shift)
 
     def html(self) -> str:

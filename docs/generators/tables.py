@@ -157,11 +157,6 @@ def _authority_row(name: str, row: Authority) -> tuple[str, ...]:
     return plain(name), who, row.proof, second, phases, besides or "-"
 
 
-def _named(rows: dict[type, Authority]) -> list[tuple[str, Authority]]:
-    """Return the rows with the words of their acts."""
-    return [(kind.__dataclass_fields__["kind"].default, row) for kind, row in rows.items()]
-
-
 def _of_families(rows_of: Callable[[Game[Any]], dict[type, Authority]]) -> dict[type, Authority]:
     """Return the rows that each shipped family of games adds."""
     return {act: row for game in SHIPPED for act, row in rows_of(game).items()}

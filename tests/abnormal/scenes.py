@@ -22,7 +22,7 @@ from controller.core.messages import devices as d
 from controller.core.messages import facts as f
 from controller.core.messages.inputs import Condition, Input, Started
 from controller.core.messages.orders import Reply
-from controller.core.requests.legality import TAPS
+from controller.core.requests.authority import TAPS
 from controller.core.step import StepResult
 from controller.core.table.config import House
 from controller.journal.live.writer import Journal, Step
@@ -397,7 +397,7 @@ def shuffled(rng: random.Random, decks: int = 6) -> list[str]:
 
 def taps_of(role: str, phase: str, about: str) -> list[type]:
     """The taps that a role has in a phase and that name what they are about."""
-    found = [act for act, legal in TAPS.items() if phase in legal.phases and role in legal.roles]
+    found = [act for act, row in TAPS.items() if phase in row.phases and role in row.who]
     return [act for act in found if about in act.__dataclass_fields__]
 
 

@@ -17,7 +17,7 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from controller.core.engine import Engine
-from controller.core.games.blackjack.rules.game_file import load_rules
+from controller.core.games.registry import load_rules
 from controller.core.games.rules import rules_hash
 from controller.core.messages.devices import CardRead, DeviceInput
 from controller.core.messages.facts import CardPulled

@@ -6,8 +6,9 @@ from functools import cache
 from controller.core.cards import parse_card
 from controller.core.games.blackjack.deal.boxes import BoxRound
 from controller.core.games.blackjack.deal.crowd import CrowdRound
-from controller.core.games.blackjack.rules.game_file import GameRules, load_rules
+from controller.core.games.blackjack.rules.game_file import GameRules
 from controller.core.games.blackjack.settle.settlement import RoundResult, settle
+from controller.core.games.registry import load_rules
 from controller.core.games.steps import (
     CROWD,
     Finished,

@@ -20,7 +20,7 @@ from random import Random
 
 from controller.core.cards import DECK
 from controller.core.engine import Engine
-from controller.core.games.blackjack.rules.game_file import load_rules
+from controller.core.games.registry import load_rules
 from controller.core.games.rules import rules_hash
 from controller.core.messages.facts import CardPulled
 from controller.core.messages.inputs import Started

@@ -17,9 +17,6 @@ UNREADABLE = "unreadable"
 Target = Literal["player", "banker", "burn"]
 """The place to which a shoe that counts baccarat itself sends a card."""
 
-CoupResult = Literal["player", "banker", "tie", "quit"]
-"""The end of a coup by the shoe's own count; `quit`: somebody ended its game by hand."""
-
 
 @dataclass(frozen=True, slots=True)
 class CardRead:

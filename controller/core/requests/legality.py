@@ -44,13 +44,10 @@ Do = Callable[[Recorder, Any, Any], None]
 
 
 class Legal(NamedTuple):
-    """The phases in which a verb is possible, the function that carries it out, and the roles that
-    may ask for it.
-    """
+    """The phases in which a verb is possible, and the function that carries it out."""
 
     phases: tuple[Phase, ...]
     do: Do
-    roles: tuple[str, ...] = ()
 
 
 NEVER = Legal((), ask_choices.answer)
@@ -98,21 +95,18 @@ DO_TAPS: dict[type, Do] = {
 }
 
 COMMANDS: dict[type, Legal] = {
-    verb: Legal(row.phases, DO_VERBS[verb], row.who) for verb, row in VERBS.items()
+    verb: Legal(row.phases, DO_VERBS[verb]) for verb, row in VERBS.items()
 }
-TAPS: dict[type, Legal] = {
-    act: Legal(row.phases, DO_TAPS[act], row.who) for act, row in STAFF.items()
-}
+TAPS: dict[type, Legal] = {act: Legal(row.phases, DO_TAPS[act]) for act, row in STAFF.items()}
 
 
-REPORTS = Legal(UNSIGNED.phases, ask_staff.unsigned_report, UNSIGNED.who)
+REPORTS = Legal(UNSIGNED.phases, ask_staff.unsigned_report)
 
 
 def commands_of(game: Game[Any]) -> dict[type, Legal]:
     """Return the commands of a game server at a table of this family."""
     own = {
-        kind: Legal(row.phases, ask_choices.answer, row.who)
-        for kind, row in verbs_of_family(game).items()
+        kind: Legal(row.phases, ask_choices.answer) for kind, row in verbs_of_family(game).items()
     }
     return COMMANDS | own
 
@@ -120,28 +114,21 @@ def commands_of(game: Game[Any]) -> dict[type, Legal]:
 def taps_of(game: Game[Any]) -> dict[type, Legal]:
     """Return the taps of people at a table of this family."""
     own = {
-        kind: Legal(row.phases, ask_choices.answer, row.who)
-        for kind, row in taps_of_family(game).items()
+        kind: Legal(row.phases, ask_choices.answer) for kind, row in taps_of_family(game).items()
     }
     return TAPS | own
 
 
 def take_command(recorder: Recorder, command: c.Command) -> None:
     """Take a game server's command."""
-    _take(recorder, command, _legal_command(recorder, command), command.body)
-
-
-def _legal_command(recorder: Recorder, command: c.Command) -> Legal:
-    kind = type(command.body)
-    if kind in COMMANDS:
-        return COMMANDS[kind]
-    phases = recorder.table.game.commands.get(kind)
-    return Legal(phases, ask_choices.answer) if phases else NEVER
+    legal = commands_of(recorder.table.game).get(type(command.body), NEVER)
+    _take(recorder, command, legal, command.body)
 
 
 def take_tap(recorder: Recorder, tap: c.Tap) -> None:
     """Take a person's tap."""
-    _take(recorder, tap, _legal_tap(recorder, tap), tap.act)
+    legal = taps_of(recorder.table.game).get(type(tap.act), NEVER)
+    _take(recorder, tap, legal, tap.act)
 
 
 def take_unsigned_report(recorder: Recorder, asked: c.UnsignedReport) -> None:
@@ -149,14 +136,6 @@ def take_unsigned_report(recorder: Recorder, asked: c.UnsignedReport) -> None:
     sign-in.
     """
     _take(recorder, asked, REPORTS, asked.report)
-
-
-def _legal_tap(recorder: Recorder, tap: c.Tap) -> Legal:
-    kind = type(tap.act)
-    if kind in TAPS:
-        return TAPS[kind]
-    row = recorder.table.game.taps.get(kind)
-    return Legal(row.phases, ask_choices.answer, row.roles) if row else NEVER
 
 
 def _take(recorder: Recorder, asked: c.Asked, legal: Legal, body: Any) -> None:

@@ -46,7 +46,6 @@ class Demo:
     def __init__(self, options: Options, children: Children) -> None:
         self._options = options
         self._children = children
-        self._told = False
         self._progress_at = time.monotonic()
 
     def start(self) -> None:

@@ -12,7 +12,6 @@ from dataclasses import dataclass
 
 import cv2
 import numpy as np
-from numpy.typing import NDArray
 
 from vision.photo.backs.paper import Paper
 from vision.photo.backs.prints import (
@@ -39,8 +38,6 @@ from vision.photo.outlines.quads import (
 )
 from vision.photo.outlines.tilt import ellipse_of, is_alike, squareness
 from vision.reading.indices import Image
-
-Floats = NDArray[np.float64]
 
 ASKEW = 0.5
 """Width of a card's ellipse relative to its length below which its print cannot be judged."""

@@ -34,7 +34,7 @@ const line = ({ at, text, raw, bad }) =>
     raw && h("span", { class: "raw", text: raw.replace(/(..)/g, "$1 ").trim() }));
 
 /** The bars of one histogram, its quantiles in words. */
-export function latency(title, { edges, counts, p50, p99, most }) {
+function latency(title, { edges, counts, p50, p99, most }) {
   const said = p50 === null ? t("page_not_measured") : t("page_quantiles",
     { half: p50, upper: p99, longest: most });
   const name = (ms) => (ms < 1000 ? String(ms) : t("page_seconds", { count: ms / 1000 }));

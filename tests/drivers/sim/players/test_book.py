@@ -7,9 +7,9 @@ from typing import Any
 import pytest
 
 from controller.core.games.blackjack.deal.at_table import dealer_spot
-from controller.core.games.blackjack.rules.game_file import load_rules
 from controller.core.games.blackjack.settle.published import outcome
 from controller.core.games.blackjack.sheets.redeal import Played, redeal
+from controller.core.games.registry import load_rules
 from controller.core.messages.facts import BetsAccepted
 from controller.shipped import CONFIG
 from drivers.sim.hall.played_game import read_game

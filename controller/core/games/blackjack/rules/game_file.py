@@ -10,7 +10,6 @@ from typing import Annotated, Literal, Self
 
 from pydantic import Field, model_validator
 
-from controller.core.config.files import read_config
 from controller.core.games.blackjack.rules.sections import (
     AutomaticRules,
     BlackjackRules,
@@ -201,11 +200,3 @@ class GameRules(CommonRules):
                 say("config_closed_hand", names=tuple(whole), found=mode),
             ),
         ]
-
-
-def load_rules(text: str, filename: str) -> GameRules:
-    """The rules in the TOML `text`; `filename` only names the file in errors.
-
-    Raises ConfigError, one line per fault.
-    """
-    return read_config(GameRules, text, filename)

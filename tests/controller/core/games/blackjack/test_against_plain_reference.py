@@ -15,10 +15,11 @@ from hypothesis import strategies as st
 from controller.core.cards import DECK, Card
 from controller.core.games.blackjack.deal.boxes import BoxRound
 from controller.core.games.blackjack.deal.crowd import CrowdRound
-from controller.core.games.blackjack.rules.game_file import GameRules, load_rules
+from controller.core.games.blackjack.rules.game_file import GameRules
 from controller.core.games.blackjack.sheets.expected import expected
 from controller.core.games.blackjack.sheets.export import round_sheet
 from controller.core.games.blackjack.sheets.redeal import Played, redeal
+from controller.core.games.registry import load_rules
 from controller.core.games.steps import (
     Finished,
     NeedCard,

@@ -7,11 +7,12 @@ from controller.core.games.blackjack.deal.at_table import dealer_spot
 from controller.core.games.blackjack.deal.boxes import BoxRound
 from controller.core.games.blackjack.deal.crowd import CrowdRound
 from controller.core.games.blackjack.deal.hands import DealerHand
-from controller.core.games.blackjack.rules.game_file import GameRules, load_rules
+from controller.core.games.blackjack.rules.game_file import GameRules
 from controller.core.games.blackjack.settle.settlement import settle
 from controller.core.games.blackjack.sheets.expected import expected
 from controller.core.games.blackjack.sheets.export import round_sheet
 from controller.core.games.blackjack.sheets.redeal import redeal
+from controller.core.games.registry import load_rules
 from controller.core.games.steps import (
     Finished,
     Illegal,

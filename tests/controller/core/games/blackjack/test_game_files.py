@@ -5,7 +5,8 @@ import json
 import pytest
 
 from controller.core.config.files import ConfigError
-from controller.core.games.blackjack.rules.game_file import GameRules, load_rules
+from controller.core.games.blackjack.rules.game_file import GameRules
+from controller.core.games.registry import load_rules
 from controller.core.games.rules import rules_hash
 from tests.support.played import GAMES, changed, rules_of, text_of
 
