@@ -115,11 +115,6 @@ class Hands:
             cards = state.felt.get(zone, [])
             return cards[-1].card if cards else ""
 
-    def face_down(self, zone: str) -> bool:
-        """Tell whether a card in the zone lies face down."""
-        with self._store.look() as state:
-            return any(not card.up for card in state.felt.get(zone, []))
-
     def occupied(self) -> list[str]:
         """Zones with cards."""
         with self._store.look() as state:
