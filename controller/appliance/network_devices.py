@@ -16,9 +16,10 @@ from drivers.diagnosis.devices import Diagnosis
 from drivers.diagnosis.listening import verdict
 from drivers.wires.installed import load_wire
 from drivers.wires.protocol import SerialLine
+from vision.frames.schemes import PORTS
 
 SERIAL_SERVERS = ("socket://", "rfc2217://")
-CAMERAS = ("http://", "rtsp://", "rtsps://")
+CAMERAS = tuple(f"{scheme}://" for scheme in PORTS)
 
 
 def network_findings(settings: Settings, seconds: float) -> Iterator[Diagnosis]:

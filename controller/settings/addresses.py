@@ -17,14 +17,13 @@ from controller.core.config.section import FileSection
 from controller.core.words import Say, WordedError, say
 from controller.settings.file_names import FilePath
 from drivers.wires.installed import names_in
+from vision.frames.schemes import PORTS
 
 SERIAL_SERVERS = {
     "socket": frozenset({"logging"}),
     "rfc2217": frozenset({"logging", "ign_set_control", "poll_modem", "timeout"}),
 }
 """Schemes of serial servers, and the options after `?` that pySerial knows for each."""
-
-CAMERA_SCHEMES = ("http", "rtsp", "rtsps")
 
 SERIAL_FORMS = "write /dev/serial/by-id/..., socket://host:port, rfc2217://host:port or sim://wire"
 
@@ -95,7 +94,7 @@ def camera_address(url: str) -> str:
     if "://" not in url or url.startswith("file://"):
         return url
     parts = _split(url, CAMERA_FORMS, CAMERA)
-    if parts.scheme not in CAMERA_SCHEMES:
+    if parts.scheme not in PORTS:
         raise _unknown_scheme(parts.scheme, CAMERA_FORMS, CAMERA)
     return url
 

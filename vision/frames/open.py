@@ -10,6 +10,9 @@ from vision.frames.folder import Folder
 from vision.frames.mjpeg import MjpegOverHttp
 from vision.frames.source import Source
 
+MAKERS: dict[str, Callable[[str], Source]] = {"http": MjpegOverHttp, "rtsp": Rtsp, "rtsps": Rtsp}
+"""The source behind each scheme of `vision.frames.schemes`."""
+
 
 def open_source(url: str) -> Source:
     """Return the source behind `url`; it is not opened yet.
@@ -17,12 +20,7 @@ def open_source(url: str) -> Source:
     `http://` is MJPEG, `rtsp://` a network camera, `/dev/video0` a V4L2 device, anything else a
     video file or a folder of pictures. Raises ValueError if nothing of that name can be read.
     """
-    schemes: dict[str, Callable[[str], Source]] = {
-        "http": MjpegOverHttp,
-        "rtsp": Rtsp,
-        "rtsps": Rtsp,
-    }
-    maker = schemes.get(_scheme(url))
+    maker = MAKERS.get(_scheme(url))
     if maker is not None:
         return maker(url)
     path = Path(url.removeprefix("file://"))
