@@ -1,7 +1,8 @@
 """The installed wires, found by entry points, and the names of the default ones."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from importlib.metadata import entry_points
+from inspect import signature
 from typing import Any
 
 from controller.core.words import WordedError, say
@@ -67,11 +68,24 @@ def load_wire(name: str, **options: object) -> WireCodec:
     try:
         codec: WireCodec = factory(**options)
     except TypeError as error:
-        raise WordedError(
-            f"wire '{name}' has no such option: {error}",
-            say("config_wire_option", name=name, why=str(error)),
-        ) from error
+        raise _not_taken(factory, name, options, error) from error
     return codec
+
+
+def _not_taken(
+    factory: Callable[..., object], name: str, options: Mapping[str, object], error: TypeError
+) -> WordedError:
+    takes = list(signature(factory).parameters)
+    unknown = sorted(options.keys() - takes)
+    if takes and unknown:
+        return WordedError(
+            f"option '{unknown[0]}' is unknown; write one of {', '.join(takes)}",
+            say("config_option_unknown", found=unknown[0], names=tuple(takes)),
+        )
+    return WordedError(
+        f"wire '{name}' has no such option: {error}",
+        say("config_wire_option", name=name, why=str(error)),
+    )
 
 
 def missing_from(factory: object) -> str:

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import Any, cast
 
 from drivers.sim.devices.ends.load_end import SHOES
-from drivers.sim.devices.events import DeviceEnd, DeviceEvent
+from drivers.sim.devices.events import DeviceEnd, DeviceEvent, last_report
 from drivers.wires.installed import load_entry, missing_from
 from drivers.wires.protocol import WireCodec
 
@@ -71,7 +71,9 @@ def subject_of(module: str, end: str = "") -> Subject:
         raise ValueError(
             f"{module!r} makes no codec without options ({error!r}): give each a default"
         ) from error
-    return Subject(factory, _end_of(module, end, factory.name))
+    subject = Subject(factory, _end_of(module, end, factory.name))
+    last_report(subject.end())  # a simulated table asks for it at each card
+    return subject
 
 
 def _end_of(module: str, end: str, name: str) -> Callable[[], DeviceEnd]:

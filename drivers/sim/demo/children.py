@@ -104,10 +104,11 @@ class Children:
         return self._running[name].poll()
 
     def last_words(self, name: str) -> str:
-        """Return the last line of the child's log."""
-        lines = (self._folder / f"{name}.log").read_text(errors="replace").split("\n")
+        """Return the last line of the child's log, and where all of it stands."""
+        log = self._folder / f"{name}.log"
+        lines = log.read_text(errors="replace").split("\n")
         spoken = [line.strip() for line in lines if line.strip()]
-        return spoken[-1] if spoken else "it said nothing"
+        return f"{spoken[-1]} (its log: {log})" if spoken else "it said nothing"
 
     def stop(self, name: str) -> None:
         """Ask the child to end, and see that it does."""

@@ -69,8 +69,22 @@ class DeviceEnd(Protocol):
         ...
 
     def state(self) -> dict[str, object]:
-        """Return all that must outlive the process, as JSON values; `last` counts the reports."""
+        """Return all that must outlive the process, as JSON values: also `boot`, 0 on a wire
+        without boots, and `last`, which counts the reports of this boot.
+        """
         ...
+
+
+def last_report(end: DeviceEnd) -> tuple[int, int]:
+    """Return an end's boot and the number of its last report. Raises ValueError without them."""
+    state = end.state()
+    boot, last = state.get("boot"), state.get("last")
+    if type(boot) is int and type(last) is int:
+        return boot, last
+    raise ValueError(
+        f"{type(end).__name__}.state() lacks boot or last, whole numbers: "
+        'return {"boot": 0, "last": N} with N the reports so far'
+    )
 
 
 class EndFactory(Protocol):

@@ -11,7 +11,7 @@ import time
 from collections.abc import Callable
 
 from drivers.sim.devices.endpoint import Endpoint
-from drivers.sim.devices.events import DeviceEnd, DeviceEvent
+from drivers.sim.devices.events import DeviceEnd, DeviceEvent, last_report
 from drivers.sim.devices.line_faults import DEVICE_FAULTS, REPORT_FAULTS, FaultyLine
 
 LONGEST_NAP_S = 0.05
@@ -47,7 +47,11 @@ class SimulatedDevice:
         return self._endpoint.connected
 
     def start(self) -> None:
-        """Plug the device in; returns when hosts can open it. Raises OSError if they cannot."""
+        """Plug the device in; returns when hosts can open it.
+
+        Raises OSError if they cannot, ValueError if the end does not count its reports.
+        """
+        last_report(self._end)
         self._endpoint.plug()
         self._plugged = True
         self._keep()
@@ -99,6 +103,11 @@ class SimulatedDevice:
         """Return all that the device must remember."""
         with self._lock:
             return self._end.state()
+
+    def last_report(self) -> tuple[int, int]:
+        """Return the device's boot and the number of its last report."""
+        with self._lock:
+            return last_report(self._end)
 
     def _keep(self) -> None:
         if self._save is not None:

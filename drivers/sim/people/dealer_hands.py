@@ -57,11 +57,6 @@ class Memory:
         write_whole(self._path, json.dumps(memory), durable=False)
 
 
-def _last_report(shoe: SimShoe) -> list[int]:
-    memory = shoe.state()
-    return [int(str(memory["boot"])), int(str(memory["last"]))]
-
-
 class Hands:
     """The physical acts of this world, each at the given pace."""
 
@@ -83,7 +78,7 @@ class Hands:
             for zone, cards in state.felt.items():
                 self._ids[zone] = [self._place(zone, n, card) for n, card in enumerate(cards)]
             if state.pulling:
-                if _last_report(self._shoe) == state.reported:
+                if [*self._shoe.last_report()] == state.reported:
                     self._report(state.pulling)
                 self._in_hand(state)
             if state.swapping:
@@ -157,7 +152,7 @@ class Hands:
             if not state.rest:
                 return ""
             state.pulling = state.rest[0]
-            state.reported = _last_report(self._shoe)
+            state.reported = [*self._shoe.last_report()]
         self._report(state.pulling)
         with self._store.change() as state:
             return self._in_hand(state)

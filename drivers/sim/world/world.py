@@ -255,5 +255,5 @@ def main(argv: list[str]) -> int:
     whole = world.run(over)
     world.stop()
     if not whole:
-        say("sim world", "a simulated person failed; see above")
+        say("sim world", "a simulated person failed, as told above")
     return OK if whole else FAILED

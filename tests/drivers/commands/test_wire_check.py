@@ -8,11 +8,33 @@ import pytest
 from drivers.commands.wire.check import breaches_of, main
 from drivers.commands.wire.clauses import CLAUSES
 from drivers.commands.wire.subject import subject_of
+from drivers.sim.devices.ends.deaf_end import DeafEnd
+from drivers.sim.devices.ends.load_end import shoe_wires
+from drivers.sim.devices.events import DeviceEvent
+from drivers.wires.installed import load_wire
 from tests.support.places import TESTS
 from tests.support.wires.broken_wires import CLAUSE_OF
 
 BROKEN = "tests.support.wires.broken_wires"
-GOOD = ("drivers.wires.reference", "drivers.wires.angel_eye", "drivers.wires.bee_tek")
+GOOD = [type(load_wire(name)).__module__ for name in shoe_wires()]
+"""The codec of every shoe that can be simulated."""
+
+
+class CountsNothing(DeafEnd):
+    """A shoe that forgets how many reports it sent."""
+
+    def state(self) -> dict[str, object]:
+        return {}
+
+    def report(self, event: DeviceEvent) -> list[bytes]:
+        return [f"[Game]<Card:{event.card}>".encode()]
+
+    def reboot(self) -> list[bytes]:
+        return []
+
+
+def counts_nothing(_identity: str, _state: object, _boot: int | None) -> CountsNothing:
+    return CountsNothing()
 
 
 @pytest.fixture
@@ -63,6 +85,7 @@ def test_a_broken_codec_ends_with_one_and_says_what_was_seen(
         (["drivers.wires.framing:Deframer"], "it lacks the base class"),
         (["drivers.wires.shuffler"], "nothing speaks wire 'shuffler' to its codec"),
         (["drivers.wires.bee_tek", "--end", "drivers.wires.bee_tek"], "has no End"),
+        (["drivers.wires.bee_tek", "--end", f"{__name__}:counts_nothing"], "lacks boot or last"),
     ],
 )
 def test_nothing_to_judge_is_a_sentence(

@@ -159,3 +159,8 @@ def test_a_broken_package_is_a_sentence_and_disturbs_no_other_wire(
     assert len(bad) == 1
     assert BROKEN[source] in bad[0]
     assert len(load_all()[0]) == len(wire_names()) - 1
+
+
+def test_an_option_that_a_wire_does_not_know_is_told_with_those_that_it_knows() -> None:
+    with pytest.raises(ValueError, match=r"option .bcc. is unknown; write one of .*command_bcc"):
+        load_wire("angel_eye", bcc="seq")

@@ -6,6 +6,16 @@ from pathlib import Path
 import pytest
 
 from drivers.sim.devices import shoe_command, shuffler_command
+from drivers.sim.devices.ends.deaf_end import DeafEnd
+
+
+def test_a_shoe_that_does_not_count_its_reports_does_not_start(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A simulated dealer asks for the count at the first card: too late for whoever wrote it."""
+    monkeypatch.setattr(DeafEnd, "state", lambda _end: {"last": 3})
+    assert shoe_command.main(["--wire", "bee_tek", "--link", str(tmp_path / "tty")]) == 2
+    assert "BeeTekEnd.state() lacks boot or last" in capsys.readouterr().err
 
 
 @pytest.mark.parametrize(
