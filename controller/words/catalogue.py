@@ -2,7 +2,8 @@
 
 A catalogue is a folder of Fluent files, `controller/words/<language>/*.ftl`. Besides Fluent's own
 rules (plurals, choices) a sentence may call a few functions, which name a place, a card, a role or
-a reason in that language. Missing sentences are shown in English: a screen is never empty.
+a reason in that language. Missing sentences are shown in English, and their number is logged when
+the language is read: a screen is never empty.
 """
 
 import logging
@@ -25,7 +26,7 @@ FOLDER = Path(__file__).parent
 Language = Literal["en", "es", "ro"]
 
 LANGUAGES: dict[Language, str] = {"en": "English", "es": "Español", "ro": "Română"}
-"""Languages with a complete catalogue, each by its own name."""
+"""The languages that people may choose, each by its own name."""
 
 ENGLISH: Language = "en"
 
@@ -40,6 +41,9 @@ HYPHENATED: frozenset[Language] = frozenset({"ro"})
 
 WITHIN_A_WORD = re.compile(r"(?<=[^\W\d_])-(?=[^\W\d_])")
 """A hyphen between two letters."""
+
+CODE = re.compile(r"^([a-z]\w*) *=", re.MULTILINE)
+"""A message of a catalogue's file: its code begins a line."""
 
 NO_BREAK = "\N{NON-BREAKING HYPHEN}"
 
@@ -70,6 +74,18 @@ class Catalogue:
         self._bundle = FluentBundle([language], functions=self._functions(), use_isolating=False)
         for path in files(language):
             self._bundle.add_resource(FluentResource(read(path, language)))
+        self._tell_what_is_missing()
+
+    def _tell_what_is_missing(self) -> None:
+        lacking = [code for code in codes(ENGLISH) if not self.has(code)]
+        if lacking:
+            log.warning(
+                "%s lacks %d of %d sentences, %s first: they are shown in English",
+                self.name,
+                len(lacking),
+                len(codes(ENGLISH)),
+                lacking[0],
+            )
 
     def text(self, words: Say | str) -> str:
         """Return what people read; a plain text as it is."""
@@ -78,7 +94,8 @@ class Catalogue:
         found = self._said(words)
         if found is not None:
             return found
-        log.warning("%s has no good wording of %s", self.name, words)
+        if self.language == ENGLISH or self.has(words.code):  # what it lacks was told once
+            log.warning("%s has no good wording of %s", self.name, words)
         if self.language != ENGLISH:
             return catalogue(ENGLISH).text(words)
         return words.text or words.code.replace("_", " ")
@@ -247,6 +264,11 @@ def read(path: Path, language: Language) -> str:
     """Read a catalogue's file; a hyphen inside a word becomes one without a line break."""
     text = path.read_text()
     return WITHIN_A_WORD.sub(NO_BREAK, text) if language in HYPHENATED else text
+
+
+def codes(language: Language) -> list[str]:
+    """The codes that a language has words for, in the order of its files."""
+    return [code for path in files(language) for code in CODE.findall(path.read_text())]
 
 
 def language_of(wanted: object, otherwise: Language) -> Language:

@@ -10,7 +10,7 @@ from typing import Any
 
 from fluent.syntax import FluentParser, ast
 
-from controller.words.catalogue import LANGUAGES, Language, files, read
+from controller.words.catalogue import ENGLISH, LANGUAGES, Language, files, read
 
 FILES = ("page", "engineer", "evidence", "terms")
 """The files of a catalogue that the page uses; everything else arrives in words."""
@@ -31,17 +31,23 @@ class PageWordingError(ValueError):
 
 @cache
 def for_page(language: Language, spoken: tuple[str, ...] = FILES) -> dict[str, Any]:
-    """All the words of a page in a language, from these files. Raises PageWordingError."""
-    messages: dict[str, Any] = {}
-    for path in files(language):
-        for entry in FluentParser().parse(read(path, language)).body:
-            if isinstance(entry, ast.Message) and _wanted(path.stem, entry.id.name, spoken):
-                messages |= _compiled(entry)
+    """All the words of a page in a language, from these files; English where it lacks them.
+
+    Raises PageWordingError.
+    """
+    found = _wanted(ENGLISH, spoken) | _wanted(language, spoken)
+    messages = {code: text for one in found.values() for code, text in _compiled(one).items()}
     return {"language": language, "languages": LANGUAGES, "messages": messages}
 
 
-def _wanted(file: str, code: str, spoken: tuple[str, ...]) -> bool:
-    return file in spoken or code.startswith(NAMES)
+def _wanted(language: Language, spoken: tuple[str, ...]) -> dict[str, ast.Message]:
+    return {
+        entry.id.name: entry
+        for path in files(language)
+        for entry in FluentParser().parse(read(path, language)).body
+        if isinstance(entry, ast.Message)
+        and (path.stem in spoken or entry.id.name.startswith(NAMES))
+    }
 
 
 def _compiled(message: ast.Message) -> dict[str, Any]:

@@ -3,7 +3,7 @@
 import pytest
 
 from controller.core.words import KINDS
-from controller.words.catalogue import ENGLISH, LANGUAGES, Language
+from controller.words.catalogue import CODE, ENGLISH, LANGUAGES, Language, files
 from controller.words.for_page import FLOOR, for_page
 from tests.support.wording import BY_FILE, OTHERS, OWN, messages, said, said_by_the_page, used
 
@@ -77,7 +77,12 @@ def test_the_page_gives_every_language_the_same_parameters(language: Language) -
 @pytest.mark.parametrize("language", OTHERS)
 def test_a_language_has_what_english_has(language: Language) -> None:
     ours, theirs = messages(ENGLISH), messages(language)
-    assert sorted(ours.keys() ^ theirs.keys()) == []
+    lacking = {
+        path.name: sorted(code for code in CODE.findall(path.read_text()) if code not in theirs)
+        for path in files(ENGLISH)
+    }
+    assert {file: codes for file, codes in lacking.items() if codes} == {}
+    assert sorted(theirs.keys() - ours.keys()) == []
     forms = {code: {one.id.name for one in message.attributes} for code, message in theirs.items()}
     assert forms == {
         code: {one.id.name for one in message.attributes} for code, message in ours.items()
