@@ -20,7 +20,7 @@ from tests.support.places import GAMES
 
 @pytest.mark.parametrize("path", SHOWN, ids=lambda path: path.stem)
 def test_the_rounds_of_the_page_are_what_the_table_sends(path: Path) -> None:
-    """After a change: `python -m tests.support.mqtt.wire_rounds`."""
+    """After a change: `python docs/generators/contract.py`."""
     assert path.read_text() == page(path)
 
 

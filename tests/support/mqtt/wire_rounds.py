@@ -1,4 +1,4 @@
-"""Whole rounds as they cross the broker: `python -m tests.support.mqtt.wire_rounds` writes them.
+"""Whole rounds as they cross the broker: `docs/generators/contract.py` writes them.
 
 One stands in docs/integrator.md, the others in docs/integrator-rounds.md.
 Core, journal and publisher are the real ones; time is virtual and the cards follow a seed.
@@ -6,7 +6,6 @@ Core, journal and publisher are the real ones; time is virtual and the cards fol
 
 import json
 import random
-import sys
 import tempfile
 from dataclasses import asdict, replace
 from pathlib import Path
@@ -120,9 +119,3 @@ def page(path: Path) -> str:
         lines = "\n".join(traffic(game, number))
         text = f"{head}{begin}```text\n{lines}\n```\n{end}{tail}"
     return text
-
-
-if __name__ == "__main__":
-    for shown_page in SHOWN:
-        shown_page.write_text(page(shown_page))
-    sys.exit(0)
