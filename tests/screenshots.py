@@ -20,6 +20,7 @@ from playwright.sync_api import Browser, Page, expect, sync_playwright
 from controller.core.cards import Card
 from controller.core.messages import devices as d
 from controller.core.table.config import House
+from controller.words.catalogue import LANGUAGES
 from tests.support.console.acts import (
     dealing,
     in_phase,
@@ -146,7 +147,7 @@ def parser() -> argparse.ArgumentParser:
     made.add_argument("--every", type=Path, metavar="FOLDER", help="every state of the console")
     made.add_argument("--size", default="1280x800")
     made.add_argument("--theme", choices=["dark", "light"], default="dark")
-    made.add_argument("--language", choices=["en", "es", "ro"], default="en")
+    made.add_argument("--language", choices=[*LANGUAGES], default="en")
     return made
 
 

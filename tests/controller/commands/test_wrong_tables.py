@@ -17,7 +17,7 @@ from controller.core.messages.codec import OLD_HOLD
 from controller.core.words import Say, Words
 from controller.settings.table_file import load_settings
 from controller.shipped import CONFIG
-from controller.words.catalogue import catalogue
+from controller.words.catalogue import LANGUAGES, catalogue
 from tests.support.quick_pins import quick_hash
 from tests.support.wrong_lines import CAMERA, MQTT, REFUSED_AT_START, REFUSED_BEFOREHAND, SHOE
 
@@ -107,7 +107,7 @@ def test_what_can_never_work_is_refused_before_and_at_the_start(
 
 def in_words(words: Words, line: str) -> None:
     """The words say in English what the line says, lists apart, and otherwise in each language."""
-    texts = [catalogue(language).text(words) for language in ("en", "es", "ro")]
+    texts = [catalogue(language).text(words) for language in LANGUAGES]
     assert re.sub(" (or|and) ", ", ", texts[0]) == re.sub(" (or|and) ", ", ", line)
     assert len(set(texts)) == len(texts)
 
@@ -215,7 +215,7 @@ def test_what_a_running_table_can_miss_is_told_in_the_engineer_s_language(
     assert any(sentence in catalogue("en").text(one.text) for one in remarks)
     for one in remarks:
         assert isinstance(one.text, Say)
-        texts = {catalogue(language).text(one.text) for language in ("en", "es", "ro")}
+        texts = {catalogue(language).text(one.text) for language in LANGUAGES}
         assert len(texts) == 3
 
 

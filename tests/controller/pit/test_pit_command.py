@@ -14,7 +14,7 @@ from controller.pit.report import Report
 from controller.pit.store import KEPT_MS, Store
 from controller.pit.tally import shift_of
 from controller.pit.watch import Watch
-from controller.words.catalogue import Language
+from controller.words.catalogue import LANGUAGES, Language
 from tests.support.mqtt.told_table import ToldTable
 
 SHIFTS = [6 * 60, 14 * 60, 22 * 60]
@@ -105,7 +105,7 @@ class Tags(HTMLParser):
         assert self.open.pop() == tag
 
 
-@pytest.mark.parametrize("language", ["en", "es", "ro"])
+@pytest.mark.parametrize("language", LANGUAGES)
 def test_the_report_has_a_page_for_the_floor_and_one_for_each_table(
     language: Language, store: Store
 ) -> None:

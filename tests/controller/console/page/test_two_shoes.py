@@ -12,6 +12,7 @@ from playwright.sync_api import expect
 from controller.core.engine import Engine
 from controller.core.messages import commands as c
 from controller.core.messages import devices as d
+from controller.words.catalogue import LANGUAGES
 from tests.controller.console.conftest import NEVER_WAITING, Screens
 from tests.support.console.acts import dealing, in_phase, open_table, play_until
 from tests.support.pages.pictures import keep
@@ -56,7 +57,7 @@ def _cut(driver: Driver) -> None:
     driver.feed(d.CutCardRead("shoe0", next(driver.report), boot=1))
 
 
-@pytest.mark.parametrize("language", ["en", "es", "ro"])
+@pytest.mark.parametrize("language", LANGUAGES)
 def test_the_shoe_in_play_is_named_and_every_lamp_is_in_sight(
     two: ServedTable, screen: Screens, language: str
 ) -> None:
