@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.house.test_page_imports import imports
+from tests.support.pages.scripts import imports
 from tests.support.places import PROJECT
 
 PAGES = sorted((PROJECT / "controller").rglob("index.html"))
