@@ -1,1 +1,1 @@
-"""What a screen shows of the table, made for the one that asks, and whether it still draws."""
+"""Makes a screen's view of the table for the one that asks, and watches that the screen draws."""

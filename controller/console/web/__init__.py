@@ -1,1 +1,1 @@
-"""What serves a page: its address, who may connect, its files; of tables it knows nothing."""
+"""Serves a page: its address, who may connect, its files. It knows nothing of tables."""

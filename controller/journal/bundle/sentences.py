@@ -238,7 +238,7 @@ OF_FIELDS: dict[str, Callable[[Fact, PlaceOf], Iterator[Say]]] = {
     "window_closed": _question_over,
     "window_opened": _asked,
 }
-"""What tells a fact by its fields."""
+"""The function that tells a fact by its fields, for each kind."""
 
 
 def _plain(name: str) -> str:

