@@ -11,12 +11,12 @@ from dataclasses import replace
 
 from controller.appliance.findings import runs
 from controller.option_values import without_secrets
+from controller.settings.camera_schemes import PORTS
 from controller.settings.table_file import CameraSection, Settings, ShoeSection
 from drivers.diagnosis.devices import Diagnosis
 from drivers.diagnosis.listening import verdict
 from drivers.wires.installed import load_wire
 from drivers.wires.protocol import SerialLine
-from vision.frames.schemes import PORTS
 
 SERIAL_SERVERS = ("socket://", "rfc2217://")
 CAMERAS = tuple(f"{scheme}://" for scheme in PORTS)

@@ -15,9 +15,9 @@ from pydantic import AfterValidator, Field, field_validator, model_validator
 
 from controller.core.config.section import FileSection
 from controller.core.words import Say, WordedError, say
+from controller.settings.camera_schemes import PORTS
 from controller.settings.file_names import FilePath
 from drivers.wires.installed import names_in
-from vision.frames.schemes import PORTS
 
 SERIAL_SERVERS = {
     "socket": frozenset({"logging"}),

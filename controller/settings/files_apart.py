@@ -15,9 +15,9 @@ from pydantic import BaseModel
 
 from controller.core.words import Say, say
 from controller.option_values import without_secrets
+from controller.settings.camera_schemes import PORTS
 from controller.settings.table_file import Settings
 from controller.whole_files import lies_beside
-from vision.frames.schemes import PORTS
 
 SHARED = ("cert_file", "key_file", "ca_file")
 """Servers and broker may share a certificate, and one file may contain it and its key."""

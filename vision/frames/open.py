@@ -11,7 +11,7 @@ from vision.frames.mjpeg import MjpegOverHttp
 from vision.frames.source import Source
 
 MAKERS: dict[str, Callable[[str], Source]] = {"http": MjpegOverHttp, "rtsp": Rtsp, "rtsps": Rtsp}
-"""The source behind each scheme of `vision.frames.schemes`."""
+"""The source behind each scheme of `controller.settings.camera_schemes`."""
 
 
 def open_source(url: str) -> Source:

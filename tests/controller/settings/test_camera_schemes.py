@@ -4,9 +4,9 @@ import pytest
 
 from controller.appliance.network_devices import is_camera
 from controller.settings.addresses import CAMERA, CAMERA_FORMS, camera_address
+from controller.settings.camera_schemes import PORTS
 from controller.words.catalogue import LANGUAGES, Language, catalogue
 from vision.frames.open import MAKERS, open_source
-from vision.frames.schemes import PORTS
 
 
 def test_each_scheme_has_its_source_and_no_source_lacks_its_scheme() -> None:
