@@ -186,7 +186,7 @@ def _righted(fact: Fact, _place_of: PlaceOf) -> Iterator[Say]:
 
 
 def _void(fact: Fact, _place_of: PlaceOf) -> Iterator[Say]:
-    yield say("letter_voided", why=fact["text"])
+    yield say("note", what=fact["text"]) if fact["text"] else say("letter_voided")
 
 
 def _dead(fact: Fact, place_of: PlaceOf) -> Iterator[Say]:
