@@ -8,6 +8,7 @@ import base64
 import json
 import sqlite3
 from collections.abc import Iterator, Mapping
+from contextlib import suppress
 from dataclasses import dataclass, field
 from functools import partial
 from html import escape
@@ -19,7 +20,7 @@ from controller.journal.bundle import pictures
 from controller.journal.bundle.day import clock
 from controller.journal.bundle.felt import FeltWords, felt_of
 from controller.journal.bundle.payout import PaidLine, lines
-from controller.journal.bundle.sentences import Fact, repeated, sentences
+from controller.journal.bundle.sentences import MISSHAPEN, Fact, repeated, sentences
 from controller.journal.file import JournalError, explained, reading
 from controller.journal.meta import read_meta
 from controller.journal.proof.leaves import RecordRow
@@ -161,9 +162,9 @@ def _time(row: RecordRow) -> str:
 
 def _told(fact: Fact, story: Story) -> str:
     """A fact in words: its sentences, else who did what, else its fields."""
-    said = sentences(fact, story.felt.place)
-    if said:
-        return " ".join(map(story.words.text, said))
+    with suppress(*MISSHAPEN):
+        if said := sentences(fact, story.felt.place):
+            return " ".join(map(story.words.text, said))
     who = fact.get("person") or fact.get("by")
     if who and story.words.has(f"act_{fact['kind']}"):
         return f"{who}: {_did(fact, story.words)}"
@@ -259,9 +260,15 @@ PAID = (
 
 def _paid(story: Story) -> Iterator[str]:
     """The hands and bets of a settled round, a row each."""
+    result = story.result.get("result", {})
+    try:
+        rows = [[*_cells(line, story)] for line in lines(result)]
+    except MISSHAPEN:
+        yield f"<pre>{escape(json.dumps(result, indent=1))}</pre>"
+        return
     yield "<table><tr>" + "".join(f"<th>{story.t(head)}</th>" for head in PAID) + "</tr>"
-    for line in lines(story.result.get("result", {})):
-        yield "<tr>" + "".join(f"<td>{escape(cell)}</td>" for cell in _cells(line, story)) + "</tr>"
+    for row in rows:
+        yield "<tr>" + "".join(f"<td>{escape(cell)}</td>" for cell in row) + "</tr>"
     yield "</table>"
 
 

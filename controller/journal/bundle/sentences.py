@@ -13,6 +13,9 @@ Fact = Mapping[str, Any]
 PlaceOf = Callable[[str], Say | str]
 """The words for a zone of the round's felt, or for a box by its number."""
 
+MISSHAPEN = (KeyError, TypeError, AttributeError, ValueError, ArithmeticError)
+"""Raised by a fact that an old program wrote in another shape, or that somebody altered."""
+
 ENDS = {
     "taken_back": say("letter_question_taken_back"),
     "hand_dead": say("letter_question_of_dead_hand"),
@@ -38,14 +41,14 @@ PLAIN: dict[str, Say] = {
 
 
 def sentences(fact: Fact, place_of: PlaceOf) -> list[Say]:
-    """Return what a fact says; nothing where it has no sentence, or an old one lacks a field."""
+    """Return what a fact says; nothing where it has no sentence, or is not of its shape."""
     kind = str(fact["kind"])
     if kind in PLAIN:
         return [PLAIN[kind]]
     told = OF_FIELDS.get(kind)
     try:
         return [*told(fact, place_of)] if told is not None else []
-    except KeyError:
+    except MISSHAPEN:
         return []
 
 
@@ -55,12 +58,12 @@ def repeated(facts: Sequence[Fact]) -> list[bool]:
     A dealt card's sentence names who read and saw it; an answered question's end is its answer.
     """
     dealt = [fact for fact in facts if fact["kind"] == "card_dealt"]
-    pulls = {fact["pull"] for fact in dealt}
-    tracks = {_track(fact) for fact in dealt}
+    pulls = [fact.get("pull") for fact in dealt]
+    tracks = [_track(fact) for fact in dealt]
     return [_is_repeated(fact, pulls, tracks) for fact in facts]
 
 
-def _is_repeated(fact: Fact, pulls: set[Any], tracks: set[tuple[Any, ...]]) -> bool:
+def _is_repeated(fact: Fact, pulls: list[Any], tracks: list[tuple[Any, ...]]) -> bool:
     match fact["kind"]:
         case "card_pulled":
             return fact.get("pull") in pulls

@@ -6,21 +6,22 @@ import json
 import re
 import sqlite3
 from contextlib import closing
-from dataclasses import fields, is_dataclass
+from dataclasses import fields
 from pathlib import Path
-from typing import Any, get_args, get_type_hints
+from typing import Any
 
 import pytest
 
-from controller.core.messages import facts as every_fact
 from controller.core.words import say
 from controller.journal.bundle import pictures as kept
 from controller.journal.bundle.felt import felt_of
 from controller.journal.bundle.letter import Story, acted, happened, letter, paid, pictured
+from controller.journal.bundle.sentences import OF_FIELDS
 from controller.journal.file import JournalError
 from controller.journal.proof.leaves import RecordRow
 from controller.words.catalogue import ENGLISH, LANGUAGES, Language, catalogue
 from tests.support.journals.checkpoints import notes
+from tests.support.journals.facts_by_kind import FACTS
 from tests.support.journals.played import write_journal
 from tests.support.table_driver import config_of
 
@@ -88,15 +89,8 @@ def test_who_acted_is_told_with_role_and_deed(fact: dict[str, Any], cells: list[
 
 def of_people() -> set[str]:
     """The kinds of facts that name who acted."""
-    classes = {
-        one for one in vars(every_fact).values() if isinstance(one, type) and is_dataclass(one)
-    }
     named = {"person", "by", "dealer"}
-    return {
-        get_args(get_type_hints(one)["kind"])[0]
-        for one in classes
-        if named & {field.name for field in fields(one)}
-    }
+    return {kind for kind, one in FACTS.items() if named & {field.name for field in fields(one)}}
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -162,6 +156,16 @@ def test_a_settled_round_is_told_hand_by_hand_and_bet_by_bet() -> None:
         ["Box 1, side bet 21+3", "", "", "wins (flush &lt;x&gt;)", "+5"],
         ["main, 3 players", "10♣", "10", "bust", ""],
     ]
+
+
+@pytest.mark.parametrize("odd", [None, "x", 7, 10**30, [1], {"a": 1}])
+def test_altered_facts_and_results_are_shown_and_never_crash(odd: object) -> None:
+    for kind in OF_FIELDS:
+        keys = [field.name for field in fields(FACTS[kind]) if field.name != "kind"]
+        assert "</table>" in "".join(happened(story_of({"kind": kind, **dict.fromkeys(keys, odd)})))
+    hand = dict.fromkeys(("hand", "cards", "total", "result", "cls", "multiplier", "players"), odd)
+    result = {"boxes": {"1": {"hands": [hand]}}}
+    assert "</h2>" in "".join(paid(Story(end="round_settled", result={"result": result})))
 
 
 def sha256(data: bytes) -> str:

@@ -1,32 +1,25 @@
 """Every fact that has a sentence is told in each language, whatever it holds."""
 
-import dataclasses
 import json
 from pathlib import Path
-from typing import Any, get_args, get_type_hints
+from typing import Any, get_type_hints
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from controller.core.messages import facts as every_fact
 from controller.core.messages.canonical import canonical
 from controller.journal.bundle.felt import FeltWords
 from controller.journal.bundle.letter import letter
 from controller.journal.bundle.sentences import OF_FIELDS, PLAIN, repeated, sentences
 from controller.words.catalogue import ENGLISH, LANGUAGES, catalogue
 from tests.support.journals.checkpoints import notes
+from tests.support.journals.facts_by_kind import FACTS
 from tests.support.journals.played import write_journal
-
-CLASSES = {
-    get_args(get_type_hints(one)["kind"])[0]: one
-    for one in vars(every_fact).values()
-    if isinstance(one, type) and dataclasses.is_dataclass(one) and "kind" in get_type_hints(one)
-}
 
 
 def test_only_facts_have_sentences() -> None:
-    assert {*PLAIN, *OF_FIELDS} <= {*CLASSES}
+    assert {*PLAIN, *OF_FIELDS} <= {*FACTS}
 
 
 ANYTHING: dict[str, st.SearchStrategy[Any]] = {
@@ -41,11 +34,11 @@ ANYTHING: dict[str, st.SearchStrategy[Any]] = {
 
 def facts(kind: str) -> st.SearchStrategy[dict[str, Any]]:
     """Facts of one kind as a journal holds them."""
-    fields = get_type_hints(CLASSES[kind])
+    fields = get_type_hints(FACTS[kind])
     open_ones = {
         name: held for name, held in ANYTHING.items() if name in fields and fields[name] is not str
     }
-    made: st.SearchStrategy[Any] = st.builds(CLASSES[kind], **open_ones)
+    made: st.SearchStrategy[Any] = st.builds(FACTS[kind], **open_ones)
     return made.map(lambda fact: dict(json.loads(canonical(fact))))
 
 
@@ -85,7 +78,7 @@ def test_a_card_is_told_once_with_who_read_and_saw_it() -> None:
 def test_a_played_round_is_told_in_sentences_alone(game: str, tmp_path: Path) -> None:
     path = tmp_path / "j.db"
     write_journal(path, game)
-    raw = {kind.replace("_", " ") for kind in CLASSES}
+    raw = {kind.replace("_", " ") for kind in FACTS}
     for name in notes(path):
         happened = letter(path, name, None).partition("<h2>Who acted</h2>")[0]
         told = [row.split("<td>")[2].partition("</td>")[0] for row in happened.split("<tr>")[2:]]
