@@ -11,7 +11,7 @@ import numpy as np
 
 from vision.photo.backs.paper import Paper
 from vision.photo.backs.plain_backs import plain_backs
-from vision.photo.backs.printed import Back, Witnesses, card_outlines, long_way, other_backs
+from vision.photo.backs.printed import Back, Witnesses, card_outlines, long_way, other_backs, ways
 from vision.photo.backs.same_ink import in_one_colour
 from vision.photo.backs.same_print import backs_of_one_print
 from vision.photo.backs.shadows import is_striped_by_shadow
@@ -100,7 +100,8 @@ def further_backs(
     """Find the backs among `outlines` that are seen from the side, or lie on a card.
 
     `read` are outlines of cards as their two ends tell them: where a card lies on another no
-    outline in the picture is its own.
+    outline in the picture is its own. Which sides of a back in `told` are long is not known where
+    it is seen from the side.
     """
     doubtful = [f for f in scene.found if f.best.confidence >= LEAST_UNREADABLE]
     free = [quad for quad in outlines if not any(may_be_index(f, quad) for f in doubtful)]
@@ -111,7 +112,10 @@ def further_backs(
         if (inside := [f for f in scene.named if lies_in(f, quad)])
         and len({f.best.face for f in inside}) == 1
     ]
-    sure = [*told, *(face for ends, face in faces if ends > 1)]
+    sure = [
+        *(way for back in told for way in ways(back)),
+        *(face for ends, face in faces if ends > 1),
+    ]
     beside = Witnesses(sure, [*read, *(face for ends, face in faces if ends == 1)])
     return other_backs(scene.image, free, beside, scene.paper)
 

@@ -17,8 +17,8 @@ from vision.photo.backs.printed import LEAST_OF_TWO, SHARED, Back, is_framed
 from vision.photo.backs.prints import (
     LEAST_REGULAR,
     MOST_BARE,
+    has_inks_of_a_back,
     is_back,
-    is_one_ink,
     is_plainly_irregular,
     is_tinted,
     is_turnable,
@@ -110,7 +110,8 @@ def _is_printed(card: Image, paper: Paper) -> bool:
             float(((card / np.maximum(paper.white, 8.0)).min(axis=2) > BARE).mean()) < MOST_BARE
         )
     turnable = is_turnable(card) and not is_plainly_irregular(card)
-    return covered and (turnable or is_framed(card, paper)) and is_one_ink(card, paper.white)
+    whole = turnable or is_framed(card, paper)
+    return covered and whole and has_inks_of_a_back(card, paper.white)
 
 
 def _like_told(image: Image, card: Image, told: Sequence[Back]) -> str | None:

@@ -17,8 +17,8 @@ from vision.photo.backs.paper import Paper
 from vision.photo.backs.prints import (
     LEAST_REGULAR,
     has_border,
+    has_inks_of_a_back,
     is_back,
-    is_one_ink,
     is_tinted,
     is_turnable,
     print_colour,
@@ -79,7 +79,7 @@ def as_back(
     white, printed = paper.white, is_back(card)
     if not (paper.is_sure or has_border(card, white)):
         white = paper.for_ink
-    if not ((printed or is_tinted(card, white)) and is_one_ink(card, white)):
+    if not ((printed or is_tinted(card, white)) and has_inks_of_a_back(card, white)):
         return None
     if printed and is_card:
         least = min(least, LEAST_OF_TWO)
@@ -119,10 +119,10 @@ def may_be_card(quad: Quad) -> bool:
     even = max(sides[k] / max(sides[(k + 2) % 4], 1e-9) for k in range(4)) < UNEVEN
     if min(sides) < LEAST_SIDE or not even:
         return False
-    return max(squareness(way) for way in _ways(quad)) > ASKEW
+    return max(squareness(way) for way in ways(quad)) > ASKEW
 
 
-def _ways(quad: Quad) -> tuple[Quad, Quad]:
+def ways(quad: Quad) -> tuple[Quad, Quad]:
     """Return the quadrilateral begun with either of its sides: seen askew, the short one looks
     long.
     """
@@ -153,7 +153,7 @@ def other_backs(
         back
         for outline in outlines
         if not is_cut_off(outline, image.shape)
-        for way in _ways(outline)
+        for way in ways(outline)
         if squareness(way) > ASKEW
         and (is_card := _is_seen_as(way, beside)) is not None
         and (back := as_back(image, way, paper, is_card, LEAST_OF_TWO)) is not None

@@ -233,6 +233,19 @@ def is_one_ink(card: Image, white: NDArray[np.float64]) -> bool:
     return is_in_one_ink(np.asarray(small, np.uint8), white)
 
 
+def has_inks_of_a_back(card: Image, white: NDArray[np.float64]) -> bool:
+    """Tell whether a rectified card has one ink, or several in a print as only backs have it.
+
+    Such a print reaches all sides and corners, is plainly the same upside down, and has a border of
+    paper or a ground of ink; a telephone's screen has neither. `white` is the colour (3,) of paper
+    in this picture.
+    """
+    if is_one_ink(card, white):
+        return True
+    grounded = has_border(card, white) or is_tinted(card, white)
+    return grounded and is_printed_to_its_sides(card) and regularity(card) > PLAINLY_REGULAR
+
+
 def is_in_one_ink(cells: Image, white: NDArray[np.float64]) -> bool:
     """Tell whether the cells (N, 3) of a print on paper of colour `white` (3,) have one ink.
 

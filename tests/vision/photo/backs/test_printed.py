@@ -8,7 +8,7 @@ import pytest
 
 from controller.core.cards import Card
 from tests.support.eyes.drawn_faces import Image
-from tests.vision.photo.back_tables import SIZE, THINGS, printed, things_table
+from tests.vision.photo.back_tables import GOLD, SIZE, THINGS, bordered, printed, things_table
 from tests.vision.photo.composed import decks
 from tests.vision.photo.laid_backs import (
     GUESSED,
@@ -273,3 +273,40 @@ def test_a_back_seen_from_the_side_fits_the_cards_whichever_way_it_is_turned() -
     face, back = quad_of(view, 80, 90, 0.0), quad_of(view, 190, 90, np.pi / 2)
     assert fits_the_cards(Back("red", back), [face])
     assert not fits_the_cards(Back("red", quad_of(view, 190, 90, 0.0, OWN * 1.6)), [face])
+
+
+def test_a_back_told_before_speaks_for_another_whichever_way_round_its_sides_were_taken() -> None:
+    """Seen from the side, a card's long side may look like its short one."""
+    view, picture = view_of(0.6, 2.6), empty_felt()
+    lay_on(picture, printed("lattice", "red"), quad_of(view, 70, 90, 0.5))
+    told = np.roll(quad_of(view, 190, 90, 1.2), -1, axis=0)
+    backs = further_backs(Scene(picture, [], [], SURE), outlines_in(picture, SURE), [told])
+    assert [back.colour for back in backs] == ["red"]
+
+
+def _gold_on_ink(two_way: bool) -> Image:
+    """Draw small gold loops at random on red, in a border; if `two_way` the same upside down."""
+    art, rng = np.full((*SIZE, 3), (38, 32, 170), np.uint8), np.random.default_rng(11)
+    for _ in range(120):
+        at = (int(rng.integers(0, SIZE[1])), int(rng.integers(0, SIZE[0])))
+        for size in (32, 16):
+            cv2.ellipse(art, at, (size, size // 2), float(rng.integers(180)), 0, 360, GOLD, 4)
+    half = SIZE[0] // 2
+    if two_way:
+        art[-half:] = art[:half][::-1, ::-1]
+    return bordered(art, 4.5)
+
+
+@pytest.mark.parametrize(("two_way", "told"), [(True, ["red"]), (False, [])])
+def test_a_print_of_several_inks_to_all_sides_is_a_backs_if_it_is_plainly_the_same_upside_down(
+    two_way: bool, told: list[str]
+) -> None:
+    picture = empty_felt()
+    lay_on(picture, _gold_on_ink(two_way), quad_of(view_of(0.95, 2.2), 80, 90, 0.2))
+    assert _told(picture, [], SURE) == told
+
+
+def test_a_court_is_no_back_though_it_has_several_inks_and_is_the_same_upside_down() -> None:
+    picture = empty_felt()
+    lay_on(picture, decks()["club normal"]().draw("KD"), quad_of(view_of(0.95, 2.2), 80, 90, 0.2))
+    assert _told(picture, [], SURE) == []

@@ -61,6 +61,9 @@ def test_a_spade_of_nine_pixels_is_told_by_a_larger_end_alone(ends: int, named: 
         ("fanned", 0.8, 8608, 2),
         ("overlapping", 0.8, 8615, 2),
         ("apart", 0.8, 9300002, 2),
+        ("fanned", 1.1, 700135, 5),
+        ("apart", 1.1, 700135, 6),
+        ("overlapping", 0.8, 700137, 4),
     ],
 )
 def test_a_lone_index_of_a_small_picture_is_not_told_as_another_card(
