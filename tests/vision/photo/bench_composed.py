@@ -1,7 +1,7 @@
 """Counts what `livetable see` tells of composed photographs.
 
 `python -m tests.vision.photo.bench_composed [--each N] [--without N] [--foreign N] [--backs N]
-[--more-backs N] [--jobs J]`
+[--more-backs N] [--shop-backs N] [--jobs J]`
 
 Every told card is `right`, `doubled` (its card was told already), `wrong` (another card lies
 there) or a `phantom` (no card lies there); a card that must be told and is not is `unread`.
@@ -9,7 +9,7 @@ Backs likewise. One line per way the cards lie and scale; `--without N` composes
 which nothing may be named, `--foreign N` N full of foreign cards and print; `--backs N` composes
 N pictures of backs alone, beside faces, half over them and half under them, N of books, telephones,
 purses and cut cards, which are no backs, and N of faces beside these; `--more-backs N` N of backs
-of sixteen prints more.
+of sixteen prints more, `--shop-backs N` N of backs of twelve others.
 """
 
 import argparse
@@ -22,7 +22,13 @@ from pathlib import Path
 import cv2
 import numpy as np
 
-from tests.vision.photo.back_tables import backs_table, odd_table, things_table
+from tests.vision.photo.back_tables import (
+    PRINTS,
+    backs_table,
+    odd_table,
+    printed,
+    things_table,
+)
 from tests.vision.photo.composed import (
     LAYOUTS,
     SCALES,
@@ -33,6 +39,7 @@ from tests.vision.photo.composed import (
     without_cards,
 )
 from tests.vision.photo.more_prints import MORE, printed_too
+from tests.vision.photo.shop_prints import SHOP, printed_in_shops
 from vision.photo.backs.printed import Back
 from vision.photo.cards import PhotoCard
 from vision.photo.outlines.quads import holds, overlap
@@ -42,6 +49,13 @@ from vision.reading.reader import Reader
 
 BACK_TABLES = ("backs alone", "backs faces", "backs pairs", "backs covered", "things", "odd")
 MORE_TABLES = ("more alone", "more faces", "more pairs", "more covered")
+SHOP_TABLES = ("shop alone", "shop faces", "shop pairs", "shop covered")
+PRINTED = {
+    "backs": (printed, PRINTS),
+    "more": (printed_too, [*MORE]),
+    "shop": (printed_in_shops, [*SHOP]),
+}
+"""Who draws the prints of these tables, and their names."""
 NOTHING = {"without": without_cards, "foreign": foreign_cards}
 """Pictures in which nothing may be named."""
 ONE_BACK = 0.8
@@ -131,12 +145,8 @@ def _one(task: Task) -> tuple[str, Counter[str]]:
     elif how == "odd":
         picture, laid = odd_table(rng, scale)
         count = judge(find_cards(picture, _reader()), laid) + Counter({"pictures": 1})
-    elif how.startswith("backs "):
-        picture, laid = backs_table(rng, how.removeprefix("backs "), scale)
-        count = judge(find_cards(picture, _reader()), laid)
-    elif how.startswith("more "):
-        lying = how.removeprefix("more ")
-        picture, laid = backs_table(rng, lying, scale, printed_too, list(MORE))
+    elif (whose := how.split()[0]) in PRINTED:
+        picture, laid = backs_table(rng, how.removeprefix(f"{whose} "), scale, *PRINTED[whose])
         count = judge(find_cards(picture, _reader()), laid)
     else:
         deck = sorted(decks())[int(rng.integers(len(decks())))]
@@ -155,7 +165,8 @@ def tasks(asked: argparse.Namespace) -> Iterable[Task]:
             yield from ((how, scale, first + k, keep) for k in range(asked.each))
     for how, count in (("without", asked.without), ("foreign", asked.foreign)):
         yield from ((how, SCALES[k % len(SCALES)], first + k, keep) for k in range(count))
-    for hows, count in ((BACK_TABLES, asked.backs), (MORE_TABLES, asked.more_backs)):
+    of_backs = ((BACK_TABLES, asked.backs), (MORE_TABLES, asked.more_backs))
+    for hows, count in (*of_backs, (SHOP_TABLES, asked.shop_backs)):
         for k in range(count):
             yield from ((how, SCALES[1 + k % 3], first + k, keep) for how in hows)
 
@@ -168,6 +179,7 @@ def main() -> int:
     parser.add_argument("--foreign", type=int, default=0, help="pictures of foreign cards")
     parser.add_argument("--backs", type=int, default=0, help="pictures of backs, of each kind")
     parser.add_argument("--more-backs", type=int, default=0, help="the same of sixteen more prints")
+    parser.add_argument("--shop-backs", type=int, default=0, help="the same of twelve others")
     parser.add_argument("--seed", type=int, default=1, help="of the first picture")
     parser.add_argument("--jobs", type=int, default=1)
     parser.add_argument("--keep", type=Path, help="write pictures in which something went wrong")

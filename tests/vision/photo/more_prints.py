@@ -20,13 +20,13 @@ Ink = tuple[int, int, int]
 ROWS, COLUMNS = SIZE
 
 
-def _mixed(ink: Ink, part: float) -> Ink:
+def mixed(ink: Ink, part: float) -> Ink:
     """Return an ink of which so much is paper."""
     blue, green, red = (round((1 - part) * v + part * w) for v, w in zip(ink, WHITE, strict=True))
     return blue, green, red
 
 
-def _two_way(art: Image) -> Image:
+def two_way(art: Image) -> Image:
     """Return a print whose lower half is the upper one upside down."""
     half = ROWS // 2
     art[-half:] = art[:half][::-1, ::-1]
@@ -45,7 +45,7 @@ def _wheels(ink: Ink) -> Image:
         for y in range(0, ROWS // 2, 44):
             if np.hypot(x - middle[0], y - middle[1]) > 155:
                 cv2.ellipse(art, (x, y), (14, 20), 30, 0, 360, WHITE, 4)
-    return bordered(_two_way(art), 4.5)
+    return bordered(two_way(art), 4.5)
 
 
 def _loops(ink: Ink) -> Image:
@@ -64,7 +64,7 @@ def _emblem(ink: Ink) -> Image:
     art = np.full((*SIZE, 3), ink, np.uint8)
     for y in range(0, ROWS, 30):
         for x in range(y // 30 % 2 * 20, COLUMNS, 40):
-            cv2.circle(art, (x, y), 7, _mixed(ink, 0.4), -1)
+            cv2.circle(art, (x, y), 7, mixed(ink, 0.4), -1)
     cv2.ellipse(art, (COLUMNS // 2, ROWS // 2), (90, 130), 0, 0, 360, WHITE, 6)
     at = (COLUMNS // 2 - 40, ROWS // 2 + 40)
     cv2.putText(art, "C", at, cv2.FONT_HERSHEY_TRIPLEX, 4, WHITE, 10)
@@ -75,9 +75,9 @@ def _words(ink: Ink) -> Image:
     art = np.full((*SIZE, 3), ink, np.uint8)
     for k, y in enumerate(range(20, ROWS + 60, 60)):
         for x in range(-60 + k % 2 * 70, COLUMNS, 140):
-            pale = _mixed(ink, 0.5)
+            pale = mixed(ink, 0.5)
             cv2.putText(art, "CLUB", (x, y), cv2.FONT_HERSHEY_TRIPLEX, 1.2, pale, 3)
-    return _two_way(art)
+    return two_way(art)
 
 
 def _scrolls(ink: Ink) -> Image:
@@ -88,7 +88,7 @@ def _scrolls(ink: Ink) -> Image:
         size, end = (radius, radius), begin + 250
         cv2.ellipse(art, (x, y), size, 0, begin, end, WHITE, 5)
         cv2.ellipse(art, (COLUMNS - x, y), size, 0, 180 - end, 180 - begin, WHITE, 5)
-    return bordered(_two_way(art), 5.5)
+    return bordered(two_way(art), 5.5)
 
 
 def _dots(ink: Ink) -> Image:
@@ -136,10 +136,10 @@ def _ornaments(ink: Ink) -> Image:
     for _ in range(260):
         at = (int(rng.integers(0, COLUMNS)), int(rng.integers(0, ROWS // 2)))
         size = int(rng.integers(8, 22))
-        turns, pale = rng.integers(0, 180, 2), _mixed(ink, float(rng.uniform(0.25, 0.6)))
+        turns, pale = rng.integers(0, 180, 2), mixed(ink, float(rng.uniform(0.25, 0.6)))
         cv2.ellipse(art, at, (size, size // 2), float(turns[0]), 0, 360, pale, -1)
         cv2.ellipse(art, at, (size // 2, size // 4), float(turns[1]), 0, 360, ink, -1)
-    art = _two_way(art)
+    art = two_way(art)
     cv2.rectangle(art, (70, 70), (COLUMNS - 71, ROWS - 71), WHITE, 6)
     return bordered(art, 4.0)
 
@@ -157,7 +157,7 @@ def _clouds(ink: Ink) -> Image:
         rough = rng.normal(0, 1, (ROWS // cell * 2, COLUMNS // cell * 2)).astype(np.float32)
         cloud += cv2.resize(rough, SIZE[::-1], interpolation=cv2.INTER_CUBIC) * cell**0.4
     part = ((cloud - cloud.min()) / (cloud.max() - cloud.min()))[..., None]
-    shades = np.array(ink) * (1 - part) + np.array(_mixed(ink, 0.75)) * part
+    shades = np.array(ink) * (1 - part) + np.array(mixed(ink, 0.75)) * part
     return bordered(shades.astype(np.uint8), 3.5)
 
 
@@ -201,7 +201,7 @@ def _leaves(ink: Ink) -> Image:
         for y in range(0, ROWS, 34):
             cv2.ellipse(art, (x - 15, y), (15, 6), 30, 0, 360, WHITE, -1)
             cv2.ellipse(art, (x + 15, y + 17), (15, 6), -30, 0, 360, WHITE, -1)
-    return bordered(_two_way(art), 2.5)
+    return bordered(two_way(art), 2.5)
 
 
 MORE: dict[str, Callable[[Ink], Image]] = {
