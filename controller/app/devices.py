@@ -42,17 +42,21 @@ class Devices:
 
         Raises ValueError for an unknown wire.
         """
-        self._shoes = [
-            ShoeDriver(one.name, one.url, one.wire, emit, baud=one.baud, wire_options=one.options)
+        self._shoes = {
+            one.name: ShoeDriver(
+                one.name, one.url, one.wire, emit, baud=one.baud, wire_options=one.options
+            )
             for one in settings.shoes
-        ]
+        }
         self._shufflers = {
             one.name: ShufflerDriver(
                 one.name, one.url, one.wire, emit, baud=one.baud, wire_options=one.options
             )
             for one in settings.shufflers
         }
-        self._drivers = {one.device: one for one in (*self._shoes, *self._shufflers.values())}
+        self._drivers = {
+            one.device: one for one in (*self._shoes.values(), *self._shufflers.values())
+        }
         evidence = settings.table.evidence
         eyes = [
             VisionReports(
@@ -93,6 +97,13 @@ class Devices:
             self._shufflers[device].acknowledge_alarm(boot, code, role)
         else:
             log.warning("alarm %d: the table has no shuffler %s any more", code, device)
+
+    def reset(self, device: str, boot: int) -> None:
+        """Tell a shoe that failed in this boot to start anew, if the table has it still."""
+        if device in self._shoes:
+            self._shoes[device].reset(boot)
+        else:
+            log.warning("reset: the table has no shoe %s any more", device)
 
 
 def _child(felt: WatchedFelt, evidence: Path, socket: Path) -> VisionChild | None:

@@ -11,7 +11,7 @@ from typing import assert_never
 from controller.app.parts import HUNG_S, Parts
 from controller.app.serving import serve_console, serve_figures
 from controller.core.messages.inputs import Started
-from controller.core.messages.orders import Acknowledge, Order, Reply, SilenceAlarm
+from controller.core.messages.orders import Acknowledge, Order, Reply, ResetShoe, SilenceAlarm
 from controller.journal.live.reserve import keep_reserve
 from controller.people.file import PeopleError, load_people
 from controller.run.anchor_file import AnchorFile
@@ -186,6 +186,8 @@ class Life:
                 to_screen = order.client.startswith("console/")
                 (parts.console.answer if to_screen else parts.publisher.answer)(order)
                 parts.orders.answer(order)
+            case ResetShoe(device=device, boot=boot):
+                parts.devices.reset(device, boot)
             case SilenceAlarm(device=device, code=code, role=role, boot=boot):
                 parts.devices.silence(device, boot, code, role)
             case never:

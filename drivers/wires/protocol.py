@@ -176,6 +176,10 @@ class WireCodec(ABC):
         """
         return b""
 
+    def reset(self, boot: int) -> bytes:  # noqa: ARG002 (most shoes are switched off and on)
+        """Tell a shoe to start anew if it has failed in `boot`. Sent only on a person's order."""
+        return b""
+
     def acknowledge_alarm(
         self,
         boot: int,  # noqa: ARG002 (a shoe has no alarms)

@@ -142,6 +142,8 @@ def _started(table: Table, _now: Moment, fact: f.ShoeStarted) -> None:
     held.state, held.returned, held.order_known = "in_play", [], False
     table.shoe, table.beads = shoe, ()
     device = table.devices[fact.shoe]
+    if device.failed is not None:  # cards that are loaded do not mend it
+        return
     device.trouble = ""
     if device.state == "warning":
         device.set_well()

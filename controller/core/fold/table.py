@@ -179,10 +179,15 @@ def _act_refused(table: Table, now: Moment, fact: f.ActRefused) -> None:
 @folds(f.SignInRefused)
 @folds(f.ReportsDisagreed)
 @folds(f.ReviewAsked)
+@folds(f.ShoeResetOrdered)
 def _noted(
     _table: Table,
     _now: Moment,
-    _fact: f.BytesRejected | f.ReportsDisagreed | f.ReviewAsked | f.SignInRefused,
+    _fact: f.BytesRejected
+    | f.ReportsDisagreed
+    | f.ReviewAsked
+    | f.ShoeResetOrdered
+    | f.SignInRefused,
 ) -> None:
     """Recorded; the state of the table does not depend on it."""
 
@@ -205,6 +210,9 @@ SHOE_TROUBLE = {
 }
 """The reports of a shoe that gives no card; any other report ends the trouble."""
 
+AT_THE_FAILED = ("present", "removed", "gate")
+"""Reports of what hands do at a shoe: one that has failed has still failed."""
+
 
 @folds(f.CoupTold)
 def _coup_told(table: Table, now: Moment, fact: f.CoupTold) -> None:
@@ -220,13 +228,16 @@ def _coup_told(table: Table, now: Moment, fact: f.CoupTold) -> None:
 def _shoe_noticed(table: Table, now: Moment, fact: f.ShoeNoticed) -> None:
     take_number(table, fact.shoe, fact.boot, fact.n)
     device = table.devices[fact.shoe]
-    if (device.trouble, fact.what) != ("empty", "removed"):  # it is empty wherever it is
-        device.trouble = SHOE_TROUBLE.get(fact.what, "")
-    device.since = now.at
     if fact.what in ("present", "removed"):
         device.put_in = fact.what == "present"
     if fact.what == "present":
         device.batch = fact.text
+    if device.failed is not None and fact.what in AT_THE_FAILED:
+        return
+    device.failed = fact.boot if fact.what == "failed" else None
+    if (device.trouble, fact.what) != ("empty", "removed"):  # it is empty wherever it is
+        device.trouble = SHOE_TROUBLE.get(fact.what, "")
+    device.since = now.at
     if fact.what == "boot" and table.shoe and table.shoe.name == fact.shoe:
         table.shoe.game_open = False  # a shoe that starts anew counts from a coup's first card
     if device.trouble:

@@ -32,8 +32,8 @@ def _thinkable(table: Table, wrong: OpenIrregularity, remedy: Remedy) -> bool:
     if wrong.code == EXCHANGED and table.other_batch and not _ends_it(table, remedy):
         return False
     match remedy.action:
-        case "put_right":
-            return _may_be_put_right(table, wrong)
+        case "put_right" | "reset_shoe":
+            return _may_be_mended(table, wrong, remedy)
         case "end_shoe" if wrong.code == "shoe_lost":
             return other_ready(table)
         case "hold":
@@ -45,13 +45,14 @@ def _thinkable(table: Table, wrong: OpenIrregularity, remedy: Remedy) -> bool:
     return bool(wrong.pulls) or remedy.action not in OF_A_PULL
 
 
-def _may_be_put_right(table: Table, wrong: OpenIrregularity) -> bool:
-    """Whether people can put it right: an unknown card is a burnt one, a shoe did not fail."""
+def _may_be_mended(table: Table, wrong: OpenIrregularity, remedy: Remedy) -> bool:
+    """Whether it can be mended: an unknown card is a burnt one, a shoe failed or is there."""
     if wrong.code == "unknown_card":
         return any(is_burnt(table, card) for card in _cards(table, wrong))
-    if wrong.code == "shoe_trouble":
-        return not any(one.trouble == "out" for one in table.devices_in_use("shoe"))
-    return True
+    shoes = table.devices_in_use("shoe")
+    if remedy.action == "reset_shoe":
+        return any(shoe.failed is not None for shoe in shoes)
+    return wrong.code != "shoe_trouble" or all(shoe.trouble != "out" for shoe in shoes)
 
 
 def _ends_it(table: Table, remedy: Remedy) -> bool:

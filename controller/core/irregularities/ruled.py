@@ -15,6 +15,7 @@ from controller.core.irregularities.handling import close, sensed
 from controller.core.irregularities.offered import offered
 from controller.core.messages import commands as c
 from controller.core.messages import facts as f
+from controller.core.messages.orders import ResetShoe
 from controller.core.recorder import Recorder
 from controller.core.refused import Refused
 from controller.core.table.state import OpenIrregularity
@@ -36,6 +37,8 @@ def rule(recorder: Recorder, tap: c.Tap, act: c.Rule, proposal: int = 0) -> None
     steps = guidance.of_remedy(table, remedy, effects)
     for fact in effects:
         recorder.record(fact)
+        if isinstance(fact, f.ShoeResetOrdered):
+            recorder.order(ResetShoe(fact.shoe, fact.boot))
     if act.irregularity not in table.irregularities:
         return
     guidance.give(recorder, act.irregularity, steps)

@@ -44,4 +44,13 @@ class SilenceAlarm:
     kind: Literal["silence_alarm"] = "silence_alarm"
 
 
-Order = Acknowledge | Reply | SilenceAlarm
+@dataclass(frozen=True, slots=True)
+class ResetShoe:
+    """Tell a shoe that failed in this boot to start anew: a person ordered it."""
+
+    device: str
+    boot: int
+    kind: Literal["reset_shoe"] = "reset_shoe"
+
+
+Order = Acknowledge | Reply | ResetShoe | SilenceAlarm

@@ -190,6 +190,8 @@ class Device:
     identity: str = ""
     trouble: str = ""
     """The state that stops a shoe: `empty`, `error` or `overdraw`."""
+    failed: int | None = None
+    """The boot in which a shoe failed: it gives no card before it starts anew."""
     since: int = 0
     well_since: int = 0
     """When it came back after a loss; what rests on it alone is looked at again from then on."""

@@ -148,6 +148,7 @@ act_ruling_proposed = asked for a second signature
 act_set_cleared = cleared a set
 act_shoe_condemned = took the shoe out of use
 act_shoe_count_set_aside = set the shoe's count aside
+act_shoe_reset_ordered = ordered a shoe to start anew
 act_shuffle_reported = reported a shuffle
 act_sign_in_refused = tried to sign in
 act_signed_in = signed in

@@ -205,6 +205,7 @@ pick_up_as_next = Pick the card up and keep it face down as the next card.
 
 remedy_wait_for_device = Wait until it is back
 remedy_shoe_is_cleared = The shoe is free and its error cleared
+remedy_reset_shoe = Reset the shoe: it starts anew
 remedy_shoe_alone = Go on by the shoe alone until the camera sees again
 remedy_hold_as_next = Keep it face down: it is the next card
 remedy_burn_and_reopen = Burn it, return the bets, open betting again

@@ -148,6 +148,7 @@ act_ruling_proposed = pidió una segunda firma
 act_set_cleared = dio por bueno un mazo
 act_shoe_condemned = retiró el sabot
 act_shoe_count_set_aside = dejó de lado la cuenta del sabot
+act_shoe_reset_ordered = ordenó reiniciar un sabot
 act_shuffle_reported = informó de un barajado
 act_sign_in_refused = intentó identificarse
 act_signed_in = se identificó

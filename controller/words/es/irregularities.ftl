@@ -205,6 +205,7 @@ pick_up_as_next = Recoja la carta y manténgala boca abajo como la siguiente.
 
 remedy_wait_for_device = Esperar a que vuelva
 remedy_shoe_is_cleared = El sabot está libre y su error borrado
+remedy_reset_shoe = Reiniciar el sabot: empieza de nuevo
 remedy_shoe_alone = Seguir solo con el sabot hasta que la cámara vuelva a ver
 remedy_hold_as_next = Mantenerla boca abajo: es la carta siguiente
 remedy_burn_and_reopen = Quemarla, devolver las apuestas y abrirlas de nuevo

@@ -149,6 +149,7 @@ act_ruling_proposed = a cerut a doua semnătură
 act_set_cleared = a aprobat un set
 act_shoe_condemned = a scos sabotul din uz
 act_shoe_count_set_aside = a lăsat deoparte numărătoarea sabotului
+act_shoe_reset_ordered = a cerut repornirea unui sabot
 act_shuffle_reported = a anunțat o amestecare
 act_sign_in_refused = a încercat să se autentifice
 act_signed_in = s-a autentificat

@@ -211,6 +211,7 @@ pick_up_as_next = Luați cartea și țineți-o cu fața în jos drept cartea urm
 
 remedy_wait_for_device = Așteptați până revine
 remedy_shoe_is_cleared = Sabotul e eliberat și eroarea ștearsă
+remedy_reset_shoe = Resetați sabotul: pornește din nou
 remedy_shoe_alone = Continuați doar cu sabotul până vede din nou camera
 remedy_hold_as_next = Țineți-o cu fața în jos: e cartea următoare
 remedy_burn_and_reopen = Ardeți-o, dați mizele înapoi, redeschideți pariurile

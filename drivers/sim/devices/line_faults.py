@@ -17,7 +17,10 @@ DEVICE_FAULTS = ("burst", "stall", "unplug", "reboot")
 HAND_FAULTS = ("unreadable", "two_cards", "pulled_back")
 """Faults of the hand that pulls the next card."""
 
-FAULTS = REPORT_FAULTS + DEVICE_FAULTS + HAND_FAULTS
+SHOE_FAULTS = (*HAND_FAULTS, "failed")
+"""Faults that only a shoe has; one that has failed tells no card until it is reset."""
+
+FAULTS = REPORT_FAULTS + DEVICE_FAULTS + SHOE_FAULTS
 
 LATE_S = 1.0
 """A late report and all bytes behind it wait this long."""

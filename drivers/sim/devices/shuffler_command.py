@@ -12,7 +12,7 @@ from controller.shipped.option_help import parser_of
 from controller.stderr import say
 from controller.system_errors import named_reason
 from drivers.sim.devices.ends.load_end import shuffler_wires
-from drivers.sim.devices.line_faults import HAND_FAULTS
+from drivers.sim.devices.line_faults import SHOE_FAULTS
 from drivers.sim.devices.line_file import read_lines
 from drivers.sim.devices.sim_shuffler import IDENTITY, SimShuffler
 from drivers.sim.devices.standalone import add_common, attend
@@ -42,7 +42,7 @@ def main(argv: list[str]) -> int:
     except (OSError, ValueError) as error:
         say("sim shuffler", named_reason(error))
         return 2
-    options.fault = [(name, when) for name, when in options.fault if name not in HAND_FAULTS]
+    options.fault = [(name, when) for name, when in options.fault if name not in SHOE_FAULTS]
     orders = [line for line in lines if line.strip()] if lines else None
     attend(machine, "shuffler", options, orders, machine.obey_line)
     return 0

@@ -20,6 +20,9 @@ IDENTITY = "livetable/simulated-shoe/0001"
 CODE_DAMAGED = 2
 """The reason of the reference wire for a card that the shoe cannot read."""
 
+BROKEN = 9
+"""The code with which this shoe fails."""
+
 CUT_CARD, UNREADABLE = "CUT", "?"
 """The words that a line of a cards file may hold instead of a card."""
 
@@ -79,6 +82,8 @@ class SimShoe(SimulatedDevice):
         """Arm or begin a fault of `line_faults.FAULTS`. Raises ValueError for an unknown name."""
         if name in HAND_FAULTS:
             self._hand.append(name)
+        elif name == "failed":
+            self.report(DeviceEvent("failed", code=BROKEN))
         else:
             super().fault(name, seconds)
 

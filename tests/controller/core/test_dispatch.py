@@ -69,6 +69,7 @@ PRIVATE = {
     f.ShoeCountSetAside,
     f.ShoeLoaded,
     f.ShoeNoticed,
+    f.ShoeResetOrdered,
     f.ShuffleReported,
     f.ShuffleSuspected,
     f.SignedOut,

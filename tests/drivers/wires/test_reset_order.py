@@ -6,12 +6,15 @@ from pathlib import Path
 import pytest
 
 from controller.core.messages.devices import ShoeNotice
+from controller.core.messages.orders import ResetShoe
 from drivers.link import open_link
 from drivers.shoe import ShoeDriver
 from drivers.sim.devices.events import DeviceEvent
 from drivers.sim.devices.sim_shoe import SimShoe
 from drivers.wires.protocol import SerialLine
 from drivers.wires.reference import Codec
+from tests.support.mistakes import blackjack
+from tests.support.mistakes.aftermath import open_codes, ruled
 from tests.support.wires.device_listener import Listener
 
 BOOT = 0x01020304
@@ -55,7 +58,7 @@ def fail(table: Table) -> None:
 
 
 def order(table: Table) -> None:
-    table.driver.send(RESET)
+    table.driver.reset(BOOT)
 
 
 def lose(table: Table) -> None:
@@ -126,3 +129,29 @@ def test_a_card_that_leaves_a_failed_shoe_is_told_by_nobody(tmp_path: Path) -> N
         assert table.listener.faces() == ["AH"]
     finally:
         table.end()
+
+
+def test_a_ruling_of_the_shift_manager_resets_the_failed_shoe(tmp_path: Path) -> None:
+    """From the shoe's own report over the stop and the ruling to the next card."""
+    night = blackjack.table_for(blackjack.Case("shoe_trouble", "idle", "igt"))
+    shoe = Table(tmp_path, safe=True)
+
+    def hear(count: int) -> None:
+        said = shoe.listener.until_kind("shoe_notice", count)
+        night.feed(said[-1])
+
+    try:
+        shoe.begin()
+        hear(1)
+        shoe.shoe.fault("failed")
+        hear(2)
+        assert open_codes(night) == ["shoe_trouble"]
+        assert ruled(night, "reset_shoe")
+        [ordered] = [one for one in night.orders if isinstance(one, ResetShoe)]
+        shoe.driver.reset(ordered.boot)
+        hear(3)
+        assert open_codes(night) == []
+        shoe.shoe.pull("AH")
+        shoe.listener.until_kind("card_read")
+    finally:
+        shoe.end()

@@ -25,6 +25,7 @@ from tests.support.mistakes.devices import (
     reports_lost,
     shoe_exchanged,
     shoe_says,
+    shoe_trouble,
 )
 from tests.support.mistakes.matrix import to_early_phase
 from tests.support.places import REMEDIES
@@ -402,7 +403,7 @@ INJECT: dict[str, Injector] = {
     "camera_lost": camera_lost,
     "shoe_lost": shoe_lost,
     "shoe_empty": shoe_says("empty"),
-    "shoe_trouble": shoe_says("jam"),
+    "shoe_trouble": shoe_trouble,
     "other_shoe": other_shoe,
     "shoe_exchanged": shoe_exchanged,
     "reports_lost": reports_lost,

@@ -14,6 +14,12 @@ def shoe_says(what: d.ShoeWhat) -> Callable[[Driver, object], None]:
     return inject
 
 
+def shoe_trouble(driver: Driver, case: object) -> None:
+    """A shoe that jams; between rounds, one that fails."""
+    between = getattr(case, "phase", "") == "idle"
+    shoe_says("failed" if between else "jam")(driver, case)
+
+
 def camera_lost(driver: Driver, _case: object) -> None:
     driver.feed(d.CameraState("camera0", "v1", "black", "no light reaches the sensor"))
     driver.wait(1000)

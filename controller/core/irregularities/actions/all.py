@@ -46,6 +46,7 @@ ACTIONS: dict[str, Action] = {
     "accept_copy": Action(faces.accept_copy),
     "dead_hand": Action(play.dead_hand, needs="box", refunds=True),
     "end_shoe": Action(play.end_shoe),
+    "reset_shoe": Action(play.reset_shoe),
     "single_source": Action(play.single_source),
     "dismiss": Action(faces.dismiss),
     "shoe_count_aside": Action(play.shoe_count_aside),

@@ -51,6 +51,16 @@ def end_shoe(table: Table, ruling: Ruling) -> Facts:
     return [f.ShoeCondemned(shoe.name, shoe.set, ruling.act.reason, ruling.tap.person)]
 
 
+def reset_shoe(table: Table, ruling: Ruling) -> Facts:
+    """Order the shoe in play to start anew where it has failed; it reports when it has."""
+    person, reason = ruling.tap.person, ruling.act.reason
+    return [
+        f.ShoeResetOrdered(shoe.name, shoe.failed, person, reason)
+        for shoe in table.devices_in_use("shoe")
+        if shoe.failed is not None
+    ]
+
+
 def single_source(table: Table, ruling: Ruling) -> Facts:
     """Let the round go on by the shoe's word; a person says what only the camera could see.
 

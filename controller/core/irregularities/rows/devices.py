@@ -40,6 +40,15 @@ def shoe_trouble(table: Table, snapshot: TableSnapshot) -> Finding | None:
     return _shoe_says(table, snapshot, ("error", "overdraw", "out"), "shoe_trouble")
 
 
+def shoe_failed(table: Table, _snapshot: TableSnapshot) -> Finding | None:
+    """Find between rounds that the shoe in play has failed: it stays so until a person acts."""
+    failed = [one for one in table.devices_in_use("shoe") if one.failed is not None]
+    if table.phase != "idle" or not failed:
+        return None
+    text = say("shoe_trouble", why=failed[0].why)
+    return Finding("shoe_trouble", "", text, failed[0].since, 0)
+
+
 def _shoe_says(
     table: Table, snapshot: TableSnapshot, troubles: tuple[str, ...], code: str
 ) -> Finding | None:
@@ -192,8 +201,8 @@ ROWS = (
     Irregularity(
         "shoe_trouble",
         "sensors",
-        DEAL,
-        (Look(shoe_trouble, 190, ("wanted", "unwell")),),
+        ("idle", *DEAL),
+        (Look(shoe_trouble, 190, ("wanted", "unwell")), Look(shoe_failed, 191, ("unwell",))),
         rests_on=(),
     ),
     Irregularity("reports_lost", "procedure", ALL),

@@ -42,6 +42,7 @@ from controller.core.messages.facts.devices import (
     ReportsDisagreed,
     ReportsLost,
     ShoeNoticed,
+    ShoeResetOrdered,
 )
 from controller.core.messages.facts.record import (
     CheckpointDisputed,
@@ -230,6 +231,7 @@ __all__ = [
     "ShoeEnded",
     "ShoeLoaded",
     "ShoeNoticed",
+    "ShoeResetOrdered",
     "ShoeStarted",
     "ShuffleReported",
     "ShuffleSuspected",
@@ -287,6 +289,7 @@ Fact = (
     | CameraChanged
     | BytesRejected
     | ShoeNoticed
+    | ShoeResetOrdered
     | CoupTold
     | ReportsDisagreed
     | ReportsLost

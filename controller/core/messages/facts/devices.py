@@ -61,6 +61,17 @@ class ShoeNoticed:
 
 
 @dataclass(frozen=True, slots=True)
+class ShoeResetOrdered:
+    """A person ordered a shoe to start anew, because it failed in this boot."""
+
+    shoe: str
+    boot: int
+    person: str
+    reason: str
+    kind: Literal["shoe_reset_ordered"] = "shoe_reset_ordered"
+
+
+@dataclass(frozen=True, slots=True)
 class ReportsDisagreed:
     """One report number came with two contents; the first stands."""
 

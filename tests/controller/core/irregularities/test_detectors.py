@@ -74,7 +74,8 @@ FIRST_TO_MEND = (
     " exposed_draw seen_and_covered turned_face_down missed_elsewhere unknown_card cut_card_dealt"
     " told_as_own swapped_away never_landed two_cards_pulled pulled_out_of_turn lifted_in_play"
     " cleared_in_play face_changed strayed wrong_back unreadable turned_too_early unread_and_turned"
-    " disagrees contradicts_check unread shoe_empty shoe_trouble impossible_copy"
+    " disagrees contradicts_check unread shoe_empty shoe_trouble shoe_failed"
+    " impossible_copy"
 )
 """Devices first, then the card in hand, then what was dealt: of several only the first opens."""
 
