@@ -3,12 +3,10 @@
     python3 -I verifier.py FOLDER [--key KEY] [--anchor CHECKPOINT-FILE]
     python3 -I verifier.py --proof PROOF-FILE --event EVENT-FILE [--key ...] [--anchor ...]
 
-FOLDER is an auditor's bundle. The public key and the anchor (a checkpoint kept by somebody outside
-the studio) come from the command line and never from the bundle. Without the key the best answer
-is "consistent, not authentic". A key is 32 bytes in base64 or in hex; if the table had several
-keys, give --key once for each.
+FOLDER is an auditor's bundle. Public keys (32 bytes in base64 or hex, --key once for each) and the
+anchor (a checkpoint kept by somebody outside the studio) never come from the bundle. Without a
+key the best answer is "consistent, not authentic".
 Exit 0: authentic; 1: something was changed; 2: the arguments are wrong; 3: consistent.
-
 Ed25519 after RFC 8032, the tree after RFC 6962, notes and checkpoints after C2SP.
 """
 
@@ -33,6 +31,7 @@ Point = tuple[int, int, int, int]
 Root = tuple[str, int, bytes]
 Keys = tuple[bytes, ...]
 Line = dict[str, Any]
+UNREADABLE = OSError, ValueError, LookupError, TypeError, AttributeError, RecursionError
 
 COLUMNS = {
     "rounds.csv": "time round end number game rules_hash cause digest event",
@@ -44,7 +43,6 @@ COLUMNS = {
 
 PROPOSALS = ("ruling_proposed", "proposal_ended")
 IRREGULAR = ("irregularity_opened", "remedy_chosen", "irregularity_closed", "card_corrected")
-ONE_OF = "one of the lines %s to %s of log.jsonl was changed"
 TOLD = ("kind", "person", "by", "client", "role", "second")
 """The values of an act with columns of their own; the other values go into its details."""
 
@@ -53,14 +51,28 @@ class BadError(Exception):
     """Something differs from what was published; the text says what."""
 
 
+class Wrong(dict[str, str]):
+    """Faults by the part of the bundle in which they are; of each part the first one."""
+
+    @contextlib.contextmanager
+    def noting(self, part: str) -> Iterator[None]:
+        """Note what is found wrong with a part, and go on."""
+        try:
+            yield
+        except BadError as bad:
+            self.setdefault(part, str(bad))
+        except UNREADABLE as error:
+            self.setdefault(part, f"{part} cannot be read ({type(error).__name__}: {error})")
+
+
 class DayLog:
-    """The tables' lines, the configuration and the inputs' first and last day, from the log."""
+    """The tables' lines, the configuration, the inputs' first and last day; the lines read."""
 
     def __init__(self) -> None:
         self.tables: dict[str, list[Line]] = {name: [] for name in COLUMNS}
         self.config: Line = {}
-        self.is_of_before = True
         self.days: list[str] = []
+        self.is_of_before, self.lines, self.since = True, 0, 1
 
     def take(self, row: list[Any]) -> None:
         """Add one row."""
@@ -99,9 +111,6 @@ def _times(number: int, point: Point) -> Point:
     return total
 
 
-BASE = _point((4 * pow(5, P - 2, P) % P).to_bytes(32, "little"))
-
-
 def ed25519(public: bytes, message: bytes, signature: bytes) -> bool:
     """Whether the signature (64 bytes) of the message is valid for the public key (32 bytes)."""
     s = int.from_bytes(signature[32:], "little")
@@ -112,7 +121,8 @@ def ed25519(public: bytes, message: bytes, signature: bytes) -> bool:
     except ValueError:
         return False
     digest = hashlib.sha512(signature[:32] + public + message).digest()
-    left, right = _times(s, BASE), _add(r, _times(int.from_bytes(digest, "little") % L, key))
+    base = _point((4 * pow(5, P - 2, P) % P).to_bytes(32, "little"))
+    left, right = _times(s, base), _add(r, _times(int.from_bytes(digest, "little") % L, key))
     return all((left[n] * right[2] - right[n] * left[2]) % P == 0 for n in (0, 1))
 
 
@@ -164,10 +174,9 @@ def root_by_path(leaf: bytes, index: int, size: int, path: list[bytes]) -> bytes
 
 def unbase64(text: str, what: str) -> bytes:
     """Decode strictly: each sequence of bytes has only one accepted form."""
-    try:
+    data = b""
+    with contextlib.suppress(ValueError):
         data = base64.b64decode(text)
-    except ValueError:
-        data = b""
     if not data or base64.b64encode(data).decode() != text:
         raise BadError(f"{what} is no base64")
     return data
@@ -246,25 +255,22 @@ def read_text(folder: str, name: str) -> str:
         raise BadError(f"{name} is no UTF-8 text from byte {error.start + 1} on") from None
 
 
-def check_files(folder: str, manifest: list[str]) -> bool:
-    """Check that the files match the manifest and no other exists; tell whether the log matches."""
-    listed, log_is = {"manifest.txt"}, True
+def check_files(folder: str, manifest: list[str], wrong: Wrong) -> None:
+    """Check that the files match the manifest and no other exists."""
+    listed = {"manifest.txt"}
     for line in manifest:
         if line.startswith("file "):
             _, digest, size, name = line.split(" ", 3)
-            data = read(folder, name)
-            same = len(data) == int(size) and hashlib.sha256(data).hexdigest() == digest
-            if name == "log.jsonl":
-                log_is = same
-            elif not same:
-                raise BadError(f"{name} was changed")
             listed.add(name)
+            with wrong.noting(name):
+                data = read(folder, name)
+                if len(data) != int(size) or hashlib.sha256(data).hexdigest() != digest:
+                    raise BadError(f"{name} was changed")
     for place, folders, names in os.walk(folder):
         for name in names + [one for one in folders if not os.listdir(os.path.join(place, one))]:
             path = os.path.relpath(os.path.join(place, name), folder).replace(os.sep, "/")
             if path not in listed:
-                raise BadError(f"{path} is not in the manifest")
-    return log_is
+                wrong[path] = f"{path} is not in the manifest"
 
 
 def read_start(folder: str) -> tuple[Tree, DayLog, dict[str, int]]:
@@ -294,57 +300,63 @@ def rows_of(folder: str, last: dict[str, int]) -> Iterator[tuple[int, bytes, lis
         yield number, line, row
 
 
-def check_log(
-    folder: str, origin: str, keys: Keys, anchor: Root | None
-) -> tuple[Tree, DayLog, int]:
-    """Check the rows against every checkpoint; return tree, log and the line after the last one."""
+def check_log(folder: str, told: Line, keys: Keys, anchor: Root | None) -> DayLog:
+    """Check the rows against every checkpoint, the anchor and the manifest; return the log."""
     tree, log, last = read_start(folder)
-    told = [json.loads(line) for line in read(folder, "checkpoints.jsonl").splitlines()]
-    notes = [(one["event"], one["checkpoint"]) for one in told]
-    anchored, since, number = False, 1, 0
-    for number, line, row in rows_of(folder, last):
+    notes = [json.loads(line) for line in read(folder, "checkpoints.jsonl").splitlines()]
+    first = tree.size + 1
+    for log.lines, line, row in rows_of(folder, last):
         tree.add(leaf_hash(line))
-        if anchor and anchor[1] == tree.size:
-            if anchor[2] != tree.root():
-                raise BadError(f"the rows do not lead to the anchor, {ONE_OF % (since, number)}")
-            anchored = True
+        rows = f"one of the lines {log.since} to {log.lines} of log.jsonl was changed"
+        if anchor and anchor[1] == tree.size and anchor[2] != tree.root():
+            raise BadError(f"the rows do not lead to the anchor, {rows}")
         log.take(row)
         if row[0] == "event" and row[2] == "round":
             where = f"the checkpoint of event {row[1]}"
-            if not notes or notes[0][0] != row[1]:
+            if not notes or notes[0]["event"] != row[1]:
                 raise BadError(f"checkpoints.jsonl does not tell {where}")
-            note = notes.pop(0)[1]
-            if read_checkpoint(note, where) != (origin, tree.size, tree.root()):
-                raise BadError(f"the rows do not lead to {where}, {ONE_OF % (since, number)}")
+            note = notes.pop(0)["checkpoint"]
+            if read_checkpoint(note, where) != (told["origin"], tree.size, tree.root()):
+                raise BadError(f"the rows do not lead to {where}, {rows}")
             signed(note, keys, where)
-            since = number + 1
-    if notes or (anchor and not anchored):
-        where = f"the checkpoint of event {notes[0][0]}" if notes else "the anchor"
-        why = "it was cut, or that is of another part of the record"
-        raise BadError(f"log.jsonl ends at line {number}, before {where}: {why}")
-    return tree, log, since
+            log.since = log.lines + 1
+    check_end(log, tree, told)
+    if notes:
+        raise BadError(f"checkpoints.jsonl tells event {notes[0]['event']!r} beside the rounds")
+    if anchor and not first <= anchor[1] <= tree.size:
+        raise BadError(f"the anchor is of row {anchor[1]}, not of the rows {first} to {tree.size}")
+    return log
+
+
+def check_end(log: DayLog, tree: Tree, told: Line) -> None:
+    """Check that the log ends where the manifest says, and leads to the root there."""
+    if (less := whole(told["size"]) - tree.size) > 0:
+        raise BadError(f"log.jsonl ends at line {log.lines}, {less} rows too early: it was cut")
+    if told.get("changed"):
+        raise BadError(f"log.jsonl was changed at line {log.since} or after it")
+    if (str(tree.size), base64.b64encode(tree.root()).decode()) != (told["size"], told["root"]):
+        raise BadError("the rows do not lead to the root in the manifest")
 
 
 def clock(utc: int) -> str:
     """A time as the tables write it."""
-    moment = datetime.fromtimestamp(utc / 1000, UTC)
-    return moment.isoformat(timespec="milliseconds").replace("+00:00", "Z")
+    return datetime.fromtimestamp(utc / 1000, UTC).isoformat(timespec="milliseconds")[:-6] + "Z"
 
 
-def lines_of(row: list[Any]) -> list[tuple[str, Line]]:
-    """Return the lines that the tables have for a row of the log, with the table's name."""
+def lines_of(row: list[Any]) -> Iterator[tuple[str, Line]]:
+    """Yield the lines that the tables have for a row of the log, with the table's name."""
     if row[0] == "event" and row[2] == "round":
         line = {**row[7], "time": clock(row[4]), "round": row[6], "end": row[3], "event": row[1]}
-        return [("rounds.csv", {**line, "cause": row[7].get("code", "")})]
+        yield "rounds.csv", {**line, "cause": row[7].get("code", "")}
     if row[0] != "record" or row[4] != "fact":
-        return []
-    fact, found = row[5], []
+        return
+    fact = row[5]
     line = {**fact, "time": clock(row[3]), "record": row[1], "act": fact["kind"]}
     who = [fact[name] for name in ("person", "by", "client") if fact.get(name)]
     if who:
         details = {name: value for name, value in fact.items() if name not in TOLD and value}
         text = json.dumps(details, ensure_ascii=False)
-        found.append(("people.csv", {**line, "person": who[0], "details": text}))
+        yield "people.csv", {**line, "person": who[0], "details": text}
     if fact["kind"] in IRREGULAR + PROPOSALS:
         line["what"] = fact["kind"].removeprefix("irregularity_")
         line["text"] = fact.get("text") or fact.get("reason", "")
@@ -354,8 +366,7 @@ def lines_of(row: list[Any]) -> list[tuple[str, Line]]:
             line |= {"proposal": fact["id"], "id": fact.get("irregularity") or ""}
             line["text"] = line["text"] or fact.get("how", "")
         many = {name: " ".join(map(str, fact.get(name, ()))) for name in ("seen", "pictures")}
-        found.append(("irregularities.csv", line | many))
-    return found
+        yield "irregularities.csv", line | many
 
 
 def cell(value: object) -> object:
@@ -363,49 +374,48 @@ def cell(value: object) -> object:
     return f"'{value}" if isinstance(value, str) and value[:1] in tuple("=+-@") else value
 
 
-def check_extracts(folder: str, log: DayLog, day: str) -> None:
-    """Check that tables, configuration and day match the log, the tables to the byte."""
+def check_extracts(folder: str, log: DayLog, day: str, wrong: Wrong) -> None:
+    """Check that tables, rules, configuration, day and pictures match the log, each on its own."""
     for name, columns in COLUMNS.items():
-        told, made = read_text(folder, name), io.StringIO(newline="")
-        head = next(csv.reader(io.StringIO(told, newline="")), [])
-        rows = [[cell(line.get(one, "")) for one in head] for line in log.tables[name]]
-        csv.writer(made).writerows([head, *rows])
-        unknown = set(head) - set(columns.split()) or len(head) > len(set(head))
-        if unknown or made.getvalue() != told:
-            raise BadError(f"{name} does not tell what the log tells")
-    rules, house = (json.loads(read(folder, f"{name}.json")) for name in ("rules", "config"))
-    check_rules(rules)
-    hashes = {line["rules_hash"] for line in log.tables["rounds.csv"] if log.is_of_before}
-    if log.config:
-        hashes.add(log.config.get("rules_hash", ""))
+        with wrong.noting(name):
+            told, made = read_text(folder, name), io.StringIO(newline="")
+            head = next(csv.reader(io.StringIO(told, newline="")), [])
+            rows = [[cell(line.get(one, "")) for one in head] for line in log.tables[name]]
+            csv.writer(made).writerows([head, *rows])
+            unknown = set(head) - set(columns.split()) or len(head) > len(set(head))
+            if unknown or made.getvalue() != told:
+                raise BadError(f"{name} does not tell what the log tells")
+    with wrong.noting("rules.json"):
+        check_rules(json.loads(read(folder, "rules.json")), log)
+    with wrong.noting("config.json"):
         recorded = {name: value for name, value in log.config.items() if name != "rules"}
-        if house != {"remedies": {}, **recorded}:
+        house = json.loads(read(folder, "config.json"))
+        if log.config and house != {"remedies": {}, **recorded}:
             raise BadError("config.json does not tell what the log tells")
-    if hashes - {rules["rules_hash"]}:
-        raise BadError("rules.json does not tell the rules that the log names")
     if log.days and {*log.days} != {day}:
-        raise BadError(f"the log begins on {log.days[0]} and ends on {log.days[-1]}, not on {day}")
-
-
-def check_pictures(folder: str) -> None:
-    """Check that each picture is one that the log names by its SHA-256."""
+        wrong["the day"] = f"the log is of {' to '.join(sorted({*log.days}))}, not of {day}"
     pictures, whole_log = os.path.join(folder, "pictures"), read(folder, "log.jsonl")
-    for name in os.listdir(pictures) if os.path.isdir(pictures) else ():
-        mark = hashlib.sha256(read(folder, f"pictures/{name}")).hexdigest()
-        if name.partition(".")[0] != mark or mark.encode() not in whole_log:
-            raise BadError(f"pictures/{name} is no picture that the log names")
+    for name in sorted(os.listdir(pictures)) if os.path.isdir(pictures) else ():
+        with wrong.noting(f"pictures/{name}"):
+            mark = hashlib.sha256(read(folder, f"pictures/{name}")).hexdigest()
+            if name.partition(".")[0] != mark or mark.encode() not in whole_log:
+                raise BadError(f"pictures/{name} is no picture that the log names")
 
 
-def check_rules(told: dict[str, Any]) -> None:
-    """Check that the rules have the hash that every round carries."""
+def check_rules(told: Line, log: DayLog) -> None:
+    """Check that the rules have their hash, which the rounds and the configuration carry."""
     rules = json.dumps(told["rules"], sort_keys=True, separators=(",", ":")).encode()
     mark = hashlib.sha256(rules).hexdigest()
     if (told["rules"] or told["rules_hash"]) and mark != told["rules_hash"]:
         raise BadError("rules.json does not tell the rules of its hash")
+    hashes = {line["rules_hash"] for line in log.tables["rounds.csv"] if log.is_of_before}
+    hashes |= {log.config.get("rules_hash", "")} if log.config else set()
+    if hashes - {told["rules_hash"]}:
+        raise BadError("rules.json does not tell the rules that the log names")
 
 
 def check_bundle(folder: str, keys: Keys, anchor: Root | None) -> tuple[bool, str]:
-    """Whether the bundle is authentic, and what is in it."""
+    """Whether the bundle is authentic, and what is in it. Raises BadError with all its faults."""
     note = read_text(folder, "manifest.txt")
     manifest = read_note(note, "manifest.txt")[0].split("\n")
     told = dict(line.split(" ", 1) for line in manifest if " " in line)
@@ -413,26 +423,25 @@ def check_bundle(folder: str, keys: Keys, anchor: Root | None) -> tuple[bool, st
         raise BadError("manifest.txt is no manifest of a bundle")
     if anchor and anchor[0] != told["origin"]:
         raise BadError("the anchor is of another journal")
-    authentic = signed(note, keys, "manifest.txt")
-    log_is = check_files(folder, manifest)
-    tree, log, since = check_log(folder, told["origin"], keys, anchor)
-    if not log_is:
-        raise BadError(f"log.jsonl was changed at line {since} or after it")
-    if (str(tree.size), base64.b64encode(tree.root()).decode()) != (told["size"], told["root"]):
-        raise BadError("the rows do not lead to the root in the manifest")
-    check_extracts(folder, log, told["day"])
-    check_pictures(folder)
+    authentic, wrong, log = signed(note, keys, "manifest.txt"), Wrong(), DayLog()
+    check_files(folder, manifest, wrong)
+    if not wrong.keys() & {"start.json", "checkpoints.jsonl"}:
+        told["changed"] = wrong.pop("log.jsonl", "")
+        with wrong.noting("log.jsonl"):
+            log = check_log(folder, told, keys, anchor)
+            check_extracts(folder, log, told["day"], wrong)
+    if wrong:
+        raise BadError("; ".join(wrong.values()))
     number = whole(told.get("lacking", "0"))
     lacking = f"{number} pictures lacking, " if number else ""
     lacking += "" if log.config else "the configuration not proved, "
-    rows, day = read(folder, "log.jsonl").count(b"\n"), ascii(told["day"])[1:-1]
-    rounds = len(log.tables["rounds.csv"])
-    return authentic, f"{rows} rows of {day}, {rounds} rounds, {lacking}root {told['root']}"
+    day, rounds = ascii(told["day"])[1:-1], len(log.tables["rounds.csv"])
+    return authentic, f"{log.lines} rows of {day}, {rounds} rounds, {lacking}root {told['root']}"
 
 
-def check_proof(proof: str, event: bytes, keys: Keys, anchor: Root | None) -> tuple[bool, str]:
-    """Whether the proof of a round is authentic, and where the round stands."""
-    head, blank, note = proof.partition("\n\n")
+def check_proof(proof: str, event: str, keys: Keys, anchor: Root | None) -> tuple[bool, str]:
+    """Whether the proof of a round is authentic, and where the round stands; both are files."""
+    head, blank, note = read_text("", proof).partition("\n\n")
     lines = head.split("\n")
     if lines[0] != "c2sp.org/tlog-proof@v1" or not blank or not lines[1].startswith("index "):
         raise BadError("this is no proof")
@@ -441,7 +450,7 @@ def check_proof(proof: str, event: bytes, keys: Keys, anchor: Root | None) -> tu
         raise BadError("the proof leads to another checkpoint than the anchor")
     path = [unbase64(line, "the proof") for line in lines[2:]]
     index = whole(lines[1].partition(" ")[2])
-    if root_by_path(leaf_hash(event.rstrip(b"\n")), index, size, path) != root:
+    if root_by_path(leaf_hash(read("", event).rstrip(b"\n")), index, size, path) != root:
         raise BadError("the event is not the one that was proved")
     return signed(note, keys, "the proof's checkpoint"), f"row {index} of {size} of {origin}"
 
@@ -473,23 +482,18 @@ def main(words: list[str]) -> int:
     """Verify, and print the result in one line."""
     given, keys, anchor = read_arguments(words)
     sys.stdout.reconfigure(errors="backslashreplace")  # type: ignore[union-attr]
-    try:
+    wrong, authentic, what = Wrong(), False, ""
+    with wrong.noting("it"):
         if given.proof:
-            proof = read_text("", given.proof)
-            authentic, what = check_proof(proof, read("", given.event), keys, anchor)
+            authentic, what = check_proof(given.proof, given.event, keys, anchor)
         else:
             authentic, what = check_bundle(given.folder, keys, anchor)
-        how = "authentic" if authentic else "consistent, not authentic"
-        print(f"{how}, {'anchored' if anchor else 'not anchored'}: {what}")
-        return 0 if authentic else 3
-    except BadError as bad:
-        why = str(bad)
-    except OSError as error:
-        why = f"{error.filename} cannot be read ({error.strerror})"
-    except (ValueError, LookupError, TypeError, AttributeError, RecursionError) as error:
-        why = f"it cannot be read ({type(error).__name__}: {error})"
-    print(f"NOT GOOD: {why}; keep this copy, and ask for another")
-    return 1
+    if wrong:
+        print(f"NOT GOOD: {wrong['it']}; keep this copy, and ask for another")
+        return 1
+    how = "authentic" if authentic else "consistent, not authentic"
+    print(f"{how}, {'anchored' if anchor else 'not anchored'}: {what}")
+    return 0 if authentic else 3
 
 
 if __name__ == "__main__":

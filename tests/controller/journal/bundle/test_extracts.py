@@ -119,9 +119,71 @@ def test_the_day_is_that_of_the_log(night: Path, tmp_path: Path) -> None:
     for other in ("2001-01-01", f"{day} and the next", "x"):
         (bundle / "manifest.txt").write_text(manifest.replace(f"day {day}", f"day {other}"))
         code, said = verdict(night, bundle)
-        assert (code, f"begins on {day} and ends on {day}, not on {other}" in said) == (1, True), (
-            said
-        )
+        assert (code, f"the log is of {day}, not of {other}" in said) == (1, True), said
+
+
+def test_all_that_is_wrong_is_told_at_once(night: Path, tmp_path: Path) -> None:
+    """Each part that can be checked on its own is, whatever is wrong with the others."""
+    bundle = shutil.copytree(night / "bundle", tmp_path / "bundle")
+    manifest = bundle / "manifest.txt"
+    manifest.write_text(re.sub(r"\nday .*", "\nday 2001-01-01", manifest.read_text()))
+    (bundle / "pictures").mkdir(exist_ok=True)
+    for name in ("one.jpg", "two.jpg"):
+        (bundle / "pictures" / name).write_text(name)
+    (bundle / "people.csv").write_text("time\r\n")
+    (bundle / "config.json").write_text("[")
+    code, said = verdict(night, bundle)
+    assert code == 1
+    assert "not of 2001-01-01" in said
+    assert [name for name in ("one.jpg", "two.jpg") if f"pictures/{name} is no" not in said] == []
+    assert "people.csv does not tell" in said
+    assert "config.json cannot be read" in said
+    assert "rounds.csv" not in said
+    assert "rules.json" not in said
+
+
+def test_every_file_that_was_changed_on_its_way_is_named_once(night: Path, tmp_path: Path) -> None:
+    bundle = shutil.copytree(night / "bundle", tmp_path / "bundle")
+    for name in ("rounds.csv", "rules.json"):
+        (bundle / name).write_text("x")
+    (bundle / "config.json").unlink()
+    (bundle / "more").write_text("x")
+    log = (bundle / "log.jsonl").read_bytes().splitlines(keepends=True)
+    (bundle / "log.jsonl").write_bytes(b"".join(log[:-5]))
+    code, said = run(str(bundle), "--key", PUBLIC_TEXT)
+    assert code == 1
+    for text in (
+        "rounds.csv was changed",
+        "rules.json was changed",
+        "config.json cannot be read",
+        "more is not in the manifest",
+        f"log.jsonl ends at line {len(log) - 5}, 5 rows too early: it was cut",
+    ):
+        assert said.count(text.partition(" ")[0]) == said.count(text) == 1, said
+
+
+@pytest.mark.parametrize("event", [5000, 1, "x"])
+def test_a_checkpoint_too_many_accuses_no_log(night: Path, tmp_path: Path, event: object) -> None:
+    """The log is as long as the manifest counts it."""
+    bundle = shutil.copytree(night / "bundle", tmp_path / "bundle")
+    told = bundle / "checkpoints.jsonl"
+    last = json.loads(told.read_text().splitlines()[-1])
+    told.write_text(told.read_text() + json.dumps({**last, "event": event}) + "\n")
+    code, said = verdict(night, bundle)
+    assert code == 1
+    assert f"checkpoints.jsonl tells event {event!r} beside the rounds" in said
+    assert "cut" not in said
+
+
+def test_an_anchor_of_another_day_accuses_no_log(night: Path, tmp_path: Path) -> None:
+    lines = (night / "anchor").read_text().split("\n")
+    (tmp_path / "later").write_text("\n".join((lines[0], "1000000", lines[2], "", "")))
+    code, said = run(str(night / "bundle"), "--anchor", str(tmp_path / "later"))
+    rows = len((night / "bundle" / "log.jsonl").read_text().splitlines())
+    first = json.loads((night / "bundle" / "start.json").read_text())["size"] + 1
+    assert code == 1
+    assert f"of row 1000000, not of the rows {first} to {first + rows - 1};" in said
+    assert "cut" not in said
 
 
 def test_the_configuration_is_one_of_the_record(night: Path, tmp_path: Path) -> None:
@@ -144,6 +206,12 @@ def test_the_configuration_is_one_of_the_record(night: Path, tmp_path: Path) -> 
     assert (code, "3 rounds, the configuration not proved, root" in said) == (0, True), said
 
 
+def wrong_with(bundle: str, log: verifier.DayLog, day: str) -> dict[str, str]:
+    wrong = verifier.Wrong()
+    verifier.check_extracts(bundle, log, day, wrong)
+    return wrong
+
+
 def test_a_configuration_of_the_day_itself_is_held_too(night: Path) -> None:
     bundle, log = str(night / "bundle"), verifier.DayLog()
     held = json.loads((night / "bundle" / "start.json").read_text())["config"]
@@ -153,11 +221,12 @@ def test_a_configuration_of_the_day_itself_is_held_too(night: Path) -> None:
     row = json.loads(held["row"])
     noon = 1000 * int(datetime.fromisoformat(f"{day}T12:00:00+00:00").timestamp())
     log.take([*row[:3], noon, *row[4:]])
-    verifier.check_extracts(bundle, log, day)
+    assert wrong_with(bundle, log, day) == {}
     row[5]["config"]["house"]["next_round"] = "tap"
     log.take([*row[:3], noon, *row[4:]])
-    with pytest.raises(verifier.BadError, match=r"config\.json does not tell"):
-        verifier.check_extracts(bundle, log, day)
+    assert wrong_with(bundle, log, day) == {
+        "config.json": "config.json does not tell what the log tells"
+    }
 
 
 def test_a_picture_is_one_that_the_log_names(night: Path, tmp_path: Path) -> None:
@@ -210,10 +279,11 @@ def test_a_bundle_of_two_keys_is_authentic_with_both_and_with_none_of_them_alone
 @pytest.mark.parametrize("game", sorted(path.stem for path in GAMES))
 def test_the_rules_of_every_game_are_those_of_their_hash(game: str) -> None:
     told = json.loads(config_body(config_of(game)))["config"]
-    verifier.check_rules(told)
+    log = verifier.DayLog()
+    verifier.check_rules(told, log)
     told["rules"]["decks"] += 1
     with pytest.raises(verifier.BadError, match="rules of its hash"):
-        verifier.check_rules(told)
+        verifier.check_rules(told, log)
 
 
 def test_the_verifier_knows_the_kinds_of_irregularities_that_the_bundle_tells() -> None:
