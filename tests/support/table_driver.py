@@ -149,6 +149,10 @@ class Driver(VirtualTime):
         shown: dict[str, Any] = ENGLISH.shown(self.engine.console_view(self.now))
         return shown
 
+    def screen(self) -> dict[str, Any]:
+        """What hands go by, which asks for no words: putting all in words takes as long again."""
+        return self.engine.console_view(self.now)
+
     @property
     def phase(self) -> str:
         return self.engine.table.phase
@@ -272,7 +276,7 @@ class Driver(VirtualTime):
 
     def obey(self) -> None:
         """Do what the screen says, once."""
-        instruction = self.view()["instruction"]
+        instruction = self.screen()["instruction"]
         code = instruction["code"]
         if code == "deal":
             hand = self.engine.table.snapshot().in_transit
@@ -334,7 +338,7 @@ class Driver(VirtualTime):
         """Do the steps on the screen, one by one; what no sensor sees is told by a tap."""
         while (now := self.engine.table.guide(self._guided())) and now.now is not None:
             step, at = now.now, now.number
-            if self.view()["guide"]["tap"]:
+            if self.screen()["guide"]["tap"]:
                 assert self.tap(c.ConfirmStep(self._guided())) == "accepted", self.orders[-1]
             elif step.done_when == "laid":
                 up = self.engine.table.pulls[step.pull].face_up

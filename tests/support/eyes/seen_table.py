@@ -115,9 +115,9 @@ class SeenTable(Driver):
         wrong = next(iter(self.engine.table.irregularities.values()), None)
         if wrong is not None:
             self.mend(wrong.id)
-        elif self.view()["instruction"]["code"] == "collect":
+        elif self.screen()["instruction"]["code"] == "collect":
             self._collect()
-        elif self.engine.table.pause and self.view()["table"]["paused"]:
+        elif self.engine.table.pause and self.screen()["table"]["paused"]:
             self._resume()
         else:
             super().obey()

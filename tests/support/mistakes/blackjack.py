@@ -337,7 +337,7 @@ def hole_disagreement(driver: Driver, _case: Case) -> None:
 
 def peek_disagreement(driver: Driver, _case: Case) -> None:
     driver.until(
-        lambda: driver.view()["instruction"]["code"] == "peek",
+        lambda: driver.screen()["instruction"]["code"] == "peek",
         standing_server,
     )
     driver.tap(c.PeekAnswer(True))

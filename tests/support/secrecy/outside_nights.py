@@ -122,13 +122,9 @@ class Night(Driver):
         first = spot is None or not spot.cards
         return super().pull(self.up if need and need.zone == "dealer" and first else card)
 
-    def view(self) -> dict[str, Any]:
-        """What hands go by, which asks for no words."""
-        return self.engine.console_view(self.now)
-
     def turned(self) -> bool:
         """Whether the rules tell the card now."""
-        return self.untold < len(self.told) or self.view()["instruction"]["code"] == "turn"
+        return self.untold < len(self.told) or self.screen()["instruction"]["code"] == "turn"
 
     def close(self) -> None:
         self.untold = min(self.untold, len(self.told))
@@ -228,7 +224,7 @@ class CoupNight(Night):
         return Driver.pull(self, card)
 
     def turned(self) -> bool:
-        due = self.view()["instruction"]["code"] == "turn"
+        due = self.screen()["instruction"]["code"] == "turn"
         return over(self) or (due and next(self.turns) == self.turn)
 
 
