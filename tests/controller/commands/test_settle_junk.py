@@ -12,6 +12,7 @@ from hypothesis import strategies as st
 from controller.commands.settle import Complaints, Games, settle_lines
 from controller.shipped import CONFIG
 from tests.support.places import GAMES, ROUNDS
+from tests.support.sampled import so_many
 
 Sheet = dict[str, Any]
 Place = tuple[str | int, ...]
@@ -107,7 +108,7 @@ JUNK = st.recursive(
 
 
 @pytest.mark.parametrize("game", sorted(ROUND))
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=so_many(40, 150), deadline=None)
 @given(data=st.data())
 def test_junk_anywhere_in_a_sheet_is_settled_or_a_fault_of_its_line(
     game: str, data: st.DataObject
