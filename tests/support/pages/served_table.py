@@ -7,7 +7,6 @@ thread owns the table, as in the product: taps of the page and jobs of the test 
 import asyncio
 import queue
 import threading
-import time
 from collections.abc import Callable, Iterable
 from contextlib import suppress
 from dataclasses import replace
@@ -108,6 +107,7 @@ class ServedTable:
         self._console = self._console_of(folder, game, port, places)
         self._listening = self._console.bind()
         self._ending = threading.Event()
+        self._going_on = threading.Event()
         self._serving = threading.Thread(target=self._serve)
         self._owning = threading.Thread(target=self._own)
 
@@ -160,6 +160,7 @@ class ServedTable:
         if self._ending.is_set():
             return
         self._ending.set()
+        self._going_on.set()
         self._owning.join()
         self._event_loop.call_soon_threadsafe(self._task.cancel)
         self._serving.join()
@@ -177,14 +178,23 @@ class ServedTable:
             self._show()
 
         self._jobs.put(run)
+        self._going_on.set()
         result = done.get(timeout=30)
         if isinstance(result, BaseException):
             raise result
         return result
 
-    def dwell(self, seconds: float) -> None:
-        """Let the table be slow: for so long it takes up nothing that is tapped."""
-        self._jobs.put(lambda: time.sleep(seconds))
+    def stall(self) -> None:
+        """Let the table take up nothing that is tapped, until something is done with it."""
+        self._going_on = going_on = threading.Event()
+        stalled = threading.Event()
+
+        def wait() -> None:
+            stalled.set()
+            going_on.wait()
+
+        self._jobs.put(wait)
+        stalled.wait()
 
     def forget(self) -> int:
         """Let go of what the driver remembers, on the table's thread; the rounds that it held."""
