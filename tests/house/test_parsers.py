@@ -15,9 +15,10 @@ OTHERS = {
 
 def bare(text: str) -> list[int]:
     """The lines that make a parser of the library's own."""
+    tree = ast.parse(text if "ArgumentParser" in text else "")
     return [
         node.lineno
-        for node in ast.walk(ast.parse(text))
+        for node in ast.walk(tree)
         if isinstance(node, ast.Call)
         and ast.unparse(node.func) in ("argparse.ArgumentParser", "ArgumentParser")
     ]

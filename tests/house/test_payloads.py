@@ -18,9 +18,10 @@ OTHERS = {
 
 def bare(text: str) -> list[int]:
     """The lines that read a message's payload with the library's own reader."""
+    tree = ast.parse(text if "json.loads" in text else "")
     return [
         node.lineno
-        for node in ast.walk(ast.parse(text))
+        for node in ast.walk(tree)
         if isinstance(node, ast.Call)
         and ast.unparse(node.func) == "json.loads"
         and any("payload" in ast.unparse(one) for one in node.args)

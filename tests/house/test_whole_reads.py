@@ -36,9 +36,10 @@ OURS = {
 
 def reads(text: str) -> list[int]:
     """The lines that read a whole file from anywhere but a place that the program names itself."""
+    tree = ast.parse(text if any(name in text for name in READS) else "")
     return [
         call.lineno
-        for call in ast.walk(ast.parse(text))
+        for call in ast.walk(tree)
         if isinstance(call, ast.Call)
         and isinstance(call.func, ast.Attribute)
         and call.func.attr in READS
