@@ -34,6 +34,7 @@ def _told(
     return told
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("in_jpegs", [True, False])
 @pytest.mark.parametrize("has_grain", [True, False])
 def test_a_camera_that_is_declared_to_have_no_noise_sees_and_says_what_it_cannot_tell(
@@ -47,6 +48,7 @@ def test_a_camera_that_is_declared_to_have_no_noise_sees_and_says_what_it_cannot
     assert [(one.what, one.face) for one in told if isinstance(one, Sighting)] == [("placed", "8S")]
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("in_jpegs", [True, False])
 def test_one_that_is_not_is_called_frozen_and_its_option_is_named(in_jpegs: bool) -> None:
     told = _told(declared=False, in_jpegs=in_jpegs)

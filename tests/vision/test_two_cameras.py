@@ -288,6 +288,7 @@ def test_two_names_with_conviction_refuse_all_however_often_one_is_said() -> Non
     assert result.face == "unreadable"
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("late", [0, 1])
 def test_what_one_camera_alone_told_the_other_looks_for_where_to_it_nothing_has_changed(
     late: int,

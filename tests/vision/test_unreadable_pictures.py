@@ -33,6 +33,7 @@ def clock(monkeypatch: pytest.MonkeyPatch) -> list[float]:
     return now
 
 
+@pytest.mark.long
 def test_pictures_that_cannot_be_read_are_a_lost_camera_within_a_second_until_one_can(
     clock: list[float], capsys: pytest.CaptureFixture[str]
 ) -> None:

@@ -13,6 +13,8 @@ from vision.felt.surface.background import felt_colour
 from vision.frames.picture import Picture
 from vision.geometry.plane import corners_mm, fit_plane
 
+pytestmark = pytest.mark.long
+
 
 def _near(found: Pose, true: Pose) -> None:
     assert found.distance(true) < 1.2

@@ -1,6 +1,7 @@
 """A video stream whose quiet pictures are known, and what becomes of that when it changes."""
 
 import numpy as np
+import pytest
 
 from vision.frames.source import Frame
 from vision.geometry.habit import DECIDING, KNOWN
@@ -88,6 +89,7 @@ def test_a_frozen_picture_that_a_coder_polishes_is_told_while_it_does() -> None:
     assert stream.polished(60).index(True) <= SECOND // 2
 
 
+@pytest.mark.long
 def test_a_live_picture_is_not_frozen_while_its_coder_leaves_most_of_it_out() -> None:
     """A camera's denoise was switched on, in the same light; what changes goes to and fro."""
     for noise, part in ((0.5, 0.3), (0.5, 0.03), (0.25, 0.03)):
@@ -95,6 +97,7 @@ def test_a_live_picture_is_not_frozen_while_its_coder_leaves_most_of_it_out() ->
         assert not stream.live(8 * SECOND, noise, part=part), (noise, part)
 
 
+@pytest.mark.long
 def test_a_stream_whose_noise_falls_for_good_is_never_frozen_and_its_own_freeze_is_told() -> None:
     for noise in (0.8, 0.5, 0.4):
         stream = known()
@@ -102,6 +105,7 @@ def test_a_stream_whose_noise_falls_for_good_is_never_frozen_and_its_own_freeze_
         assert stream.frozen(60).index(True) <= SECOND, noise
 
 
+@pytest.mark.long
 def test_a_stream_in_another_light_is_never_frozen() -> None:
     for light in (-20.0, 6.0, 40.0):
         stream = known()

@@ -1,6 +1,7 @@
 """A card less than half as large as another beside it is printed there, and so is its fan."""
 
 import numpy as np
+import pytest
 
 from controller.core.cards import Card
 from tests.vision.photo.back_tables import backs_table
@@ -51,6 +52,7 @@ def test_a_card_far_from_the_camera_is_small_with_its_index() -> None:
     assert _left([*near, *far]) == ["5H", "AS"]
 
 
+@pytest.mark.long
 def test_fans_on_backs_that_lie_on_faces_are_not_named() -> None:
     """Four of its aces were named beside a face that lies free."""
     rng = np.random.default_rng([660, 10])

@@ -4,6 +4,7 @@ from collections import Counter
 
 import cv2
 import numpy as np
+import pytest
 
 from tests.vision.photo.composed import decks
 from vision.photo.photo import find_cards
@@ -27,6 +28,7 @@ def _spread(picture: Image, left: int, top: int) -> None:
         )
 
 
+@pytest.mark.long
 def test_two_decks_spread_in_the_same_order_are_read_twice() -> None:
     cloth = np.random.default_rng(1).normal((40, 90, 30), 4, (600, 420, 3))
     picture = np.clip(cloth, 0, 255).astype(np.uint8)

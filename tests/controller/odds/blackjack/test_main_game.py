@@ -32,6 +32,7 @@ def test_every_deal_has_its_chance(main_return):
     assert sum(cell.chance for cell in cells) == pytest.approx(1, abs=1e-12)
 
 
+@pytest.mark.long
 def test_blackjack_only_stands(main_return):
     cells = [cell for cell in main_return("infinite").cells if cell.hand == "AT"]
     assert [list(cell.actions) for cell in cells] == [["stand"]] * 10

@@ -7,6 +7,8 @@ from tests.support.eyes.felted import DAY, DUSK, TUNGSTEN, Felted, lit
 from vision.felt.cards.pose import Pose
 from vision.frames.picture import Picture
 
+pytestmark = pytest.mark.long
+
 
 def _near(found: Pose, true: Pose) -> None:
     assert found.distance(true) < 1.2

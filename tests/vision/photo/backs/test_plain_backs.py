@@ -29,6 +29,7 @@ def _row(*arts: Image, own: Image = OWN) -> tuple[Image, list[Quad]]:
     return cv2.GaussianBlur(picture, (0, 0), 0.6), quads
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("rim", [0.0, 3.5])
 @pytest.mark.parametrize("colour", ["red", "blue"])
 def test_a_row_of_plain_backs_is_told(colour: str, rim: float) -> None:

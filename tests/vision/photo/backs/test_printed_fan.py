@@ -23,6 +23,7 @@ def _see(art: list[Image], seed: int = 2, scale: float = 2.0) -> Photo:
     return find_cards(on.picture, Reader())
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("colour", ["blue", "red"])
 def test_a_fan_on_a_back_is_no_cards(colour: str) -> None:
     assert not _see([fan_back(colour)] * 3).cards
@@ -32,12 +33,14 @@ def test_a_fan_on_a_lone_back_is_no_cards() -> None:
     assert not _see([fan_back("blue")]).cards
 
 
+@pytest.mark.long
 def test_a_card_on_a_back_beside_a_face_is_no_card() -> None:
     face = decks()["slim normal"]().draw("7H")
     seen = _see([fan_back("blue", FAN[:1]), face, fan_back("blue", FAN[:1])])
     assert [card.name for card in seen.cards] == ["7H"]
 
 
+@pytest.mark.long
 def test_the_backs_beside_a_face_are_told() -> None:
     face = decks()["slim normal"]().draw("7H")
     seen = _see([fan_back("blue"), face, fan_back("blue")])
@@ -97,6 +100,7 @@ def test_a_card_with_an_outline_of_its_own_is_read_beside_its_print() -> None:
     assert without_print([printed, own], [SHEET], [SHEET + np.array([300.0, 0.0])]) == [own]
 
 
+@pytest.mark.long
 def test_a_fan_on_backs_seen_from_the_side_is_no_cards() -> None:
     places = [Pose(110 * k, 0, 0.3 * k) for k in range(3)]
     on = canvas(np.random.default_rng(5), places, 2.5)

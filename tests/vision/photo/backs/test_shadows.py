@@ -28,6 +28,7 @@ def _under_a_blind(art: Image, slant: float, mm: float = 9.0) -> Image:
     return np.asarray(picture * shade[..., None], np.uint8)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("slant", [0.0, 0.15, 0.8, 1.5])
 def test_a_face_under_a_blind_is_no_back(slant: float) -> None:
     picture = _under_a_blind(decks()["club normal"]().draw("4S"), slant)
