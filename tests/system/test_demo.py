@@ -60,15 +60,15 @@ def wait_for_cards(journal: Path, cards: int) -> None:
 
 def test_rounds_are_dealt_recorded_and_settle_again_to_what_was_published(tmp_path: Path) -> None:
     journal = tmp_path / "demo.db"
-    result = finished(demo("--rounds", "3", "--seed", "7", "--journal", str(journal)))
-    assert result["rounds"]["settled"] == 3
+    result = finished(demo("--rounds", "2", "--seed", "7", "--journal", str(journal)))
+    assert result["rounds"]["settled"] == 2
     assert result["misreads"] == 0
     assert result["disagreements"] == 0
     assert result["journal"] == str(journal)
     assert "consistent" in livetable("journal", "verify", str(journal)).stdout
     sheets = livetable("journal", "rounds", str(journal), "--sheets").stdout
     (tmp_path / "sheets.jsonl").write_text(sheets)
-    assert len(sheets.splitlines()) == 3
+    assert len(sheets.splitlines()) == 2
     assert livetable("settle", "--check", str(tmp_path / "sheets.jsonl")).returncode == 0
 
 
