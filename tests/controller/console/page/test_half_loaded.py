@@ -37,6 +37,9 @@ PAGES = ["", "engineer", "pit"]
 
 BOTTOM = "document.querySelector('#unloaded > :last-child').getBoundingClientRect().bottom"
 
+RETRY_MS = 5000
+"""After this long a half-loaded page tries again; the clocks of these pages are put on by it."""
+
 NONE = 9
 """The port of no broker."""
 
@@ -89,11 +92,13 @@ def test_whatever_file_does_not_come_the_page_says_so_at_once(
 @pytest.mark.parametrize("fault", FAULTS)
 @pytest.mark.parametrize("file", ["**/static/link.js", "**/words/table.json"])
 def test_it_tries_again_by_itself(file: str, fault: str, table: Tables, page: Page) -> None:
+    page.clock.install()
     page.route(file, FAULTS[fault])
     page.goto(table().url)
     expect(page.locator(TOLD)).to_be_visible()
     page.wait_for_timeout(500)
     page.unroute(file)
+    page.clock.fast_forward(RETRY_MS)
     expect(page.locator(STANDS)).to_have_count(1, timeout=9000)
     expect(page.locator(TOLD)).to_be_hidden()
     expect(page.locator("#actions button").first).to_be_visible()
@@ -102,15 +107,19 @@ def test_it_tries_again_by_itself(file: str, fault: str, table: Tables, page: Pa
 def test_it_waits_for_a_table_that_is_away_before_it_tries_again(table: Tables, page: Page) -> None:
     """A browser that finds nobody would show an error of its own, for as long as it likes."""
     served = table()
+    page.clock.install()
     page.route("**/static/link.js", FAULTS["blocked"])
     page.goto(served.url)
     expect(page.locator(TOLD)).to_be_visible()
     port = served.port
     served.end()
     page.unroute("**/static/link.js")
-    page.wait_for_timeout(6500)
+    with page.expect_event("requestfailed"):
+        page.clock.fast_forward(RETRY_MS)
+    page.wait_for_timeout(500)
     expect(page.locator(TOLD)).to_be_visible()
     table(port=port)
+    page.clock.fast_forward(RETRY_MS)
     expect(page.locator(STANDS)).to_have_count(1, timeout=9000)
 
 
