@@ -14,7 +14,7 @@ from tests.support.places import PROJECT
 from tests.support.wires.wire_samples import streams
 
 
-@pytest.mark.parametrize("wire", ["angel_eye", "bee_tek", "reference", "shuffler"])
+@pytest.mark.parametrize("wire", sorted(streams()))
 def test_what_speaks_is_told_by_listening(wire: str, pty: tuple[int, str]) -> None:
     master, name = pty
     os.write(master, streams()[wire])

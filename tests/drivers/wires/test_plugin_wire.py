@@ -19,6 +19,7 @@ from drivers.wires import SerialLine, load_wire, wire_names
 from drivers.wires.installed import lines_of, load_all
 from tests.support.places import TESTS
 from tests.support.wires.device_listener import Listener
+from tests.support.wires.wire_samples import streams
 
 PLUGIN = str(TESTS / "support/wires/plugin_wire")
 
@@ -44,6 +45,13 @@ def test_an_installed_package_adds_its_wire() -> None:
         CardRead("", 0, "TH"),
         None,
     ]
+
+
+@pytest.mark.usefixtures("plugin")
+def test_the_tests_of_streams_try_it_with_what_its_simulated_shoe_sends() -> None:
+    stream = streams()["plugin_line"]
+    assert stream.count(b"\n") > 3
+    assert all(frame.message for frame in load_wire("plugin_line").feed(stream))
 
 
 @pytest.mark.usefixtures("plugin")

@@ -2,6 +2,9 @@
 
 import re
 
+from drivers.sim.devices.ends.load_end import shoe_end, shoe_wires
+from drivers.sim.devices.events import DeviceEvent
+from drivers.wires import wire_names
 from tests.support.places import DOCS
 
 ANGEL_EYE = {
@@ -17,6 +20,8 @@ BEE_TEK = (
     b" [Game]<Card:4S>  [Manual Burn Cards]<Card:TH>  [Game]<Card:10D>  [Game]<Game> "
     b" [Game]<Alarm:E3 Card Not Read>  [GameAlarm]<Alarm:E5 Shoe Empty> <W0x01>"
 )
+
+EVENTS = [DeviceEvent("card", face) for face in ("8S", "TH", "AC", "KD", "2S", "9H")]
 
 
 def angel_eye_stream() -> bytes:
@@ -34,10 +39,20 @@ def vectors(document: str, block: str = "vectors") -> dict[str, bytes]:
 
 
 def streams() -> dict[str, bytes]:
-    """A stream of good frames for each wire."""
-    return {
-        "angel_eye": angel_eye_stream(),
-        "bee_tek": BEE_TEK,
-        "reference": b"".join(vectors("wire-reference.md").values()),
-        "shuffler": b"".join(vectors("wire-shuffler.md").values()),
-    }
+    """A stream of good frames for each installed wire."""
+    return {wire: _stream(wire) for wire in wire_names()}
+
+
+def _stream(wire: str) -> bytes:
+    """A wire's golden frames; of any other wire, what its simulated device sends."""
+    match wire:
+        case "angel_eye":
+            return angel_eye_stream()
+        case "bee_tek":
+            return BEE_TEK
+        case "reference" | "shuffler":
+            return b"".join(vectors(f"wire-{wire}.md").values())
+    assert wire in shoe_wires(), f"{wire}: give it a stream here, or a simulated shoe"
+    end = shoe_end(wire, "", None, None)
+    sent = [end.report(event) for event in EVENTS]
+    return b"".join(data for sends in sent for data in sends)
