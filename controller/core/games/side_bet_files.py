@@ -43,11 +43,21 @@ def found_in(folder: ModuleType) -> list[type[NamedBet]]:
 def offer_of(kinds: Iterable[type[NamedBet]], in_every_hash: Collection[str] = ()) -> type[Offer]:
     """Return the section of a game file that may offer any of these side bets.
 
+    Raises ValueError where two bets have one name.
+
     A bet that is not offered is left out of the rules hash, so that a new file changes no hash of
     games without it. The bets named in `in_every_hash` are hashed all the same, as `null`.
     """
     fields: dict[str, Any] = {}
-    for number, kind in enumerate(sorted(kinds, key=lambda kind: (kind.place, kind.name))):
+    in_order = sorted({*kinds}, key=lambda kind: (kind.place, kind.name, kind.__qualname__))
+    named: dict[str, type[NamedBet]] = {}
+    for kind in in_order:
+        if (other := named.setdefault(kind.name, kind)) is not kind:
+            raise ValueError(
+                f"two side bets are called '{kind.name}': {other.__qualname__} and "
+                f"{kind.__qualname__}; give each its own name"
+            )
+    for number, kind in enumerate(in_order):
         plain = kind.name.isidentifier()
         alias = None if plain else kind.name
         left_out = None if kind.name in in_every_hash else _is_none

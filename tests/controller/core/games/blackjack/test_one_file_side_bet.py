@@ -72,3 +72,14 @@ def test_no_other_code_knows_a_side_bet_by_name() -> None:
 
 def _offered(game: str) -> list[str]:
     return [*read_config(GameRules, text_of(game), game).side_bets]
+
+
+def test_two_bets_of_one_name_are_refused_with_both_classes() -> None:
+    """The second one took the first one's place, and which was second was chance."""
+    twin = type("Twin", (SHIPPED[0],), {})
+    with pytest.raises(ValueError, match=rf"'{twin.name}'.*{SHIPPED[0].__name__}.*Twin"):
+        offer_of([*SHIPPED, twin])
+    assert (
+        offer_of([*SHIPPED, SHIPPED[0]]).model_fields.keys()
+        == offer_of(SHIPPED).model_fields.keys()
+    )
