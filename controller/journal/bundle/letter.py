@@ -35,6 +35,7 @@ table { border-collapse: collapse; width: 100%; } td, th { text-align: left; pad
 border-bottom: 1px solid #bbb; vertical-align: top; } pre { white-space: pre-wrap; font-size: 8pt;
 overflow-wrap: anywhere; } figure { display: inline-block; }
 figure img { height: 8em; }
+ul { margin: .2em 0; padding-left: 1.2em; } li { break-inside: avoid; }
 time { white-space: nowrap; font-size: 9pt; }
 figcaption { font-size: 8pt; } @media print { body { margin: 0; } h2 { break-after: avoid; } }
 """
@@ -152,7 +153,7 @@ def happened(story: Story) -> Iterator[str]:
     facts = [fact for _row, fact in story.facts]
     for (row, fact), again in zip(story.facts, repeated(facts), strict=True):
         if fact["kind"] not in OF_DEVICES and not again:
-            yield f"<tr><td>{_time(row)}</td><td>{escape(_told(fact, story))}</td></tr>"
+            yield f"<tr><td>{_time(row)}</td><td>{_told_in_cell(fact, story)}</td></tr>"
     yield "</table>"
 
 
@@ -160,16 +161,29 @@ def _time(row: RecordRow) -> str:
     return f"<time>{clock(row.utc)}</time>"
 
 
-def _told(fact: Fact, story: Story) -> str:
+MOST_IN_A_LINE = 3
+"""Sentences of a fact that are read one behind the other; more of them are a list."""
+
+
+def _told_in_cell(fact: Fact, story: Story) -> str:
+    """A fact in words, as HTML: a line, or its first sentence and a list of the others."""
+    first, *others = map(escape, _told(fact, story))
+    if len(others) < MOST_IN_A_LINE:
+        return " ".join((first, *others))
+    rows = "".join(f"<li>{one}</li>" for one in others)
+    return f"{first}<ul>{rows}</ul>"
+
+
+def _told(fact: Fact, story: Story) -> list[str]:
     """A fact in words: its sentences, else who did what, else its fields."""
     with suppress(*MISSHAPEN):
         if said := sentences(fact, story.felt.place):
-            return " ".join(map(story.words.text, said))
+            return [*map(story.words.text, said)]
     who = fact.get("person") or fact.get("by")
     if who and story.words.has(f"act_{fact['kind']}"):
-        return f"{who}: {_did(fact, story.words)}"
+        return [f"{who}: {_did(fact, story.words)}"]
     kind, fields = fact["kind"].replace("_", " "), _fields(fact)
-    return f"{kind}: {fields}" if fields else kind
+    return [f"{kind}: {fields}" if fields else kind]
 
 
 def _fields(fact: Fact) -> str:

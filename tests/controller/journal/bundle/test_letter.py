@@ -313,3 +313,18 @@ def test_a_letter_speaks_one_language_and_holds_the_same_proof(
 def test_a_round_that_is_not_there_has_no_letter(three_rounds: Path) -> None:
     with pytest.raises(JournalError):
         letter(three_rounds, "never-was", None)
+
+
+def test_many_side_bets_are_a_list_and_a_few_are_a_line() -> None:
+    few = {"kind": "bets_accepted", "boxes": {"1": ["pairs"]}}
+    many = {"kind": "bets_accepted", "boxes": {"1": ["pairs", "21+3"], "2": ["<hot>", "bust_it"]}}
+    line, rows = ("".join(happened(story_of(fact))) for fact in (few, many))
+    assert "<li>" not in line
+    assert "Bets taken: Place 1. Place 1: side bet pairs.</td>" in line
+    assert "<td>Bets taken: Place 1, Place 2.<ul>" in rows
+    assert re.findall("<li>(.*?)</li>", rows) == [
+        "Place 1: side bet pairs.",
+        "Place 1: side bet 21+3.",
+        "Place 2: side bet &lt;hot&gt;.",
+        "Place 2: side bet bust it.",
+    ]
