@@ -5,6 +5,7 @@ import { button, h } from "./dom.js";
 import { t } from "./words.js";
 
 const LETTERS = ["1234567890", "QWERTYUIOP", "ASDFGHJKL-", "ZXCVBNM.'"];
+const ABC = "ABCDEFGHIJKLMNOPQRSTUVWXYZ-.'1234567890"; // the order on a phone, which has no room for ten in a row
 const DIGITS = ["123", "456", "789", "0"];
 
 const isNumber = (input) => input.inputMode === "numeric";
@@ -43,6 +44,9 @@ function letters(read, put) {
   const type = (sign) =>
     put(read() + (read() && !read().endsWith(" ") ? sign.toLowerCase() : sign));
   const rows = rowsOf(LETTERS, type);
+  for (const one of rows.flatMap((row) => [...row.children])) {
+    one.style.setProperty("--abc", ABC.indexOf(one.textContent));
+  }
   rows.at(-1).append(key(t("page_space"), () => put(`${read()} `), "wide"), deleting(read, put));
   return h("div", { class: "letters" }, rows);
 }
