@@ -39,17 +39,29 @@ WANTED_MARK = re.compile(r"(?<!not )\b(long|system)\b")
 """A mark that tests must bear for a run's `-m` to take them."""
 
 
+UNWANTED_MARK = re.compile(r"\bnot (long|system)\b")
+"""A mark whose tests a run's `-m` leaves out."""
+
+
+OF_ALL_ITS_TESTS = re.compile(r"^pytestmark = \[?pytest\.mark\.(long|system)\b", re.MULTILINE)
+"""The mark that a file gives to each of its tests."""
+
+
 def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool | None:
-    """Leave files unread in which no test bears a mark that the run asks for.
+    """Leave files unread of whose tests, by their marks, the run asks for none.
 
     Reading all takes a processor ten seconds and more, in each process of a run. A mark stands in
     the file that bears it: `tests/house/test_marks.py` holds that.
     """
-    wanted = set(WANTED_MARK.findall(config.option.markexpr))
-    if not wanted or not collection_path.name.startswith("test_") or collection_path.is_dir():
+    asked = config.option.markexpr
+    if not asked or not collection_path.name.startswith("test_") or collection_path.is_dir():
         return None
     text = collection_path.read_text("utf-8")
-    return None if any(f"mark.{name}" in text for name in wanted) else True
+    wanted = set(WANTED_MARK.findall(asked))
+    if wanted and not any(f"mark.{name}" in text for name in wanted):
+        return True
+    of_all = OF_ALL_ITS_TESTS.search(text)
+    return True if of_all and of_all[1] in UNWANTED_MARK.findall(asked) else None
 
 
 def pytest_collection_modifyitems(items: list[pytest.Function]) -> None:
