@@ -19,6 +19,7 @@ from vision.photo.backs.prints import (
     has_border,
     has_inks_of_a_back,
     is_back,
+    is_printed_to_its_sides,
     is_tinted,
     is_turnable,
     print_colour,
@@ -92,12 +93,12 @@ def as_back(
 
 
 def is_framed(card: Image, paper: Paper) -> bool:
-    """Tell whether a rectified card's print has a border of paper all round.
+    """Tell whether a rectified card's print has a border of paper all round and reaches up to it.
 
     If it is as large as the cards that were read, it is a back, even if its print has a top: covers
-    of books, leather and wood have no such border.
+    of books, leather and wood have no such border, and the lid of a box has bare sides.
     """
-    return paper.is_sure and is_back(card) and has_border(card, paper.white)
+    return paper.is_sure and is_printed_to_its_sides(card) and has_border(card, paper.white)
 
 
 def card_outlines(image: Image, paper: Paper) -> list[Quad]:

@@ -24,12 +24,20 @@ from tests.vision.photo.laid_backs import (
 )
 from tests.vision.photo.more_prints import printed_too
 from vision.photo.backs.paper import Paper
-from vision.photo.backs.printed import Back, Witnesses, card_outlines, long_way, other_backs
+from vision.photo.backs.printed import (
+    Back,
+    Witnesses,
+    card_outlines,
+    is_framed,
+    long_way,
+    other_backs,
+)
 from vision.photo.backs.prints import (
     LEAST_REGULAR,
     MOST_BARE,
     PLAINLY_REGULAR,
     bare_places,
+    has_border,
     is_back,
     print_colour,
     regularity,
@@ -310,3 +318,17 @@ def test_a_court_is_no_back_though_it_has_several_inks_and_is_the_same_upside_do
     picture = empty_felt()
     lay_on(picture, decks()["club normal"]().draw("KD"), quad_of(view_of(0.95, 2.2), 80, 90, 0.2))
     assert _told(picture, [], SURE) == []
+
+
+def test_the_lid_of_a_box_is_no_back_in_a_border_though_it_is_as_large_as_the_cards() -> None:
+    """Photographed: white, with a label, a seal and a black hole."""
+    lid = np.full((*SIZE, 3), 238, np.uint8)
+    cv2.rectangle(lid, (250, 150), (598, 800), (20, 20, 22), -1)
+    cv2.rectangle(lid, (110, 560), (230, 780), (40, 40, 190), -1)
+    cv2.circle(lid, (180, 170), 90, (60, 110, 170), 40)
+    cv2.putText(lid, "5182", (90, 480), cv2.FONT_HERSHEY_DUPLEX, 3, (50, 50, 52), 8)
+    card = _as_large_as_photographed(lid, 160, 1.0)
+    assert is_back(card)
+    assert has_border(card, WHITE)
+    assert not is_framed(card, SURE)
+    assert is_framed(_as_large_as_photographed(printed_too("clouds", "blue")), SURE)
