@@ -90,7 +90,8 @@ def devices_back(world: World) -> None:
         if shoe in world.unplugged or device.state in ("lost", "unknown"):
             world.plug()
             world.feed(d.DeviceUp(shoe, "sim"))
-        if (device.state != "ok" or device.trouble) and world.shoes[shoe]:
+        to_reset = device.failed is not None and table.irregularities
+        if (device.state != "ok" or device.trouble) and world.shoes[shoe] and not to_reset:
             world.notice("standby", shoe)
     if table.conditions:
         for name in list(table.conditions):

@@ -99,7 +99,10 @@ TO_RACK = ("burn", "burn_fallen", "burn_and_reopen", "set_aside", "burnt_aside",
 
 
 def carry_out(world: World, wrong: OpenIrregularity, row: Remedy) -> None:
-    """What the ruling says is done with the hands."""
+    """What the ruling says is done with the hands; a shoe that is reset starts anew by itself."""
+    if row.action == "reset_shoe":
+        world.boot(world.in_play)
+        world.notice("boot")
     piece = concerned(world, wrong)
     if piece is None:
         return

@@ -117,7 +117,8 @@ def _until_told(done: Fault) -> Fault:
 
 
 def _jams(world: World) -> bool:
-    world.notice("jam")
+    """The shoe jams; between rounds only one that failed stops play."""
+    world.notice("failed" if world.phase == "idle" else "jam")
     return True
 
 
