@@ -22,6 +22,7 @@ from vision.photo.indices.grouping import outline
 from vision.photo.indices.index_places import lies_in, may_be_index
 from vision.photo.indices.index_search import FoundIndex
 from vision.photo.outlines.quads import Quad, is_in_corner, overlap, scale_of, shrunk
+from vision.photo.outlines.shown_part import Outline, lies_along, shown_part
 from vision.photo.outlines.tilt import ellipse_of, is_alike
 from vision.reading.indices import Image
 
@@ -69,7 +70,7 @@ def backs_of_known_size(
     `doubtful` are the places that may be indices.
     """
     known = cards.read
-    search = _Search(image, doubtful, cards, paper)
+    search = _Search(image, doubtful, cards, paper, shown_part(image))
     whole = [both_ends(card) for card in known if len(card.indices) != 1]
     sized = [*whole, *(back.quad for back in told)]
     more: list[Back] = []
@@ -107,6 +108,7 @@ class _Search:
     doubtful: Sequence[FoundIndex]
     cards: Cards
     paper: Paper
+    shown: Outline | None
 
     def of_size(self, cards: Sequence[Quad], told: Sequence[Back]) -> list[Back]:
         """Find the backs of the size of `cards` that were not told yet."""
@@ -114,7 +116,7 @@ class _Search:
         size = [card * factor for card in cards]
         edged = [quad / factor for quad in card_rectangles(picture, size)]
         free = [quad for quad in edged if not any(may_be_index(f, quad) for f in self.doubtful)]
-        free = [centred(self.image, quad) for quad in free]
+        free = [centred(self.image, quad) for quad in free if not self._is_of_the_fill(quad)]
         more = backs_by_edges(self.image, free, told, self.paper)
         large = _large(self.cards.read)
         faces = [q for card in self.cards.read if (q := _on_top(card, edged, large)) is not None]
@@ -123,9 +125,13 @@ class _Search:
         if not (over and self.paper.is_sure):
             return more
         under = covered_rectangles(picture, size, [quad * factor for quad in over])
-        outlines = [quad / factor for quad in under]
+        outlines = [q for quad in under if not self._is_of_the_fill(q := quad / factor)]
         open_ = [quad for quad in outlines if not self._shows_an_index(quad, over)]
         return more + covered_backs(self.image, open_, over, [*told, *more], self.paper)
+
+    def _is_of_the_fill(self, quad: Quad) -> bool:
+        """Tell whether the edge of a turned copy's flat fill is a side of an outline."""
+        return self.shown is not None and lies_along(quad, self.shown)
 
     def _shows_an_index(self, quad: Quad, over: Sequence[Quad]) -> bool:
         """Tell whether a possible index lies in the part that the cards `over` a card leave."""
