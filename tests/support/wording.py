@@ -16,7 +16,7 @@ from controller.core.irregularities.catalogue import every_row
 from controller.core.irregularities.taken_back import TAKEN_BACK
 from controller.core.messages.devices import CameraCondition, ShoeWhat
 from controller.core.messages.inputs import Condition
-from controller.core.table.state import Device
+from controller.core.table.device import Device
 from controller.core.words import KINDS, Say
 from controller.words.catalogue import ENGLISH, LANGUAGES, Language, files
 from tests.support.extremes import EXTREMES

@@ -6,7 +6,8 @@ from controller.core.fold.registry import folds
 from controller.core.fold.reports import take_number
 from controller.core.messages import facts as f
 from controller.core.messages.inputs import Moment
-from controller.core.table.state import Device, Disabled, Pause
+from controller.core.table.device import Device
+from controller.core.table.state import Disabled, Pause
 from controller.core.table.table import Table
 from controller.core.words import Say, say
 

@@ -17,8 +17,9 @@ from controller.core.messages.phases import Phase
 from controller.core.messages.roles import Role
 from controller.core.table.card_sets import Batch, CardSet
 from controller.core.table.config import TableConfig
+from controller.core.table.device import Device
 from controller.core.table.shuffle_audit import Audit
-from controller.core.table.state import Device, Disabled, EndedProposal, Shoe
+from controller.core.table.state import Disabled, EndedProposal, Shoe
 from controller.core.table.table import Table
 from controller.core.words import Words
 

@@ -7,9 +7,10 @@ from controller.core.games.deal import Deal
 from controller.core.games.steps import NeedCard, NeedCheck, NeedReveal, Next
 from controller.core.messages.devices import BACK
 from controller.core.messages.phases import Phase
+from controller.core.table.device import Device
 from controller.core.table.finding import Finding
 from controller.core.table.laid_order import backs_of_hand, pair_down
-from controller.core.table.state import Device, Lying, Pull, Track
+from controller.core.table.state import Lying, Pull, Track
 
 
 class TableSnapshot:

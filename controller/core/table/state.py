@@ -1,4 +1,4 @@
-"""The parts of a table's state: cards, devices, a shoe, a window, a round, what is wrong."""
+"""The parts of a table's state: cards, a shoe, a window, a round, what is wrong."""
 
 from dataclasses import dataclass, field
 from typing import Literal, NamedTuple
@@ -17,7 +17,7 @@ from controller.core.messages.facts import (
 )
 from controller.core.table.deal_log import DealLog
 from controller.core.table.shuffle_audit import Audit
-from controller.core.words import Words, code_of, say
+from controller.core.words import Words, code_of
 
 PullState = Literal["in_transit", "dealt", "burned", "excluded", "returned"]
 
@@ -172,39 +172,6 @@ class Lying:
         before, self.face = self.read, face
         self.read = face if self.shows_card else self.read
         self.two_faces = self.two_faces or before not in ("", self.read)
-
-
-@dataclass(slots=True)
-class Device:
-    """A device as the table knows it.
-
-    `why` says to the people at the table why it is not ok. `detail` is the driver's own text for
-    the engineer, also about faults that do not stop it.
-    """
-
-    name: str
-    kind: Literal["shoe", "camera", "shuffler"]
-    state: Literal["unknown", "ok", "warning", "lost"] = "unknown"
-    why: Words = field(default_factory=lambda: say("not_heard_yet"))
-    detail: str = ""
-    identity: str = ""
-    trouble: str = ""
-    """The state that stops a shoe: `empty`, `error` or `overdraw`."""
-    failed: int | None = None
-    """The boot in which a shoe failed: it gives no card before it starts anew."""
-    since: int = 0
-    well_since: int = 0
-    """When it came back after a loss; what rests on it alone is looked at again from then on."""
-    start: str = ""
-    """The id of the start of a camera's vision process."""
-    put_in: bool = False
-    """A shoe that says it was put in since the last set left play."""
-    batch: str = ""
-    """The batch that a shoe says it holds since the last set left play; empty if none."""
-
-    def set_well(self, detail: str = "") -> None:
-        """Mark it as working; `detail` is a fault that does not stop it."""
-        self.state, self.why, self.detail = "ok", "", detail
 
 
 @dataclass(slots=True)

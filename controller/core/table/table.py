@@ -15,9 +15,9 @@ from controller.core.messages.phases import Phase
 from controller.core.table import watch
 from controller.core.table.card_sets import Batch, CardSet
 from controller.core.table.config import TableConfig
+from controller.core.table.device import Device
 from controller.core.table.snapshot import TableSnapshot
 from controller.core.table.state import (
-    Device,
     Disabled,
     EndedProposal,
     Guide,

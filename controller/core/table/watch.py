@@ -5,7 +5,7 @@ A camera without configured zones is always needed.
 
 from collections.abc import Iterable, Mapping, Sequence
 
-from controller.core.table.state import Device
+from controller.core.table.device import Device
 
 Sees = Mapping[str, frozenset[str]]
 """The zones that each camera has in view."""

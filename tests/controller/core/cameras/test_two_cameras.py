@@ -5,7 +5,7 @@ import pytest
 from controller.core.messages import commands as c
 from controller.core.messages import devices as d
 from controller.core.messages import facts as f
-from controller.core.table.state import Device
+from controller.core.table.device import Device
 from controller.core.table.watch import gaps, needed, unwatched, watched_since, well_since
 from tests.abnormal.scenes import Scene, scene
 from tests.support.table_driver import replayed

@@ -6,7 +6,8 @@ from typing import Any
 import pytest
 
 from controller.core.table import watch
-from controller.core.table.state import Device, Lying, Shoe, Track, full_shoe
+from controller.core.table.device import Device
+from controller.core.table.state import Lying, Shoe, Track, full_shoe
 from controller.core.table.table import Table
 from tests.support.table_driver import config_of
 
