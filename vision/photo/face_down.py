@@ -23,7 +23,7 @@ from vision.photo.indices.index_places import lies_in, may_be_index
 from vision.photo.indices.index_search import FoundIndex
 from vision.photo.outlines.apart import is_gap
 from vision.photo.outlines.quads import Quad, overlap, shrunk
-from vision.photo.outlines.shown_part import lies_along, shown_part
+from vision.photo.outlines.shown_part import Outline, lies_along, shown_part
 from vision.reading.indices import Image
 
 MOSTLY = 0.75
@@ -58,11 +58,11 @@ def cards_face_down(
     more = plain_backs(image, plain, backs, scene.paper)
     backs += [b for b in more if _lies_beside(b, known) and _fits(b, known)]
     backs += _of_one_print(scene, plain, backs, known)
-    more = _by_edges(scene, backs, known, unread)
+    part = shown_part(image)
+    more = _by_edges(scene, backs, known, unread, part)
     backs += more
     if more:
         backs += _of_one_print(scene, plain, backs, known)
-    part = shown_part(image)
     if part is not None:
         backs = [b for b in backs if not lies_along(b.quad, part)]
     backs = [b for b in backs if not is_striped_by_shadow(image, b.quad)]
@@ -70,13 +70,17 @@ def cards_face_down(
 
 
 def _by_edges(
-    scene: Scene, told: Sequence[Back], known: Sequence[PhotoCard], unread: Sequence[PhotoCard]
+    scene: Scene,
+    told: Sequence[Back],
+    known: Sequence[PhotoCard],
+    unread: Sequence[PhotoCard],
+    part: Outline | None,
 ) -> list[Back]:
-    """Return the backs that edges show, with the size of the known cards."""
+    """Return the backs that edges show in a `part` of the picture, as large as the known cards."""
     doubtful = [f for f in scene.found if f.best.confidence >= LEAST_UNREADABLE]
     shown = [ReadCard(card.quad, card.indices) for card in known]
     laid = Cards(shown, [card.quad for card in unread])
-    more = backs_of_known_size(scene.image, doubtful, laid, told, scene.paper)
+    more = backs_of_known_size(scene.image, doubtful, laid, told, scene.paper, part)
     return [b for b in more if _lies_beside(b, known)]
 
 

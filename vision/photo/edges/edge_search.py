@@ -22,7 +22,7 @@ from vision.photo.indices.grouping import outline
 from vision.photo.indices.index_places import lies_in, may_be_index
 from vision.photo.indices.index_search import FoundIndex
 from vision.photo.outlines.quads import Quad, is_in_corner, overlap, scale_of, shrunk
-from vision.photo.outlines.shown_part import Outline, lies_along, shown_part
+from vision.photo.outlines.shown_part import Outline, lies_along
 from vision.photo.outlines.tilt import ellipse_of, is_alike
 from vision.reading.indices import Image
 
@@ -64,13 +64,15 @@ def backs_of_known_size(
     cards: Cards,
     told: Sequence[Back],
     paper: Paper,
+    shown: Outline | None = None,
 ) -> list[Back]:
     """Find backs by their edges, with the size of the cards that were read and of the backs `told`.
 
-    `doubtful` are the places that may be indices.
+    `doubtful` are the places that may be indices; `shown` is the outline of the part that the
+    picture shows, None if that is the whole.
     """
     known = cards.read
-    search = _Search(image, doubtful, cards, paper, shown_part(image))
+    search = _Search(image, doubtful, cards, paper, shown)
     whole = [both_ends(card) for card in known if len(card.indices) != 1]
     sized = [*whole, *(back.quad for back in told)]
     more: list[Back] = []

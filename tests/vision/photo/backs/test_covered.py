@@ -119,6 +119,19 @@ def test_what_is_left_of_a_covered_back_hides_none_though_it_looks_like_an_unrea
         assert [back.colour for back in told] == ["red"]
 
 
+def test_what_the_edge_of_a_copys_flat_fill_outlines_is_no_back() -> None:
+    """Found on a turned photograph: what lay along the fill bore out a back that lay on none."""
+    face = OVER["beside"]
+    picture, cards = _covered(printed("lattice", "red"), face), Cards([ReadCard(face, ())], [])
+    rows, columns = picture.shape[:2]
+    whole = np.array([[0, 0], [columns, 0], [columns, rows], [0, rows]], np.float64)
+    told = [
+        [back.colour for back in backs_of_known_size(picture, [], cards, [], SURE, shown)]
+        for shown in (None, whole, whole + np.array([[UNDER[:, 0].mean(), 0]]))
+    ]
+    assert told == [["red"], ["red"], []]
+
+
 def test_print_seen_in_part_is_the_same_in_a_mirror_or_upside_down() -> None:
     over = quad_of(VIEW, 90, 130, 0.1)
     regular = what_is_seen(_covered(printed("lattice", "red"), over), UNDER, [over])
