@@ -93,7 +93,7 @@ def _fits(a: IndexPose, b: IndexPose, slack: float, *, alike: bool) -> bool:
     """
     if max(a.height, b.height) > SIZE_RATIO**slack * min(a.height, b.height):
         return False
-    opposed = _apart(a.turn - b.turn - np.pi) < TURN_SLACK * slack
+    opposed = _opposed(a, b, slack)
     if not (opposed or alike):
         return False
     turn = _mean_turn(a.turn, b.turn + np.pi if opposed else b.turn)
@@ -102,6 +102,11 @@ def _fits(a: IndexPose, b: IndexPose, slack: float, *, alike: bool) -> bool:
         return False
     ways = (_diagonal(), np.pi) if opposed else (np.pi / 2, -np.pi / 2)
     return min(_apart(direction - way) for way in ways) < DIRECTION_SLACK * slack
+
+
+def _opposed(a: IndexPose, b: IndexPose, slack: float) -> bool:
+    """Tell whether two indices stand the other way up to each other."""
+    return _apart(a.turn - b.turn - np.pi) < TURN_SLACK * slack
 
 
 def group(found: Sequence[FoundIndex]) -> list[FoundCard]:
@@ -118,10 +123,11 @@ def group(found: Sequence[FoundIndex]) -> list[FoundCard]:
 
 
 def _joined_from_the_side(groups: list[list[FoundIndex]]) -> list[list[FoundIndex]]:
-    """Join lone indices of one face, the other way up to each other, that nearly fit on one card.
+    """Join indices of one face, the other way up to each other, that nearly fit on one card.
 
     A card seen from the side is skewed: its diagonal and its indices lean by more than under a
-    camera above the table.
+    camera above the table. The lower row of a four-index card that fills the picture is nearly
+    twice as high as its upper row.
     """
     joined: list[list[FoundIndex]] = []
     for group_of in groups:
@@ -134,9 +140,13 @@ def _joined_from_the_side(groups: list[list[FoundIndex]]) -> list[list[FoundInde
 
 
 def _nearly_one(one: list[FoundIndex], other: list[FoundIndex]) -> bool:
-    if len(one) > 1 or len(other) > 1 or one[0].best.guess != other[0].best.guess:
+    if one[0].best.guess != other[0].best.guess or len(one) + len(other) > MOST_INDICES:
         return False
-    return _fits(one[0].best.pose, other[0].best.pose, SKEWED, alike=False)
+    rows = [[mine.best.pose for mine in members] for members in (one, other)]
+    if not all(_opposed(mine, its, SKEWED) for mine in rows[0] for its in rows[1]):
+        return False
+    fits = np.array([[_fits(a, b, SKEWED, alike=False) for b in rows[1]] for a in rows[0]])
+    return bool(fits.any(axis=0).all() and fits.any(axis=1).all())
 
 
 def _belongs(index: FoundIndex, members: list[FoundIndex]) -> bool:
@@ -149,28 +159,41 @@ def _belongs(index: FoundIndex, members: list[FoundIndex]) -> bool:
 def outline(members: Sequence[FoundIndex]) -> NDArray[np.float64]:
     """Return the card's four corners (4, 2; float64) in picture pixels.
 
-    They follow from two opposite indices if both are visible, else from one and a guess.
+    They follow from two opposite indices if both are visible, else from one and a guess. On a
+    four-index card the farther of the opposite ones lies at the other end of the diagonal.
     """
-    pose = members[0].best.pose
-    opposite = [
-        m.best.pose for m in members[1:] if _apart(m.best.pose.turn - pose.turn - np.pi) < 1
-    ]
+    poses = [member.best.pose for member in members]
+    opposite = [pose for pose in poses[1:] if _apart(pose.turn - poses[0].turn - np.pi) < 1]
     if opposite:
-        other = opposite[0]
-        gap = float(np.hypot(other.x - pose.x, other.y - pose.y))
-        scale = _scale_by_ends(gap, (pose.height + other.height) / 2)
-        middle = np.array([(pose.x + other.x) / 2, (pose.y + other.y) / 2])
-        turn = float(np.arctan2(other.x - pose.x, -(other.y - pose.y))) - _diagonal()
+        far = max(opposite, key=lambda pose: np.hypot(pose.x - poses[0].x, pose.y - poses[0].y))
+        middle, scale, turn = _by_ends(poses[0], far)
     else:
-        scale = pose.height / USUAL_MM
-        turn = pose.turn
-        inward = np.array(
-            [CARD_MM[0] / 2 - INDEX_CENTRE_MM[0], CARD_MM[1] / 2 - INDEX_CENTRE_MM[1]]
-        )
-        middle = np.array([pose.x, pose.y]) + _turned(inward * scale, turn)
+        middle, scale, turn = _by_one(poses[0])
     half = np.array(CARD_MM) / 2 * scale
     signs = np.array([[-1, -1], [1, -1], [1, 1], [-1, 1]])
     return np.stack([middle + _turned(half * sign, turn) for sign in signs])
+
+
+def _by_ends(one: IndexPose, other: IndexPose) -> tuple[NDArray[np.float64], float, float]:
+    """Return a card's middle, pixels per millimetre and turn by the ends of one of its diagonals.
+
+    An upper right index, which only four-index cards have, lies on the other diagonal.
+    """
+    upright = _mean_turn(one.turn, other.turn + np.pi)
+    direction, _ = _bearing(one, other, upright)
+    leaning = min((_diagonal(), -_diagonal()), key=lambda way: _apart(direction - way))
+    scale = _scale_by_ends(
+        float(np.hypot(other.x - one.x, other.y - one.y)), (one.height + other.height) / 2
+    )
+    middle = np.array([(one.x + other.x) / 2, (one.y + other.y) / 2])
+    return middle, scale, upright + direction - leaning
+
+
+def _by_one(pose: IndexPose) -> tuple[NDArray[np.float64], float, float]:
+    """Return a card's middle, pixels per millimetre and turn by its upper left index."""
+    scale = pose.height / USUAL_MM
+    inward = np.array([CARD_MM[0] / 2 - INDEX_CENTRE_MM[0], CARD_MM[1] / 2 - INDEX_CENTRE_MM[1]])
+    return np.array([pose.x, pose.y]) + _turned(inward * scale, pose.turn), scale, pose.turn
 
 
 def _scale_by_ends(gap: float, height: float) -> float:
