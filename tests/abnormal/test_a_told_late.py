@@ -127,6 +127,44 @@ def test_a_card_of_a_void_round_that_is_told_late_is_looked_for_in_no_hand(
     assert not table.of(f.RoundSettled)
 
 
+@pytest.mark.abnormal("A6")
+@pytest.mark.parametrize("when", [void, while_players_bet])
+@pytest.mark.parametrize("game", BLACKJACK)
+def test_a_card_of_a_void_round_that_is_told_late_was_burnt_already(
+    game: str, when: Callable[[str], Scene]
+) -> None:
+    """It lies in the rack: nobody takes a card there, and no bet is given back for it."""
+    table = when(game)
+    table.report_card(Card("6C"))
+    table.wait(2_000)
+    assert next(iter(table.options)) == "burnt_already"
+    table.must_rule("burnt_already")
+    table.wait(2_000)
+    assert table.open == []
+    assert [one.why for one in table.of(f.CardBurned)] == ["burnt_already"]
+    assert "rack" not in table.view()["instruction"]["text"]
+    assert len(table.of(f.RoundVoided)) == 1
+    assert faults(Engine(table.engine.table.config), table.facts) == []
+
+
+@pytest.mark.abnormal("A6")
+@pytest.mark.parametrize("code", ["idle_draw", "early_card"])
+def test_a_card_that_was_not_told_late_is_not_said_to_be_burnt_already(code: str) -> None:
+    table = scene("igt", CARDS)
+    table.start()
+    must(table.run_to(lambda: table.phase == "betting"), "nobody bets")
+    if code == "early_card":
+        table.report_card(card := next(table.cards))
+        table.lay(card, "box1")
+    else:
+        must(table.manager(c.VoidRound("device", "manager-2")) == "accepted", "not void")
+        table.to_idle()
+        table.report_card(next(table.cards))
+    table.wait(8_000)
+    assert table.open == [code]
+    assert "burnt_already" not in table.options
+
+
 @pytest.mark.abnormal("D")
 @pytest.mark.parametrize("game", ["igt", "infinite", "baccarat_squeeze"])
 def test_of_a_card_that_is_due_hidden_nothing_is_said(game: str) -> None:

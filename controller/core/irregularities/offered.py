@@ -12,8 +12,8 @@ from controller.core.table.table import EXCHANGED, Table
 LAST_RESORTS = ("void", "pause")
 """Actions that are left while a ruling is being carried out."""
 
-OF_A_PULL = ("deal_fallen", "burn_fallen")
-"""Actions that need a pulled card of which the irregularity is."""
+FELL = ("unseen_card", "card_on_floor")
+"""Irregularities of a card that is seen nowhere, and may have fallen or been burnt."""
 
 
 def offered(table: Table, wrong: OpenIrregularity) -> list[Remedy]:
@@ -21,16 +21,15 @@ def offered(table: Table, wrong: OpenIrregularity) -> list[Remedy]:
     remedies = table.config.remedies.offered(wrong.code, table.phase)
     if wrong.guide.now is not None:
         return [remedy for remedy in remedies if remedy.action in LAST_RESORTS]
+    if wrong.code == EXCHANGED and table.other_batch:
+        remedies = [remedy for remedy in remedies if _ends_it(table, remedy)]
     return [remedy for remedy in remedies if _thinkable(table, wrong, remedy)]
 
 
 def _thinkable(table: Table, wrong: OpenIrregularity, remedy: Remedy) -> bool:
     """Whether the remedy has an object: a pulled card, a next one, a hand that dies."""
     if ACTIONS[remedy.action].needs == "box":
-        deal = table.deal
-        return deal is not None and any(deal.box_at(spot.zone) for spot in deal.spots())
-    if wrong.code == EXCHANGED and table.other_batch and not _ends_it(table, remedy):
-        return False
+        return _has_boxes(table)
     match remedy.action:
         case "put_right" | "reset_shoe":
             return _may_be_mended(table, wrong, remedy)
@@ -38,11 +37,19 @@ def _thinkable(table: Table, wrong: OpenIrregularity, remedy: Remedy) -> bool:
             return other_ready(table)
         case "hold":
             return _may_be_next(table, _seen(table, wrong))
+        case "deal_fallen" | "burn_fallen":
+            return _may_lie_anywhere(table, wrong)
         case "burnt_aside":
             return _may_be_burnt(table, wrong)
         case "admit_unseen":
             return not burning(table) and _may_be_next(table, seen=False)
-    return bool(wrong.pulls) or remedy.action not in OF_A_PULL
+    return True
+
+
+def _has_boxes(table: Table) -> bool:
+    """Whether the deal has a hand of a box."""
+    deal = table.deal
+    return deal is not None and any(deal.box_at(spot.zone) for spot in deal.spots())
 
 
 def _may_be_mended(table: Table, wrong: OpenIrregularity, remedy: Remedy) -> bool:
@@ -64,6 +71,15 @@ def _ends_it(table: Table, remedy: Remedy) -> bool:
 def _seen(table: Table, wrong: OpenIrregularity) -> bool:
     """Whether everybody has seen a card of it."""
     return any(table.pulls[one].shown for one in wrong.pulls if one in table.pulls)
+
+
+def _may_lie_anywhere(table: Table, wrong: OpenIrregularity) -> bool:
+    """Whether it is of pulled cards that may lie anywhere: seen nowhere, or told only now.
+
+    A card that left the felt before the shoe told it is in nobody's hand.
+    """
+    pulls = [table.pulls[one] for one in wrong.pulls if one in table.pulls]
+    return bool(pulls) and (wrong.code in FELL or all(pull.told_late for pull in pulls))
 
 
 def _may_be_burnt(table: Table, wrong: OpenIrregularity) -> bool:

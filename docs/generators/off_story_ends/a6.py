@@ -9,6 +9,10 @@ ENDS = {
     "a_card_of_a_void_round_that_is_told_late_is_looked_for_in_no_hand": (
         "the screen says where it lay, and to pull none for it; ruled as any out of turn"
     ),
+    "a_card_of_a_void_round_that_is_told_late_was_burnt_already": (
+        "offered first: ruled burnt; no hand moves, and bets stand"
+    ),
+    "a_card_that_was_not_told_late_is_not_said_to_be_burnt_already": "it is not offered",
     "many_cards_pulled_at_once_are_told_once_and_laid_one_by_one": (
         "one stop; then each card of the hand is asked for, and no other is to be pulled"
     ),
