@@ -21,6 +21,8 @@ from pathlib import Path
 
 import cv2
 import numpy as np
+from rich.console import Console
+from rich.progress import track
 
 from tests.vision.photo.back_tables import (
     PRINTS,
@@ -185,8 +187,13 @@ def main() -> int:
     parser.add_argument("--keep", type=Path, help="write pictures in which something went wrong")
     options = parser.parse_args()
     lines: dict[str, Counter[str]] = {}
+    wanted, screen = [*tasks(options)], Console(stderr=True)
     with Pool(options.jobs) as pool:
-        for line, count in pool.imap(_one, tasks(options), chunksize=2):
+        counted = pool.imap(_one, wanted, chunksize=2)
+        shown = track(
+            counted, "composed", len(wanted), console=screen, disable=not sys.stderr.isatty()
+        )
+        for line, count in shown:
             lines.setdefault(line, Counter()).update(count)
     for line, count in lines.items():
         print(f"{line:18} {dict(sorted(count.items()))}")
