@@ -166,6 +166,18 @@ def test_a_card_that_was_not_told_late_is_not_said_to_be_burnt_already(code: str
     assert "burnt_already" not in table.options
 
 
+@pytest.mark.abnormal("A6")
+@pytest.mark.parametrize("game", ["igt", "baccarat"])
+def test_of_a_late_card_and_another_nothing_is_said_to_be_burnt_already(game: str) -> None:
+    """The other one is in the hand: one word for both would lose it."""
+    table = void(game)
+    table.report_card(Card("6C"))
+    table.report_card(Card("KH"))
+    table.wait(2_000)
+    assert "burn_it" in table.options
+    assert "burnt_already" not in table.options
+
+
 @pytest.mark.abnormal("D")
 @pytest.mark.parametrize("game", ["igt", "infinite", "baccarat_squeeze"])
 def test_of_a_card_that_is_due_hidden_nothing_is_said(game: str) -> None:

@@ -13,6 +13,9 @@ ENDS = {
         "offered first: ruled burnt; no hand moves, and bets stand"
     ),
     "a_card_that_was_not_told_late_is_not_said_to_be_burnt_already": "it is not offered",
+    "of_a_late_card_and_another_nothing_is_said_to_be_burnt_already": (
+        "it is not offered; burnt together, or kept"
+    ),
     "many_cards_pulled_at_once_are_told_once_and_laid_one_by_one": (
         "one stop; then each card of the hand is asked for, and no other is to be pulled"
     ),
