@@ -20,6 +20,7 @@ from hypothesis import settings
 from playwright.sync_api import Browser, expect, sync_playwright
 
 from tests.support.pages.chromium import chromium
+from tests.support.sampled import WHOLE
 
 settings.register_profile("repeatable", derandomize=True, deadline=None)
 settings.register_profile("search", print_blob=True)
@@ -64,11 +65,16 @@ def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool 
     return True if of_all and of_all[1] in UNWANTED_MARK.findall(asked) else None
 
 
-def pytest_collection_modifyitems(items: list[pytest.Function]) -> None:
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Function]) -> None:
     """Let the longest come first, so that no processor waits at the end for one that began last.
 
-    Those that look at pages come last: an event loop goes on in their process from then on.
+    Those that look at pages come last: an event loop goes on in their process from then on. What
+    is marked `torture` is left to the long runs.
     """
+    left = [item for item in items if not WHOLE and item.get_closest_marker("torture")]
+    if left:
+        config.hook.pytest_deselected(items=left)
+        items[:] = [item for item in items if item not in left]
     items.sort(
         key=lambda item: ("browser" in item.fixturenames, not item.nodeid.startswith(LONGEST))
     )

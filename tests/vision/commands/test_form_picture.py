@@ -11,7 +11,6 @@ import pytest
 from controller.core.cards import DECK
 from drivers.sim.deck.art import DESIGNS, Deck
 from tests.support.eyes.drawn_faces import lay
-from tests.support.sampled import WHOLE
 from vision.commands import enrol
 from vision.commands.form_picture import FormError, nearest, take_form
 from vision.reading.forms import LEAST, Form, load_forms
@@ -185,7 +184,7 @@ def test_the_file_is_put_in_place_whole(
 
 
 @pytest.mark.system
-@pytest.mark.skipif(not WHOLE, reason="`make torture` enrols a whole deck")
+@pytest.mark.torture
 def test_a_whole_deck_with_foreign_knaves_is_enrolled(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
