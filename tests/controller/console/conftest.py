@@ -10,8 +10,8 @@ from playwright.sync_api import Browser, Page
 
 from controller.console.signed_in.places import Places
 from controller.core.table.config import House
-from tests.support.console.acts import open_table
-from tests.support.pages.served_table import DEALER, PIN, ServedTable
+from tests.support.console.acts import open_table, sign_in_dealer
+from tests.support.pages.served_table import DEALER, ServedTable
 from tests.support.pages.without_errors import without_errors
 from tests.support.table_driver import any_shoe
 
@@ -19,9 +19,6 @@ SIZE = {"width": 1280, "height": 800}
 
 NEVER_WAITING = House().model_copy(update={"unacknowledged_rounds": 999})
 """No game server acknowledges here, and no round waits for one: more than a table file may say."""
-
-SIGN_IN = "claim => import('/static/desk.js').then(({ signIn }) => signIn(claim))"
-"""What the dialog does once it is filled in: drawing it takes longer than all the rest."""
 
 Tables = Callable[..., ServedTable]
 Screens = Callable[..., Page]
@@ -87,8 +84,7 @@ def at_work(opened: AtWork) -> AtWork:
 
     def begin(*game: str, **more: Any) -> tuple[ServedTable, Page]:
         served, page = opened(*game, **more)
-        page.evaluate(SIGN_IN, {"person": DEALER, "role": "dealer", "pin": PIN})
-        page.wait_for_selector("#people .badge.here")
+        sign_in_dealer(page, DEALER)
         return served, page
 
     return begin

@@ -5,8 +5,10 @@ from playwright.sync_api import Page, expect
 
 from controller.core.messages import devices as d
 from tests.controller.console.conftest import AtWork, Screens, Tables
-from tests.support.console.acts import call_manager_over, misread, prepare, remedy, sign_in_dealer
+from tests.support.console.acts import call_manager_over, misread, prepare, remedy
+from tests.support.pages.every_state import sign_in_there
 from tests.support.pages.served_table import DEALER, MANAGER, PIN, ServedTable
+from tests.support.sampled import sampled
 
 pytestmark = pytest.mark.system
 
@@ -80,14 +82,14 @@ def test_the_keyboard_goes_on_from_where_its_button_was(at_work: AtWork) -> None
     expect(page.locator("#trouble button").first).to_be_focused()
 
 
-@pytest.mark.parametrize(("width", "height"), [(1280, 800), (800, 480)])
+@pytest.mark.parametrize(("width", "height"), sampled([(1280, 800), (800, 480)], (800, 480)))
 def test_a_button_that_has_done_its_work_leaves_the_focus_in_its_row(
     width: int, height: int, table: Tables, screen: Screens
 ) -> None:
     served = table()
     page = screen(served, width, height)
     served.do(prepare)
-    sign_in_dealer(page, DEALER)
+    sign_in_there(page, "#people button", DEALER)
     assert not page.evaluate(LOST)
     page.get_by_role("button", name="Open the table").press("Enter")
     expect(page.get_by_role("button", name="Open the table")).to_have_count(0)
