@@ -9,6 +9,7 @@ from tests.support.console.acts import View, in_phase, play_until
 from tests.support.pages.pictures import keep
 from tests.support.pages.sizes import each_size
 from tests.support.pages.usable import TOUCHING
+from tests.support.sampled import sampled
 from tests.support.table_driver import Driver
 
 pytestmark = pytest.mark.system
@@ -55,7 +56,10 @@ def test_cards_that_lie_still_are_drawn_while_no_shoe_is_loaded(at_work: AtWork)
         keep(page, f"still-lying-{width}-{height}")
 
 
-@pytest.mark.parametrize("game", ["quebec", "infinite", "blackjack_live"])
+BLACKJACKS = ["quebec", "infinite", "blackjack_live"]
+
+
+@pytest.mark.parametrize("game", sampled(BLACKJACKS, "quebec", "infinite"))
 def test_nothing_is_added_up_of_a_hand_of_which_a_card_is_taken(game: str, at_work: AtWork) -> None:
     served, page = at_work(game)
     view = served.do(play_until(in_phase("collecting")))

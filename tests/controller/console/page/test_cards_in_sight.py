@@ -6,6 +6,7 @@ from tests.controller.console.conftest import Screens, Tables
 from tests.support.console.acts import open_table, play_until
 from tests.support.pages.pictures import keep
 from tests.support.pages.sizes import each_size
+from tests.support.sampled import sampled
 from tests.support.table_driver import Driver
 
 pytestmark = pytest.mark.system
@@ -33,7 +34,10 @@ def pulled_too_early(driver: Driver) -> None:
     driver.wait(3000)
 
 
-@pytest.mark.parametrize(("game", "seed"), [("quebec", 5), ("blackjack_live", 1), ("igt", 1)])
+SPLIT = [("quebec", 5), ("blackjack_live", 1), ("igt", 1)]
+
+
+@pytest.mark.parametrize(("game", "seed"), sampled(SPLIT, SPLIT[1]))
 def test_each_card_of_a_split_hand_shows_its_rank(
     table: Tables, screen: Screens, game: str, seed: int
 ) -> None:

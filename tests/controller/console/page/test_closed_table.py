@@ -12,6 +12,7 @@ from tests.support.pages.pictures import keep
 from tests.support.pages.served_table import RELIEF
 from tests.support.pages.sizes import SIZES, each_size
 from tests.support.pages.usable import out_of_reach
+from tests.support.sampled import sampled
 
 pytestmark = pytest.mark.system
 
@@ -20,7 +21,7 @@ SENTENCE = "#instruction .sentence"
 MAIN = ".main-actions button"
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("language", sampled(LANGUAGES, "es"))
 def test_who_goes_home_signs_out_and_the_next_one_opens(
     language: Language, at_work: AtWork
 ) -> None:

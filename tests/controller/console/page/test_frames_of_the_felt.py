@@ -22,6 +22,7 @@ pytestmark = pytest.mark.system
 View = dict[str, Any]
 
 EVERY_SIZE = [*SIZES, (1024, 600), (1280, 720)]
+LOOKED_AT = sampled(EVERY_SIZE, SIZES[0], *SIZES[3:], (1024, 600))
 
 CUT_BADGES = """() => [...document.querySelectorAll('#felt :is(.status, .total)')]
   .filter(badge => badge.checkVisibility())
@@ -127,7 +128,7 @@ def test_no_badge_of_a_hand_is_cut(language: Language, game: str, opened: AtWork
     served.do(misread)
     found = {}
     for state in each_state(served, page, places_of(game)[:-1]):
-        for size in each_size(page, EVERY_SIZE):
+        for size in each_size(page, LOOKED_AT):
             if cut := page.evaluate(CUT_BADGES):
                 found[state, size] = cut
             keep(page, f"badges-{language}-{game}-{state}-{size[0]}x{size[1]}")
@@ -150,7 +151,7 @@ def test_no_frame_runs_into_another(language: Language, game: str, opened: AtWor
     few = [[zone for zone in lie.get(kind, every) if zone in every] for lie in (FIRST, SPLIT)]
     for zones in (*few, every):
         for state in each_state(served, page, zones):
-            for size in each_size(page, EVERY_SIZE):
+            for size in each_size(page, LOOKED_AT):
                 if page.evaluate(TOUCHING):
                     found[len(zones), state, size] = page.evaluate(TOUCHING)
                 keep(page, f"frames-{language}-{game}-{len(zones)}-{state}-{size[0]}x{size[1]}")

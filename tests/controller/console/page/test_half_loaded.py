@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Callable, Iterator
+from itertools import product
 from pathlib import Path
 
 import pytest
@@ -77,7 +78,7 @@ def test_whatever_file_does_not_come_the_page_says_so_at_once(
     assert len(files) > 20
     silent = []
     in_turn = [*enumerate(files)]
-    for n, file in sampled(in_turn, *in_turn[::6]):
+    for n, file in sampled(in_turn, *in_turn[::12]):
         kind = "blocked" if file.endswith(".css") else [*FAULTS][n % len(FAULTS)]
         page.route(file, FAULTS[kind])
         page.goto(url, wait_until="commit")
@@ -89,8 +90,10 @@ def test_whatever_file_does_not_come_the_page_says_so_at_once(
     assert silent == []
 
 
-@pytest.mark.parametrize("fault", FAULTS)
-@pytest.mark.parametrize("file", ["**/static/link.js", "**/words/table.json"])
+BROKEN = [*product(("**/static/link.js", "**/words/table.json"), FAULTS)]
+
+
+@pytest.mark.parametrize(("file", "fault"), sampled(BROKEN, *BROKEN[1::2]))
 def test_it_tries_again_by_itself(file: str, fault: str, table: Tables, page: Page) -> None:
     page.clock.install()
     page.route(file, FAULTS[fault])

@@ -11,6 +11,7 @@ from controller.words.for_page import for_page
 from tests.controller.console.conftest import AtWork, Screens, Tables
 from tests.support.console.acts import betting
 from tests.support.pages.speaking import speak
+from tests.support.sampled import sampled
 
 pytestmark = pytest.mark.system
 
@@ -80,7 +81,7 @@ def counted(language: Language) -> list[str]:
     return [code for code, said in messages if names(said) == {"count"} and "." not in code]
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("language", sampled(LANGUAGES, "ro"))
 def test_a_page_counts_as_the_table_does(
     table: Tables, screen: Screens, language: Language
 ) -> None:

@@ -11,6 +11,7 @@ from tests.support.console.acts import dealing
 from tests.support.pages.pictures import keep
 from tests.support.pages.shown_view import shown
 from tests.support.pages.sizes import each_size
+from tests.support.sampled import sampled
 
 pytestmark = pytest.mark.system
 
@@ -66,7 +67,7 @@ def lone(page: Page, texts: list[str]) -> dict[tuple[int, int], list[str]]:
     return {size: lines for size, lines in found.items() if lines}
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("language", sampled(LANGUAGES, "es"))
 def test_no_short_word_of_a_last_round_stands_alone(language: Language, opened: AtWork) -> None:
     served, page = opened("blackjack_live", language=language)
     served.do(dealing)

@@ -75,7 +75,7 @@ def test_the_picture_that_is_ruled_by_is_one_tap_away_and_shown_beside_the_readi
 
 
 @pytest.mark.parametrize("language", sampled(LANGUAGES, "es"))
-@pytest.mark.parametrize("game", ["olivia", "infinite"])
+@pytest.mark.parametrize("game", sampled(["olivia", "infinite"], "olivia"))
 def test_with_two_people_signed_in_the_game_is_named_whole_and_each_leaves_beside_his_name(
     game: str, language: Language, table: Tables, screen: Screens
 ) -> None:

@@ -22,6 +22,7 @@ from tests.support.console.acts import (
 from tests.support.pages.every_state import sign_in_there
 from tests.support.pages.served_table import COLLEAGUE, MANAGER, NUMBERS, ServedTable
 from tests.support.pages.usable import faults
+from tests.support.sampled import so_many
 from tests.support.table_driver import Driver
 
 pytestmark = pytest.mark.system
@@ -109,6 +110,10 @@ def test_more_time_is_said_to_be_given(at_work: AtWork) -> None:
     assert len(served.do(lambda driver: driver.of(f.CallExtended))) == 1
 
 
+TURNS = so_many(3, 5)
+"""Each 50 s after the one before: more than the 120 s after which a manager has left."""
+
+
 def lift_and_lay(driver: Driver) -> None:
     card = driver.lying[-1]
     driver.lift(card)
@@ -125,12 +130,12 @@ def test_hands_that_mend_cards_in_a_stop_stand_for_the_managers_touch(
     report(page, "Damaged card")
     call_manager_over(page)
     page.wait_for_timeout(1_500)
-    for _ in range(5 if moving else 0):
+    for _ in range(TURNS if moving else 0):
         page.evaluate(LATER, 50)
         served.do(lift_and_lay)
         page.wait_for_timeout(2_000)
     assert page.evaluate(STAFF) == "shift_manager"
-    page.evaluate(LATER, 400 if moving else 121)
+    page.evaluate(LATER, 650 - 50 * TURNS if moving else 121)
     served.do(lift_and_lay if moving else lambda driver: None)
     expect(page.locator("#people .badge.here")).to_have_count(1)
 

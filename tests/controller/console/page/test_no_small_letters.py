@@ -15,6 +15,7 @@ from tests.support.pages.full_table import show_full
 from tests.support.pages.served_table import MANAGER
 from tests.support.pages.sizes import SIZES, each_size
 from tests.support.places import PROJECT
+from tests.support.sampled import sampled
 
 SMALLEST = 12
 """CSS pixels."""
@@ -69,6 +70,9 @@ SMALL = """least => {
 }"""
 
 
+FULL = [("blackjack_live", 1), ("blackjack_live", 2), ("quebec", 4)]
+
+
 def small(page: Page) -> dict[tuple[int, int], list[str]]:
     """What is too small at each size."""
     found = {size: page.evaluate(SMALL, SMALLEST) for size in each_size(page, SIZES)}
@@ -76,9 +80,7 @@ def small(page: Page) -> dict[tuple[int, int], list[str]]:
 
 
 @pytest.mark.system
-@pytest.mark.parametrize(
-    ("game", "hands"), [("blackjack_live", 1), ("blackjack_live", 2), ("quebec", 4)]
-)
+@pytest.mark.parametrize(("game", "hands"), sampled(FULL, FULL[1]))
 def test_what_lies_on_a_full_table_can_be_read(game: str, hands: int, at_work: AtWork) -> None:
     served, page = at_work(game, language="es")
     served.do(dealing)

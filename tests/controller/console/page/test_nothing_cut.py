@@ -19,6 +19,7 @@ from tests.support.pages.pictures import keep
 from tests.support.pages.served_table import ServedTable
 from tests.support.pages.shown_view import shown
 from tests.support.pages.sizes import PAINTED, each_size
+from tests.support.sampled import sampled
 
 pytestmark = pytest.mark.system
 
@@ -185,7 +186,7 @@ def test_of_the_last_rounds_only_whole_ones_are_shown(at_work: AtWork) -> None:
     keep(page, "last-rounds")
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("language", sampled(LANGUAGES, "ro"))
 def test_two_coups_that_were_dealt_are_told_beside_the_table(
     language: Language, opened: AtWork
 ) -> None:

@@ -7,6 +7,7 @@ from tests.controller.console.conftest import AtWork
 from tests.support.console.acts import dealing, in_phase, play_until
 from tests.support.pages.pictures import keep
 from tests.support.pages.usable import CUT_CARDS, TOUCHING
+from tests.support.sampled import sampled
 
 pytestmark = pytest.mark.system
 
@@ -28,7 +29,10 @@ GREEN = """() => {
 """Height of the felt above and below all its places, and cards that are scrolled to."""
 
 
-@pytest.mark.parametrize("game", ["baccarat", "infinite", "blackjack_live", "olivia"])
+GAMES = ["baccarat", "infinite", "blackjack_live", "olivia"]
+
+
+@pytest.mark.parametrize("game", sampled(GAMES, "baccarat", "blackjack_live"))
 def test_no_empty_green_pushes_the_cards_out_of_view(game: str, at_work: AtWork) -> None:
     served, page = at_work(game)
     page.set_viewport_size(PHONE)

@@ -23,7 +23,7 @@ CUT = """() => [...document.querySelectorAll('.trouble .pictures figure, .troubl
 
 
 @pytest.mark.parametrize("language", sampled(LANGUAGES, "es"))
-@pytest.mark.parametrize("game", ["blackjack_live", "infinite"])
+@pytest.mark.parametrize("game", sampled(["blackjack_live", "infinite"], "infinite"))
 def test_the_picture_to_rule_by_is_whole_beside_its_remedies(
     game: str, language: Language, table: Tables, screen: Screens
 ) -> None:

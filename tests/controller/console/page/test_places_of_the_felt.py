@@ -12,6 +12,7 @@ from drivers.sim.hall.played_game import layout_name, layout_of, read_game
 from tests.controller.console.conftest import AtWork
 from tests.support.pages.pictures import keep
 from tests.support.pages.sizes import SIZES
+from tests.support.sampled import sampled
 
 pytestmark = pytest.mark.system
 
@@ -58,7 +59,7 @@ def drawn_on(page: Page, side: str) -> Middles:
     return found
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", sampled(GAMES, "infinite", "blackjack_live", "baccarat"))
 def test_every_place_is_drawn_where_it_lies(game: str, opened: AtWork) -> None:
     layout = layout_of(layout_name(read_game(game)))
     felt = {
@@ -88,7 +89,10 @@ def fallen(view: dict[str, Any], index: int, face: str, awaited: bool = True) ->
     return {**view, "zones": [box], "unseen": [unseen], "instruction": told}
 
 
-@pytest.mark.parametrize("game", ["quebec", "infinite", "blackjack_live"])
+BLACKJACKS = ["quebec", "infinite", "blackjack_live"]
+
+
+@pytest.mark.parametrize("game", sampled(BLACKJACKS, "quebec", "infinite"))
 def test_a_card_that_is_to_be_laid_is_awaited_in_its_own_place(game: str, opened: AtWork) -> None:
     served, page = opened(game)
     engine = served.driver.engine

@@ -65,11 +65,19 @@ def ask(page: Page) -> None:
     expect(page.locator(".proposal")).to_have_count(1)
 
 
+ENDS = sampled(
+    [f"{end}-{theme}" for theme in THEMES for end in ("refused", "taken-back", "lapsed")],
+    "lapsed-dark",
+)
+"""The ends that are looked at: each leaves the same stop under a sentence of its own."""
+
+
 def ended(page: Page, sentence: str, name: str) -> None:
     """The asker reads what came of it."""
     expect(page.locator("#toast.on")).to_contain_text(sentence)
     expect(page.locator(".proposal")).to_have_count(0)
-    looked_at(page, name)
+    if name in ENDS:
+        looked_at(page, name)
 
 
 def asked_of(browser: Browser, served: ServedTable, theme: str) -> Page:

@@ -34,10 +34,10 @@ VARIABLE = re.compile(r"(--[a-z-]+):")
 
 
 def at_every_size(page: Page) -> None:
-    """Targets and places at each size; WCAG's rules, which take longest, at a sample of them."""
+    """Targets and places at each size; WCAG's rules, which take longest, at one of them."""
     for size in each_size(page, SIZES):
         assert out_of_reach(page) == [], size
-        if size in sampled(SIZES, SIZES[0], SIZES[-1]):
+        if size in sampled(SIZES, SIZES[-1]):
             assert faults(page) == [], size
     page.set_viewport_size({"width": SIZES[0][0], "height": SIZES[0][1]})
 
@@ -64,7 +64,7 @@ def test_the_page_is_usable_at_every_size(opened: AtWork) -> None:
     at_every_size(page)
 
 
-@pytest.mark.parametrize(("width", "height"), [(640, 400), (320, 640)])
+@pytest.mark.parametrize(("width", "height"), sampled([(640, 400), (320, 640)], (320, 640)))
 def test_a_large_zoom_needs_one_direction_of_scrolling(
     width: int, height: int, table: Tables, screen: Screens
 ) -> None:

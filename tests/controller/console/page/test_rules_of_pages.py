@@ -58,7 +58,7 @@ class Looking:
         expect(dialogs).to_have_count(0)
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("language", sampled(LANGUAGES, "es"))
 def test_names_focus_targets_contrast_and_texts_of_the_dealers_page(
     language: Language, table: Tables, screen: Screens
 ) -> None:
@@ -82,7 +82,7 @@ def test_names_focus_targets_contrast_and_texts_of_the_dealers_page(
     assert look.found == {}
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("language", sampled(LANGUAGES, "ro"))
 def test_names_focus_targets_contrast_and_texts_of_the_managers_forms(
     language: Language, table: Tables, screen: Screens
 ) -> None:
@@ -110,7 +110,7 @@ def test_names_focus_targets_contrast_and_texts_of_the_managers_forms(
     assert look.found == {}
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("language", sampled(LANGUAGES, "en"))
 def test_names_focus_contrast_and_texts_of_the_engineers_page(
     language: Language, table: Tables, browser: Browser
 ) -> None:

@@ -30,6 +30,7 @@ pytestmark = pytest.mark.system
 
 LOW = [(800, 480), (1024, 600)]
 USUAL = [(1024, 768), (1280, 800)]
+FULL = [("blackjack_live", 2), ("quebec", 4)]
 
 HIDDEN_ACTIONS = """() => [...document.querySelectorAll('#actions button')]
   .filter(button => button.checkVisibility())
@@ -102,9 +103,10 @@ def test_every_remedy_is_in_view_whatever_the_sentences(
     assert {wrong.irregularity["code"] for wrong in wrongs} == set(every_row())
     numbers = count(1)
     found = {}
-    for width, height in LOW if language == "en" else LOW + USUAL:  # English is the shortest
+    sizes = LOW if language == "en" else LOW + USUAL  # English is the shortest
+    for width, height in sampled(sizes, *sizes[::2]):
         page.set_viewport_size({"width": width, "height": height})
-        for wrong in wrongs:
+        for wrong in wrongs if (width, height) == LOW[0] else sampled(wrongs, *wrongs[::3]):
             show(served, wrong, next(numbers))
             sentence = catalogue(language).text(wrong.instruction["text"])
             told = page.wait_for_function(OUT_OF_VIEW, arg=sentence).json_value()
@@ -172,7 +174,7 @@ def test_all_that_a_ruling_asks_for_is_in_view_at_once(language: Language, at_wo
         title = catalogue(language).text(options[remedy]["title"])
         page.wait_for_function(CHOOSE, arg=title)
         expect(page.locator(".ruling h3")).to_be_visible()
-        for width, height in LOW + USUAL:
+        for width, height in sampled(LOW + USUAL, LOW[0], USUAL[0]):
             page.set_viewport_size({"width": width, "height": height})
             page.evaluate(PAINTED)
             out = page.evaluate(OUT_OF_FORM)
@@ -267,7 +269,7 @@ def test_a_phones_bar_is_whole_while_nobody_is_signed_in(
     assert page.evaluate(OVERLAPS) == []
 
 
-@pytest.mark.parametrize(("game", "hands"), [("blackjack_live", 2), ("quebec", 4)])
+@pytest.mark.parametrize(("game", "hands"), sampled(FULL, FULL[1]))
 def test_a_full_table_fits_every_screen(game: str, hands: int, at_work: AtWork) -> None:
     served, page = at_work(game)
     served.do(dealing)
@@ -281,7 +283,7 @@ def test_a_full_table_fits_every_screen(game: str, hands: int, at_work: AtWork) 
         looked_at(page, f"{width}x{height}")
 
 
-@pytest.mark.parametrize(("width", "height"), [(1120, 700), (1280, 800)])
+@pytest.mark.parametrize(("width", "height"), sampled([(1120, 700), (1280, 800)], (1120, 700)))
 def test_the_hands_of_three_boxes_take_the_height_that_the_felt_has(
     table: Tables, screen: Screens, width: int, height: int
 ) -> None:
@@ -297,7 +299,10 @@ def test_the_hands_of_three_boxes_take_the_height_that_the_felt_has(
     assert page.evaluate(TOUCHING) == 0
 
 
-@pytest.mark.parametrize(("game", "least"), [("baccarat", 56), ("infinite", 56), ("quebec", 42)])
+LEAST = [("baccarat", 56), ("infinite", 56), ("quebec", 42)]
+
+
+@pytest.mark.parametrize(("game", "least"), sampled(LEAST, *LEAST[::2]))
 def test_on_a_low_screen_the_cards_take_the_height_that_the_felt_has(
     game: str, least: int, table: Tables, screen: Screens
 ) -> None:

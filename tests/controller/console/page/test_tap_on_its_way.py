@@ -1,6 +1,7 @@
 """A page loaded anew while a tap is on its way: it is done once or not at all, and that is told."""
 
 from collections.abc import Callable
+from itertools import product
 
 import pytest
 from playwright.sync_api import Page, expect
@@ -12,6 +13,7 @@ from tests.controller.console.conftest import AtWork, Screens, Tables
 from tests.support.console.acts import dealing, laid_astray, prepare, remedy, sign_in
 from tests.support.pages.pictures import keep
 from tests.support.pages.served_table import DEALER, ServedTable
+from tests.support.sampled import sampled
 
 pytestmark = pytest.mark.system
 
@@ -61,8 +63,10 @@ def pauses(served: ServedTable, page: Page) -> str:
     return "pause_table"
 
 
-@pytest.mark.parametrize("load", [anew, in_spanish])
-@pytest.mark.parametrize("act", [opens, stops, pauses])
+ON_ITS_WAY = [*product((opens, stops, pauses), (anew, in_spanish))]
+
+
+@pytest.mark.parametrize(("act", "load"), sampled(ON_ITS_WAY, *ON_ITS_WAY[::3], ON_ITS_WAY[4]))
 def test_a_tap_is_done_once_and_that_nobody_heard_of_it_is_said(
     act: Callable[[ServedTable, Page], str], load: Callable[[Page], None], at_work: AtWork
 ) -> None:
@@ -131,7 +135,7 @@ def test_who_signs_in_meanwhile_is_not_here_and_may_sign_in(table: Tables, scree
     expect(page.locator(HERE)).to_contain_text(DEALER)
 
 
-@pytest.mark.parametrize("load", [anew, in_spanish])
+@pytest.mark.parametrize("load", sampled([anew, in_spanish], in_spanish))
 def test_a_ruling_that_was_not_sent_yet_is_not_made_and_that_is_said(
     load: Callable[[Page], None], at_work: AtWork
 ) -> None:

@@ -18,6 +18,7 @@ from tests.support.console.acts import dealing, in_phase, open_table, play_until
 from tests.support.pages.pictures import keep
 from tests.support.pages.served_table import ServedTable
 from tests.support.pages.sizes import each_size
+from tests.support.sampled import sampled
 from tests.support.table_driver import Driver, any_shoe, config_of
 
 pytestmark = pytest.mark.system
@@ -57,7 +58,7 @@ def _cut(driver: Driver) -> None:
     driver.feed(d.CutCardRead("shoe0", next(driver.report), boot=1))
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("language", sampled(LANGUAGES, "ro"))
 def test_the_shoe_in_play_is_named_and_every_lamp_is_in_sight(
     two: ServedTable, screen: Screens, language: str
 ) -> None:

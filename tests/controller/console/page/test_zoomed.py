@@ -19,6 +19,7 @@ from tests.support.pages.longest_wrong import SHOWN, every_wrong, show
 from tests.support.pages.pictures import keep
 from tests.support.pages.served_table import DEALER, MANAGER
 from tests.support.pages.sizes import PAINTED, Size, each_size
+from tests.support.sampled import sampled
 
 pytestmark = pytest.mark.system
 
@@ -62,7 +63,7 @@ def lost(page: Page, what: str, found: dict[tuple[str, Size], list[str]]) -> Non
     page.set_viewport_size({"width": 1280, "height": 800})
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("language", sampled(LANGUAGES, "ro"))
 def test_the_instruction_stays_in_sight(language: Language, table: Tables, screen: Screens) -> None:
     served = table()
     page = screen(served, language=language)
@@ -81,7 +82,7 @@ def test_the_instruction_stays_in_sight(language: Language, table: Tables, scree
     assert found == {}
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("language", sampled(LANGUAGES, "es"))
 def test_what_is_wrong_is_read_first(language: Language, table: Tables, screen: Screens) -> None:
     served = table()
     page = screen(served, language=language)
@@ -96,7 +97,7 @@ def test_what_is_wrong_is_read_first(language: Language, table: Tables, screen: 
     assert found == {}
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("language", sampled(LANGUAGES, "ro"))
 def test_every_sentence_of_a_stop_is_whole_before_anything_is_scrolled(
     language: Language, table: Tables, screen: Screens
 ) -> None:
