@@ -21,6 +21,7 @@ from controller.commands.known import COMMANDS
 from controller.core.messages.facts import BettingOpened
 from controller.run.logs import start_log
 from tests.support.places import PROJECT
+from tests.support.sampled import so_many
 from tests.torture.bad_inputs import commands, ends
 
 
@@ -254,7 +255,13 @@ def test_what_is_typed_need_not_be_text() -> None:
 @pytest.mark.system
 @pytest.mark.timeout(300)
 def test_a_sample_of_bad_inputs_ends_in_sentences() -> None:
-    command = [sys.executable, "-m", "tests.torture.bad_inputs", "--every", "4001"]
+    command = [
+        sys.executable,
+        "-m",
+        "tests.torture.bad_inputs",
+        "--every",
+        str(so_many(12001, 4001)),
+    ]
     done = subprocess.run(command, capture_output=True, text=True, timeout=280, cwd=PROJECT)
     assert done.returncode == 0, done.stdout + done.stderr
 

@@ -12,7 +12,6 @@ from paho.mqtt.enums import CallbackAPIVersion
 from tests.support.mqtt.broker import free_port
 from tests.support.mqtt.contract import faults
 from tests.support.processes.livetable import demo
-from tests.support.sampled import sampled
 
 pytestmark = [pytest.mark.system, pytest.mark.timeout(240)]
 
@@ -42,7 +41,8 @@ DEMOS = [
 ]
 
 
-@pytest.mark.parametrize(("words", "wanted"), sampled(DEMOS, DEMOS[1]))
+@pytest.mark.torture  # tests/controller/contract/test_traffic.py: each kind of message, no broker
+@pytest.mark.parametrize(("words", "wanted"), DEMOS)
 def test_all_that_crosses_the_broker_is_in_the_contract(
     words: tuple[str, ...], wanted: set[str], tmp_path: Path
 ) -> None:

@@ -16,9 +16,12 @@ from controller.kit import servers
 from tests.support.mqtt.broker import free_port, wait_for_port
 from tests.support.places import ROUNDS
 from tests.support.processes.livetable import demo
-from tests.support.sampled import sampled
+from tests.support.sampled import sampled, so_many
 
 pytestmark = [pytest.mark.system, pytest.mark.timeout(240)]
+
+
+ROUNDS_PLAYED = so_many(1, 2)
 
 
 def finished(process: subprocess.Popen[str]) -> dict[str, Any]:
@@ -60,21 +63,23 @@ def wait_for_cards(journal: Path, cards: int) -> None:
 
 def test_rounds_are_dealt_recorded_and_settle_again_to_what_was_published(tmp_path: Path) -> None:
     journal = tmp_path / "demo.db"
-    result = finished(demo("--rounds", "2", "--seed", "7", "--journal", str(journal)))
-    assert result["rounds"]["settled"] == 2
+    result = finished(
+        demo("--rounds", str(ROUNDS_PLAYED), "--seed", "7", "--journal", str(journal))
+    )
+    assert result["rounds"]["settled"] == ROUNDS_PLAYED
     assert result["misreads"] == 0
     assert result["disagreements"] == 0
     assert result["journal"] == str(journal)
     assert "consistent" in livetable("journal", "verify", str(journal)).stdout
     sheets = livetable("journal", "rounds", str(journal), "--sheets").stdout
     (tmp_path / "sheets.jsonl").write_text(sheets)
-    assert len(sheets.splitlines()) == 2
+    assert len(sheets.splitlines()) == ROUNDS_PLAYED
     assert livetable("settle", "--check", str(tmp_path / "sheets.jsonl")).returncode == 0
 
 
 @pytest.mark.parametrize("game", sampled(["infinite", "quebec", "baccarat"], "baccarat"))
 def test_given_rounds_come_back_as_they_settle(game: str, tmp_path: Path) -> None:
-    sheets = (ROUNDS / f"{game}.jsonl").read_text().splitlines()[:2]
+    sheets = (ROUNDS / f"{game}.jsonl").read_text().splitlines()[:ROUNDS_PLAYED]
     (tmp_path / "in.jsonl").write_text("\n".join(sheets))
     words = ["--sheets", str(tmp_path / "in.jsonl"), "--out", str(tmp_path / "out.jsonl")]
     finished(demo("--game", game, *words, "--dir", str(tmp_path / "world")))
@@ -82,6 +87,7 @@ def test_given_rounds_come_back_as_they_settle(game: str, tmp_path: Path) -> Non
     assert [json.loads(line) for line in returned] == [json.loads(line) for line in sheets]
 
 
+@pytest.mark.torture  # tests/system/test_kill_table.py kills table and world so
 @pytest.mark.regulation("R20")
 def test_killed_in_the_middle_of_a_round_the_same_round_goes_on(tmp_path: Path) -> None:
     journal = tmp_path / "demo.db"
@@ -115,7 +121,7 @@ def test_a_taken_port_is_named_before_anything_starts(tmp_path: Path) -> None:
 
 def test_a_game_server_from_outside_plays_the_rounds(tmp_path: Path) -> None:
     port, ledger = free_port(), tmp_path / "ledger.jsonl"
-    words = ("--players", "outside", "--mqtt-port", str(port), "--rounds", "2")
+    words = ("--players", "outside", "--mqtt-port", str(port), "--rounds", str(ROUNDS_PLAYED))
     playing = demo(*words, "--game", "infinite", "--journal", str(tmp_path / "demo.db"))
     command = [sys.executable, str(Path(servers.__file__ or "").with_name("server.py"))]
     wait_for_port(port, playing)
@@ -126,8 +132,8 @@ def test_a_game_server_from_outside_plays_the_rounds(tmp_path: Path) -> None:
         outside.terminate()
         outside.wait(10)
     assert playing.returncode == 0, err
-    assert json.loads(out)["rounds"] == {"settled": 2, "void": 0}
+    assert json.loads(out)["rounds"] == {"settled": ROUNDS_PLAYED, "void": 0}
     assert f"broker at 127.0.0.1:{port}, topics livetable/v1/demo/bj1/" in err
     booked = [json.loads(line) for line in ledger.read_text().splitlines()]
-    assert len(booked) == 2
+    assert len(booked) == ROUNDS_PLAYED
     assert all(line["bets"] for line in booked)

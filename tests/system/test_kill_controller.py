@@ -19,14 +19,15 @@ from controller.journal.replay import replay, rounds
 from controller.journal.verify import verify
 from tests.support.mqtt.broker import Broker, Listener, free_port
 from tests.support.mqtt.told_in_order import check_order
+from tests.support.sampled import so_many
 from tests.support.secrecy.hidden_traces import entropy, hidden_in, left_by, sealed_values, traces
 
 pytestmark = [pytest.mark.system, pytest.mark.timeout(300)]
 
-KILLS = 2
-ROUNDS = 3
+KILLS = so_many(1, 2)
+ROUNDS = so_many(1, 3)
 
-LOOKS, TRIES = 2, 12
+LOOKS, TRIES = so_many(1, 2), 12
 """Kills at a card that lies face down: so many must show nothing, of so many at most. A card that
 was turned before the kill, or whose like lay open before, proves nothing."""
 

@@ -16,6 +16,7 @@ from pathlib import Path
 import pytest
 
 from tests.support.mqtt.broker import free_port
+from tests.support.sampled import so_many
 
 pytestmark = [pytest.mark.system, pytest.mark.timeout(240)]
 
@@ -23,10 +24,13 @@ HEALED = ["flipped", "doubled", "truncated", "late"]
 """What a cable does that a wire with checksum and repeats hides from the table."""
 
 
-def play(folder: Path, *words: str, rounds: int = 2) -> dict[str, object]:
+ROUNDS = so_many(1, 2)
+
+
+def play(folder: Path, *words: str) -> dict[str, object]:
     """A headless demo; returns its summary."""
     command = [sys.executable, "-m", "controller.cli", "demo", "--headless", "--json"]
-    command += ["--rounds", str(rounds), "--seed", "7", "--speed", "max", "--dir", str(folder)]
+    command += ["--rounds", str(ROUNDS), "--seed", "7", "--speed", "max", "--dir", str(folder)]
     done = subprocess.run(
         [*command, *words], capture_output=True, text=True, timeout=230, check=False
     )
@@ -67,7 +71,7 @@ def rejected(folder: Path) -> int:
 
 
 def assert_clean(summary: dict[str, object]) -> None:
-    assert summary["rounds"] == {"settled": 2, "void": 0}
+    assert summary["rounds"] == {"settled": ROUNDS, "void": 0}
     assert summary["misreads"] == 0
     assert summary["disagreements"] == 0
 

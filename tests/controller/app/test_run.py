@@ -27,14 +27,6 @@ pytestmark = pytest.mark.system
 PIN_1234 = quick_hash("1234")
 
 
-def test_it_says_that_it_is_ready_and_ends_cleanly(folder: Path) -> None:
-    run = Run(folder)
-    assert "table riga/bj1 is ready" in run.line("ready")
-    assert "no such device" in run.line("shoe0: lost")
-    assert run.end(signal.SIGTERM) == 0
-    assert verify(folder / "journal.db").intact
-
-
 def test_a_record_of_another_game_is_refused_and_left_as_it_is(folder: Path) -> None:
     """The engineer wrote another game into the table file; put back, the table goes on."""
     file = folder / "table.toml"
@@ -192,14 +184,17 @@ def test_a_faulty_table_file_is_explained(folder: Path) -> None:
     assert run.end() == 2
 
 
-def test_systemd_is_told_and_its_watchdog_fed(folder: Path) -> None:
+def test_it_says_that_it_is_ready_feeds_its_watchdog_and_ends_cleanly(folder: Path) -> None:
     address = str(folder / "notify")
     with socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM) as systemd:
         systemd.bind(address)
         systemd.settimeout(30)
         run = Run(folder, NOTIFY_SOCKET=address, WATCHDOG_USEC="10000000")
+        assert "table riga/bj1 is ready" in run.line("ready")
+        assert "no such device" in run.line("shoe0: lost")
         heard = {systemd.recv(100) for _ in range(3)}
         assert heard == {b"READY=1", b"WATCHDOG=1"}
         assert run.end(signal.SIGTERM) == 0
         while systemd.recv(100) != b"STOPPING=1":
             heard.clear()
+    assert verify(folder / "journal.db").intact

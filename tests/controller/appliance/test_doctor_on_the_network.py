@@ -16,6 +16,7 @@ import pytest
 
 from drivers.sim.devices.sim_shoe import SimShoe
 from tests.support.mqtt.broker import free_port
+from tests.support.sampled import sampled
 
 pytestmark = pytest.mark.system
 
@@ -60,16 +61,16 @@ def silent() -> Iterator[int]:
         one.close()
 
 
-@pytest.mark.parametrize(
-    ("scheme", "code", "said"),
-    [
-        ("socket", 0, "opens and is silent: pull a card while this listens"),
-        ("rfc2217", 1, "speaks no RFC 2217: write socket:// or set up the server for it"),
-        ("http", 1, "cannot be reached (timed out): check its power, its cable and the address"),
-        ("rtsp", 1, "cannot be opened: check its power, its cable and the address"),
-        ("rtsps", 1, "cannot be opened: check its power, its cable and the address"),
-    ],
-)
+SILENT = [
+    ("socket", 0, "opens and is silent: pull a card while this listens"),
+    ("rfc2217", 1, "speaks no RFC 2217: write socket:// or set up the server for it"),
+    ("http", 1, "cannot be reached (timed out): check its power, its cable and the address"),
+    ("rtsp", 1, "cannot be opened: check its power, its cable and the address"),
+    ("rtsps", 1, "cannot be opened: check its power, its cable and the address"),
+]
+
+
+@pytest.mark.parametrize(("scheme", "code", "said"), sampled(SILENT, *SILENT[:4]))
 def test_one_that_takes_the_connection_and_never_answers_is_told_in_time(
     silent: int, scheme: str, code: int, said: str
 ) -> None:
@@ -96,9 +97,11 @@ def listens(port: int) -> None:
     raise AssertionError(f"nobody listens at port {port}")
 
 
-@pytest.mark.parametrize(
-    ("accepter", "scheme"), [("tcp", "socket"), ("telnet(rfc2217),tcp", "rfc2217")]
-)
+ACCEPTERS = [("tcp", "socket"), ("telnet(rfc2217),tcp", "rfc2217")]
+"""The first one is also played through by tests/system/test_rounds_over_wires.py."""
+
+
+@pytest.mark.parametrize(("accepter", "scheme"), sampled(ACCEPTERS, ACCEPTERS[1]))
 def test_a_shoe_behind_ser2net_is_found_to_open(tmp_path: Path, accepter: str, scheme: str) -> None:
     server = shutil.which("ser2net") or shutil.which("ser2net", path="/usr/sbin:/sbin")
     if server is None:

@@ -127,16 +127,20 @@ def test_a_bet_that_is_no_longer_offered_matters():
 def test_shipped_figures_are_those_of_the_shipped_files(game):
     rules, odds = find_game(game, DEFAULT_CONFIG_DIR)
     figures = odds.figures(odds.analyse(rules, lambda _: None))
-    assert figures == pytest.approx(SHIPPED[game], abs=6e-7)  # the next test asks to 1e-6, of all
+    assert figures == pytest.approx(SHIPPED[game], abs=6e-7)  # the next test asks to 1e-6
     assert not any(change.matters for change in changes(game, figures) or [])
 
 
 @pytest.mark.system
 def test_the_shipped_config_is_usable(capsys):
-    assert main([]) == 0
+    """Of the games a sample, one of each family: to work out their returns takes most of it."""
+    games = sampled(SHIPPED, "baccarat_ez", "infinite")
+    every = config_files(DEFAULT_CONFIG_DIR)
+    files = [path for path in every if path.parent.name != "games" or path.stem in games]
+    assert main([] if files == every else [str(path) for path in files]) == 0
     out, err = capsys.readouterr()
     assert err == ""
-    for game in SHIPPED:
+    for game in games:
         assert f"{game}.toml: returns what the shipped {game} returns" in out
 
 

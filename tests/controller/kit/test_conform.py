@@ -65,7 +65,7 @@ SQUEEZED = ("plain_rounds", "a_pause", "a_void", "the_table_is_killed")
 """What differs where players are asked for a side to turn."""
 
 STEPS = {"infinite": NAMES, "igt": NAMES, "baccarat_squeeze": SQUEEZED}
-SAMPLE = {"infinite": NAMES[::2], "igt": NAMES[1::2], "baccarat_squeeze": SQUEEZED}
+SAMPLE = {"infinite": NAMES[::2], "igt": NAMES[1::2], "baccarat_squeeze": SQUEEZED[:1]}
 """Every other step is gone through at the one server, and the rest at the other."""
 
 PARTS = 3
@@ -80,7 +80,7 @@ def test_the_reference_servers_keep_every_clause(broker: Broker, game: str) -> N
     if shutil.which(run.split()[0]) is None:
         pytest.skip("node is not installed (Debian package nodejs)")
     steps = sampled(STEPS[game], *SAMPLE[game])
-    parts = [steps[n::PARTS] for n in range(PARTS)]
+    parts = [steps[n::PARTS] for n in range(min(PARTS, len(steps)))]
     with ThreadPoolExecutor(PARTS) as pool:
         found = pool.map(lambda steps: kept(broker, game, run, steps), parts)
         assert [why for why in found if why] == []
@@ -88,7 +88,7 @@ def test_the_reference_servers_keep_every_clause(broker: Broker, game: str) -> N
 
 @pytest.mark.system
 @pytest.mark.timeout(200)
-@pytest.mark.parametrize("mistake", ["wrong_digest", "names_nothing"])
+@pytest.mark.parametrize("mistake", sampled(["wrong_digest", "names_nothing"], "names_nothing"))
 def test_a_planted_mistake_is_named(broker: Broker, mistake: str) -> None:
     assert mistaken_servers.tried(mistake, broker.port) == ""
 

@@ -16,7 +16,7 @@ from tests.support.pages.served_pit import ServedPit
 from tests.support.pages.served_table import COLLEAGUE, DEALER, MANAGER
 from tests.support.pages.speaking import speak
 from tests.support.pages.usable import BROKEN_WORDS, SMALL_TARGETS, faults
-from tests.support.sampled import sampled
+from tests.support.sampled import sampled, so_many
 
 pytestmark = pytest.mark.system
 
@@ -49,30 +49,34 @@ def call_of(page: Page, table: str) -> Locator:
     return page.locator(f'#band .call[data-table="riga/{table}"]')
 
 
-def test_among_fifty_tables_a_call_is_shown_and_answered_on_all_screens(
+MANY = so_many(12, 50)
+CALLING = (so_many(3, 7), so_many(7, 21), so_many(11, 37))
+
+
+def test_among_many_tables_a_call_is_shown_and_answered_on_all_screens(
     floor_of_tables: Tables, pit: ServedPit, screen: Screens
 ) -> None:
-    tables = floor_of_tables(50)
+    tables = floor_of_tables(MANY)
     first, second = screen(pit), screen(pit)
     for page in (first, second):
-        expect(page.locator(".tile.level-plays")).to_have_count(50)
-    for number in (7, 21, 37):  # how soon is measured by tests.torture.floor_calls
+        expect(page.locator(".tile.level-plays")).to_have_count(MANY)
+    for number in CALLING:  # how soon is measured by tests.torture.floor_calls
         tables[number - 1].tell("called")
         expect(call_of(first, f"bj{number}")).to_contain_text("Damaged card")
     for page in (first, second):
         expect(page.locator("#band .call")).to_have_count(3)
         assert page.evaluate("() => document.documentElement.dataset.rung")
-        expect(page.locator(".tile").first).to_have_attribute("data-table", "riga/bj7")
-    call_of(first, "bj7").get_by_role("button", name="I am coming").click()
+        expect(page.locator(".tile").first).to_have_attribute("data-table", f"riga/bj{CALLING[0]}")
+    call_of(first, f"bj{CALLING[0]}").get_by_role("button", name="I am coming").click()
     sign_in(first, MANAGER, "Shift manager")
     for page in (first, second):
         expect(page.locator("#band .call")).to_have_count(2)
         expect(page.locator(".tile.level-coming")).to_contain_text(f"{MANAGER} is coming")
-    for number in (7, 21, 37):
+    for number in CALLING:
         tables[number - 1].tell("over")
     for page in (first, second):
         expect(page.locator("#band")).to_be_hidden()
-        expect(page.locator(".tile.level-plays")).to_have_count(50)
+        expect(page.locator(".tile.level-plays")).to_have_count(MANY)
 
 
 def test_only_who_may_come_says_so(

@@ -7,6 +7,7 @@ from controller.commands.calibrate import WORDING
 from controller.core.words import Say, say, several
 from controller.words.catalogue import LANGUAGES
 from tests.support.pages.pictures import keep
+from tests.support.sampled import sampled
 from vision.commands.calibrate_page import PAGE
 from vision.commands.calibrate_words import FIXED, named, not_yet
 from vision.geometry.calibration_fit import Target
@@ -66,7 +67,7 @@ HIDDEN = """() => {
 }"""
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("language", sampled(LANGUAGES, "ro"))
 @pytest.mark.parametrize(("says", "ok"), [(ASKED, False), (WRONG, False), (FITTED, True)])
 def test_all_that_it_says_is_in_view(
     says: Say | str, ok: bool, language: str, browser: Browser

@@ -11,6 +11,7 @@ from drivers.sim.felt.clock import ManualClock
 from drivers.sim.felt.layouts import LAYOUTS, load_layout
 from drivers.sim.felt.optics import Optics
 from drivers.sim.felt.scene import Scene
+from tests.support.sampled import sampled
 from vision.frames.source import Frame
 from vision.geometry.calibration import Calibration
 from vision.geometry.calibration_fit import RefusedError, fit_points, targets, with_landmarks
@@ -71,7 +72,7 @@ def test_a_camera_over_a_bare_felt_sees_and_reads() -> None:
     assert [card.face for card in filmed.eye.tracks.cards] == ["8S"]
 
 
-@pytest.mark.parametrize("seed", [1, 2, 3, 4])
+@pytest.mark.parametrize("seed", sampled([1, 2, 3, 4], 1, 4))
 def test_a_knock_is_noticed_within_a_second_and_fitted_again(seed: int) -> None:
     filmed = Filmed()
     assert filmed.conditions(5) == ["ok"]
