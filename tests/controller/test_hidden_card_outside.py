@@ -15,6 +15,7 @@ import pytest
 from controller.core.engine import Engine
 from controller.core.games.baccarat.rules import Style
 from controller.core.messages.inputs import Moment
+from tests.support.sampled import sampled
 from tests.support.secrecy.outside_nights import (
     COUP_PAIRS,
     HIDING,
@@ -27,7 +28,7 @@ from tests.support.secrecy.outside_nights import (
 
 @pytest.mark.long
 @pytest.mark.abnormal("D")
-@pytest.mark.parametrize("game", HIDING)
+@pytest.mark.parametrize("game", sampled(HIDING, "infinite", "quebec"))
 @pytest.mark.usefixtures("still")
 @pytest.mark.timeout(3600)
 def test_nothing_outside_the_table_tells_the_hidden_card(

@@ -58,7 +58,7 @@ def test_a_covered_card_is_found_by_the_edges_that_are_left(kind: str, where: st
     assert max(overlap(quad, UNDER) for quad in near) > 0.95
 
 
-@pytest.mark.parametrize(("colour", "where"), sampled(COLOURS, *COLOURS[::3], COLOURS[-3]))
+@pytest.mark.parametrize(("colour", "where"), sampled(COLOURS, COLOURS[0], COLOURS[-3]))
 def test_a_covered_back_is_told_by_its_print(colour: str, where: str) -> None:
     over = OVER[where]
     assert _told(_covered(printed("lattice", colour), over), [over]) == [colour]
@@ -86,7 +86,7 @@ def test_little_of_a_coarse_print_is_a_back_beside_one_of_its_tint(
 def test_a_covered_face_is_no_back() -> None:
     over = quad_of(VIEW, 118, 84, 0.25)
     faces = [(name, size) for name in ("TD", "KS", "QH", "joker") for size in ("normal", "jumbo")]
-    for name, size in sampled(faces, faces[0], faces[3], faces[4], faces[7]):
+    for name, size in sampled(faces, faces[3], faces[4]):
         told = _told(_covered(decks()[f"club {size}"]().draw(name), over), [over])
         assert told == [], (name, size)
 

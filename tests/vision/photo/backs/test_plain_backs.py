@@ -6,6 +6,7 @@ import pytest
 
 from drivers.sim.deck.art import BACKS
 from tests.support.eyes.drawn_faces import Image
+from tests.support.sampled import sampled
 from tests.vision.photo.back_tables import SIZE, bordered
 from tests.vision.photo.laid_backs import GUESSED, OWN, empty_felt, lay_on, quad_of, view_of
 from vision.photo.backs.plain_backs import plain_backs
@@ -29,9 +30,11 @@ def _row(*arts: Image, own: Image = OWN) -> tuple[Image, list[Quad]]:
     return cv2.GaussianBlur(picture, (0, 0), 0.6), quads
 
 
+RIMS = [("red", 0.0), ("blue", 3.5), ("red", 3.5), ("blue", 0.0)]
+
+
 @pytest.mark.long
-@pytest.mark.parametrize("rim", [0.0, 3.5])
-@pytest.mark.parametrize("colour", ["red", "blue"])
+@pytest.mark.parametrize(("colour", "rim"), sampled(RIMS, *RIMS[:2]))
 def test_a_row_of_plain_backs_is_told(colour: str, rim: float) -> None:
     picture, quads = _row(*[_flat(colour, rim)] * 4)
     assert [back.colour for back in find_cards(picture, Reader()).backs] == [colour] * len(quads)

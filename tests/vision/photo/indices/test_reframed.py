@@ -9,6 +9,7 @@ import pytest
 
 from controller.core.cards import Card
 from tests.support.eyes.drawn_faces import Image
+from tests.support.sampled import sampled
 from tests.vision.photo import bench_composed
 from tests.vision.photo.composed import decks
 from vision.photo.indices.index_search import FoundIndex, candidates, cluster, read_all
@@ -111,11 +112,11 @@ def test_a_named_place_and_one_that_shows_little_stay_as_they_are() -> None:
     assert reframed([picture], [named, little], Reader()) == [named, little]
 
 
+SMALL = [("overlapping", 1.1, 7001, 8), ("fanned", 1.1, 7002, 7)]
+
+
 @pytest.mark.long
-@pytest.mark.parametrize(
-    ("how", "scale", "seed", "least"),
-    [("overlapping", 1.1, 7001, 8), ("fanned", 1.1, 7002, 7)],
-)
+@pytest.mark.parametrize(("how", "scale", "seed", "least"), sampled(SMALL, SMALL[1]))
 def test_small_cards_of_composed_tables_are_read(
     how: str, scale: float, seed: int, least: int
 ) -> None:
