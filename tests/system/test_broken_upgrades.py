@@ -31,7 +31,7 @@ def test_each_ends_as_it_has_to_and_the_table_deals_on() -> None:
     assert "played again without a difference" in done.stdout
 
 
-@pytest.mark.torture
+@pytest.mark.torture  # it tries the torture itself
 def test_a_gate_that_is_gone_is_noticed() -> None:
     done = torture("--gates", "the question whether it opens")
     assert done.returncode == 0, done.stdout + done.stderr

@@ -184,7 +184,7 @@ def test_the_file_is_put_in_place_whole(
 
 
 @pytest.mark.system
-@pytest.mark.torture
+@pytest.mark.torture  # one form is known above
 def test_a_whole_deck_with_foreign_knaves_is_enrolled(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:

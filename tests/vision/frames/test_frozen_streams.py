@@ -129,7 +129,7 @@ def test_a_calm_camera_with_little_noise_is_never_called_faulty(
 
 
 @needs_ffmpeg
-@pytest.mark.torture
+@pytest.mark.torture  # a denoise that is switched on, above, lowers the noise for good too
 def test_a_known_stream_in_a_better_light_is_not_called_frozen(tmp_path: Path) -> None:
     """Brighter lamps let the camera lower its gain: the noise is a third, for good."""
     film = calm(3, 14) + calm(1, 8, light=5)

@@ -74,7 +74,7 @@ def test_ink_between_an_index_and_its_frame_is_no_line() -> None:
 
 
 @pytest.mark.long
-@pytest.mark.torture
+@pytest.mark.torture  # letters read across a line are tried one by one above
 def test_two_places_of_a_page_that_name_one_card_are_no_card() -> None:
     """Read across a line, `e%` and three more were 8S, two at 0.84: as two ends of one card lie."""
     picture = without_cards(np.random.default_rng([951019, 40]), 4.0)
