@@ -30,14 +30,14 @@ class Offer(Section):
 
 
 def found_in(folder: ModuleType) -> list[type[NamedBet]]:
-    """Return every side bet that is defined in a file of this package."""
+    """Return every side bet that is defined in a file of this package, each once, file by file."""
     modules = [
         pkgutil.resolve_name(f"{folder.__name__}.{file.name}")
         for file in pkgutil.iter_modules(folder.__path__)
     ]
     things = [thing for module in modules for thing in vars(module).values()]
-    kinds = {one for one in things if isinstance(one, type) and issubclass(one, NamedBet)}
-    return [kind for kind in kinds if kind.name]
+    kinds = [one for one in things if isinstance(one, type) and issubclass(one, NamedBet)]
+    return [kind for kind in dict.fromkeys(kinds) if kind.name]
 
 
 def offer_of(kinds: Iterable[type[NamedBet]], in_every_hash: Collection[str] = ()) -> type[Offer]:

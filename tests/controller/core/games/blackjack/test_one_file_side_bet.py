@@ -1,5 +1,6 @@
 """A side bet is one file: this one lies in the tests' folder, and is dealt, settled and counted."""
 
+import re
 from math import comb
 
 import pytest
@@ -8,7 +9,7 @@ from controller.core.config.files import ConfigError, read_config
 from controller.core.games.blackjack.family import BLACKJACK
 from controller.core.games.blackjack.rules.game_file import GameRules
 from controller.core.games.blackjack.rules.side_bets import SHIPPED
-from controller.core.games.side_bet_files import found_in, offer_of
+from controller.core.games.side_bet_files import NamedBet, found_in, offer_of
 from controller.odds.blackjack.side_returns import side_returns
 from tests.support import side_bets
 from tests.support.places import PROJECT
@@ -74,12 +75,17 @@ def _offered(game: str) -> list[str]:
     return [*read_config(GameRules, text_of(game), game).side_bets]
 
 
-def test_two_bets_of_one_name_are_refused_with_both_classes() -> None:
+def test_they_are_found_in_the_order_of_their_files() -> None:
+    """They came out of a set of classes, whose order is that of addresses: chance."""
+    files = [kind.__module__ for kind in SHIPPED]
+    assert files == sorted(files)
+    assert len({*SHIPPED}) == len(SHIPPED)
+
+
+@pytest.mark.parametrize("kind", SHIPPED, ids=lambda kind: str(kind.name))
+def test_two_bets_of_one_name_are_refused_with_both_classes(kind: type[NamedBet]) -> None:
     """The second one took the first one's place, and which was second was chance."""
-    twin = type("Twin", (SHIPPED[0],), {})
-    with pytest.raises(ValueError, match=rf"'{twin.name}'.*{SHIPPED[0].__name__}.*Twin"):
+    twin = type("Twin", (kind,), {})
+    with pytest.raises(ValueError, match=rf"'{re.escape(kind.name)}'.*{kind.__name__}.*Twin"):
         offer_of([*SHIPPED, twin])
-    assert (
-        offer_of([*SHIPPED, SHIPPED[0]]).model_fields.keys()
-        == offer_of(SHIPPED).model_fields.keys()
-    )
+    assert offer_of([*SHIPPED, kind]).model_fields.keys() == offer_of(SHIPPED).model_fields.keys()
