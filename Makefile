@@ -7,7 +7,7 @@
 PYTHON := $(shell for python in python3 python3.14 python3.13 python3.12 python3.11; do \
 	$$python -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null && echo $$python && break; done)
 DEMO_PACKAGES := python3-venv libgl1 libglib2.0-0
-TEST_PACKAGES := $(DEMO_PACKAGES) mosquitto mosquitto-clients chromium socat ser2net \
+TEST_PACKAGES := $(DEMO_PACKAGES) mosquitto mosquitto-clients chromium-headless-shell socat ser2net \
 	python3-gi gir1.2-gst-rtsp-server-1.0 ffmpeg libturbojpeg0
 BIN := .venv/bin
 

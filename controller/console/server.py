@@ -147,7 +147,7 @@ class Console:
         self._engineer.add_to(app)
         self._kiosk.add_to(app)
         app.websocket("/ws")(self._talk)
-        serve_files(app, "/static", PAGE)
+        serve_files(app, ("/static", PAGE))
 
     async def _page(self) -> HTMLResponse:
         """Serve the page."""

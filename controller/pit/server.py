@@ -143,8 +143,7 @@ class PitServer:
         app.get("/reach/{site}/{table}.json")(self._reach)
         app.get("/report.html")(self._report)
         app.websocket("/ws")(self._talk)
-        serve_files(app, "/static", SHARED)
-        serve_files(app, "/pit", PAGE)
+        serve_files(app, ("/static", SHARED), ("/pit", PAGE))
 
     async def _page(self) -> HTMLResponse:
         return await page_of(PAGE / "index.html", self._digest)

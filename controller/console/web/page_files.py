@@ -1,7 +1,6 @@
 """The files of a page, served from memory as the program found them when it started.
 
-A page consists of some sixty files, and every screen that is opened or reloaded asks for all of
-them. Reading each from the disk in another thread took most of a page's processor time. An upgrade
+Reading each file from the disk in another thread took most of a page's processor time. An upgrade
 may also exchange the files while the program runs; its pages stay those of one program.
 """
 
@@ -9,10 +8,11 @@ import hashlib
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache
-from pathlib import Path
+from pathlib import Path, PurePosixPath
 
 from fastapi import FastAPI, Request, Response
 
+from controller.console.web.joined import KINDS
 from controller.words.catalogue import FOLDER as WORDS
 
 TYPES = {
@@ -38,24 +38,27 @@ class PageFile:
 def files_below(folder: Path) -> dict[str, PageFile]:
     """Read the files below a folder, each by its path from there; later changes are not seen."""
     return {
-        path.relative_to(folder).as_posix(): _read(path)
+        path.relative_to(folder).as_posix(): _file(path.read_bytes(), path.suffix)
         for path in sorted(folder.rglob("*"))
         if path.is_file()
     }
 
 
-def _read(path: Path) -> PageFile:
-    content = path.read_bytes()
+def _file(content: bytes, suffix: str) -> PageFile:
     tag = f'"{hashlib.sha256(content).hexdigest()[:16]}"'
-    return PageFile(content, TYPES.get(path.suffix, UNKNOWN), tag)
+    return PageFile(content, TYPES.get(suffix, UNKNOWN), tag)
 
 
-def serve_files(app: FastAPI, address: str, folder: Path) -> None:
-    """Serve the files below `folder` at `address`; a browser that has one is told to keep it."""
-    files = files_below(folder)
+def serve_files(app: FastAPI, *pages: tuple[str, Path]) -> None:
+    """Serve the files below each folder at its address, such as `("/static", PAGE)`.
+
+    A page's script and style sheet, `main.js` and `main.css`, hold what they import, of any of
+    these folders; by themselves the parts are not served. A browser is told to keep what it has.
+    """
+    files = served(pages)
 
     async def file(request: Request) -> Response:
-        found = files.get(request.path_params["path"])
+        found = files.get(request.url.path)
         if found is None:
             return Response("no such file", 404)
         headers = {"ETag": found.tag}
@@ -63,7 +66,34 @@ def serve_files(app: FastAPI, address: str, folder: Path) -> None:
             return Response(status_code=304, headers=headers)
         return Response(found.content, headers=headers, media_type=found.media_type)
 
-    app.add_route(f"{address}/{{path:path}}", file, include_in_schema=False)
+    for address, _ in pages:
+        app.add_route(f"{address}/{{path:path}}", file, include_in_schema=False)
+
+
+@cache
+def served(pages: tuple[tuple[str, Path], ...]) -> dict[str, PageFile]:
+    """Return what is served of these folders, by its whole address."""
+    files = {
+        f"{address}/{name}": file
+        for address, folder in pages
+        for name, file in files_below(folder).items()
+    }
+
+    def read(address: str) -> str:
+        if address not in files:
+            raise ValueError(f"{address}: imported, but no file of a page")
+        return files[address].content.decode()
+
+    return {
+        address: _file(KINDS[suffix](address, read).encode(), suffix) if suffix in KINDS else file
+        for address, file in files.items()
+        if (suffix := PurePosixPath(address).suffix) not in KINDS or is_main(address)
+    }
+
+
+def is_main(address: str) -> bool:
+    """Whether this file of a page holds what it imports."""
+    return PurePosixPath(address).stem == "main"
 
 
 @cache

@@ -24,7 +24,8 @@ def render(svgs: list[Path], into: Path) -> int:
     """Write one PNG per SVG, stretched to a card's shape; returns how many."""
     into.mkdir(parents=True, exist_ok=True)
     with sync_playwright() as play:
-        browser = play.chromium.launch(executable_path=shutil.which("chromium"))
+        found = shutil.which("chromium") or shutil.which("chromium-headless-shell")
+        browser = play.chromium.launch(executable_path=found)
         page = browser.new_page(viewport={"width": WIDTH_PX, "height": HEIGHT_PX})
         for svg in svgs:
             page.set_content(

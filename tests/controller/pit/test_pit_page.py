@@ -198,7 +198,7 @@ def test_a_table_of_two_sides_shows_the_roads_that_it_told(
 
 
 WAY_TO_RULINGS = """async ([told, console]) => {
-  const { roundView } = await import("/pit/rounds.js");
+  const { roundView } = (await import("/pit/main.js")).files["/pit/rounds.js"];
   return roundView({ opened: 1, ...told }, true, console).querySelector("a")?.href ?? null;
 }"""
 """Where the history of a round leads whoever asks who ruled."""

@@ -7,13 +7,14 @@ from playwright.sync_api import Locator, Page
 
 from controller.core.messages import commands as c
 from controller.core.messages import devices as d
+from tests.support.pages.scripts import part
 from tests.support.pages.served_table import MANAGER, PIN
 from tests.support.players import random_server
 from tests.support.table_driver import Driver
 
 View = dict[str, Any]
 
-SIGN_IN = "claim => import('/static/desk.js').then(({ signIn }) => signIn(claim))"
+SIGN_IN = f"claim => {part('desk.js')}.then(({{ signIn }}) => signIn(claim))"
 """What the dialog does once it is filled in: drawing it takes longer than all the rest."""
 
 HELD_MS = 1300

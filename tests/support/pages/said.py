@@ -1,6 +1,8 @@
 """What a page says for a while, and what it covers while it says it."""
 
-SAY = "text => import('/static/toast.js').then(({ toast }) => toast(text))"
+from tests.support.pages.scripts import part
+
+SAY = f"text => {part('toast.js')}.then(({{ toast }}) => toast(text))"
 """Let the page say this."""
 
 COVERED = """() => {
@@ -26,7 +28,7 @@ COVERED = """() => {
 """What it covers of what is read or tapped, in the dialog that is open or on the page."""
 
 COVERED_BY_EACH = f"""async texts => {{
-  const {{ toast }} = await import('/static/toast.js');
+  const {{ toast }} = await {part("toast.js")};
   return texts.map(text => {{
     toast(text);
     return ({COVERED})();

@@ -14,6 +14,7 @@ from tests.support.console.acts import (
     remedy,
 )
 from tests.support.pages.pictures import keep
+from tests.support.pages.scripts import part
 from tests.support.pages.served_table import MANAGER, ServedTable
 from tests.support.pages.sizes import each_size
 from tests.support.table_driver import Driver
@@ -115,7 +116,7 @@ def test_a_manager_who_leaves_while_the_table_is_silent_is_gone_once_it_speaks(
     call_manager_over(page)
     served.alive = False
     expect(page.locator("#offline.on")).to_have_count(1, timeout=8000)
-    page.evaluate("import('/static/desk.js').then(desk => desk.leaveStaff())")
+    page.evaluate(f"{part('desk.js')}.then((desk) => desk.leaveStaff())")
     served.alive = True
     expect(page.locator("#offline.on")).to_have_count(0, timeout=8000)
     expect(page.locator(".trouble-call")).not_to_contain_text(MANAGER)

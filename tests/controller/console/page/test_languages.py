@@ -90,7 +90,7 @@ def test_a_page_counts_as_the_table_does(
     assert "page_cut_card_out" in codes
     said = page.evaluate(
         """async ([codes, counts]) => {
-          const {t} = await import('/static/words.js');
+          const {t} = (await import('/static/main.js')).files['/static/words.js'];
           return codes.map(code => counts.map(count => t(code, {count})));
         }""",
         [codes, COUNTS],

@@ -26,7 +26,7 @@ SHORT = 6
 """Letters of a word that looks lost on a line of its own."""
 
 LONE = """async ({ texts, short }) => {
-  const { unbroken } = await import('/static/dom.js');
+  const { unbroken } = (await import('/static/main.js')).files['/static/dom.js'];
   const place = document.querySelector('#last .rounds li').lastChild;
   const linesOf = () => {
     const lines = new Map();

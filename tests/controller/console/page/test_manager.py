@@ -20,6 +20,7 @@ from tests.support.console.acts import (
     take_back,
 )
 from tests.support.pages.every_state import sign_in_there
+from tests.support.pages.scripts import part
 from tests.support.pages.served_table import COLLEAGUE, MANAGER, NUMBERS, ServedTable
 from tests.support.pages.usable import faults
 from tests.support.sampled import so_many
@@ -75,10 +76,10 @@ LATER = """(seconds) => {
 }"""
 """The page's clock goes on by so many seconds at once."""
 
-STAFF = "import('/static/desk.js').then((desk) => desk.staffSession()?.role)"
+STAFF = f"{part('desk.js')}.then((desk) => desk.staffSession()?.role)"
 """The role of the visitor who is signed in at the page."""
 
-CARRIED_OUT = "() => import('/static/desk.js').then(({ desk }) => !desk.view.guide)"
+CARRIED_OUT = f"() => {part('desk.js')}.then(({{ desk }}) => !desk.view.guide)"
 """Whether the page has heard that no step is left to do."""
 
 

@@ -140,7 +140,7 @@ def test_a_side_with_a_name_of_the_house_is_no_box(at_work: AtWork) -> None:
     _, page = at_work("baccarat")
     names = page.evaluate(
         """async (zones) => {
-          const { zoneName } = await import('/static/words.js');
+          const { zoneName } = (await import('/static/main.js')).files['/static/words.js'];
           return zones.map(zoneName);
         }""",
         ["lion", "dragon", "5", "5.2"],

@@ -12,6 +12,7 @@ from controller.words.catalogue import catalogue
 from tests.controller.console.conftest import AtWork, Screens, Tables
 from tests.support.console.acts import dealing, laid_astray, prepare, remedy, sign_in
 from tests.support.pages.pictures import keep
+from tests.support.pages.scripts import part
 from tests.support.pages.served_table import DEALER, ServedTable
 from tests.support.sampled import sampled
 
@@ -30,7 +31,7 @@ def anew(page: Page) -> None:
 
 
 def in_spanish(page: Page) -> None:
-    page.evaluate("import('/static/words.js').then(words => words.speak('es'))")
+    page.evaluate(f"{part('words.js')}.then((words) => words.speak('es'))")
     page.wait_for_selector("html[lang=es] #page:not([inert])")
 
 
@@ -167,7 +168,7 @@ def test_a_tap_into_a_line_that_is_lost_is_said_not_to_be_known(at_work: AtWork)
     page.get_by_role("button", name="Something is wrong").click()
     served.stall()
     page.get_by_role("dialog").get_by_role("button", name="Damaged card").click()
-    page.evaluate("import('/static/desk.js').then(({desk}) => desk.dealer.socket.close())")
+    page.evaluate(f"{part('desk.js')}.then(({{ desk }}) => desk.dealer.socket.close())")
     expect(page.locator(SAID)).to_contain_text("No answer")
     served.do(lambda _: None)
     expect(page.locator("#trouble")).to_be_visible()

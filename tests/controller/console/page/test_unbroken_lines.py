@@ -55,8 +55,8 @@ PARTED = """() => {
 
 
 NARROW = """async () => {
-  const { button, h, setButton } = await import('/static/dom.js');
-  const { choice } = await import('/static/dialogs.js');
+  const { button, h, setButton } = (await import('/static/main.js')).files['/static/dom.js'];
+  const { choice } = (await import('/static/main.js')).files['/static/dialogs.js'];
   const text = 'Box 1, hand 2';
   const later = button('', null);
   setButton(later, text, null, text);
