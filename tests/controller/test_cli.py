@@ -1,6 +1,9 @@
 """The `livetable` command itself: what it lists, what it refuses, and how every command ends."""
 
+import contextlib
 import errno
+import gc
+import importlib.util
 import io
 import logging
 import os
@@ -11,10 +14,12 @@ import sys
 import threading
 from importlib.metadata import version
 from pathlib import Path
+from types import ModuleType
 
 import pytest
 
 from controller import cli
+from controller.commands import choice
 from controller.commands.completion import SHELLS, every_option, first_words
 from controller.commands.ending import ended
 from controller.commands.known import COMMANDS
@@ -37,6 +42,29 @@ def test_alone_it_lists_every_command(
     out, err = capsys.readouterr()
     assert all(f"\n  {name} " in out for name in COMMANDS)
     assert err == ""
+
+
+@pytest.mark.parametrize("module", ["controller.commands.completion", "controller.no_such_module"])
+def test_what_is_imported_is_left_to_itself_and_what_follows_is_collected(
+    monkeypatch: pytest.MonkeyPatch, module: str
+) -> None:
+    """The collector went through every class again and again: a third of the start of `run`."""
+    off_while_imported = []
+
+    def imported(name: str) -> ModuleType:
+        off_while_imported.append(not gc.isenabled())
+        made.append([name])
+        return importlib.import_module(name)
+
+    made: list[list[str]] = []
+    monkeypatch.setattr(choice, "import_module", imported)
+    monkeypatch.setitem(COMMANDS, "completion", (module, "as it is"))
+    known = importlib.util.find_spec(module) is not None
+    with contextlib.nullcontext() if known else pytest.raises(ModuleNotFoundError):
+        called(monkeypatch, "completion", "bash")
+    assert off_while_imported == [True, True]  # the families of games, and the command
+    assert gc.isenabled()
+    assert not {id(one) for one in made} & {id(one) for one in gc.get_objects()}
 
 
 def test_the_first_word_of_two_tells_the_second_ones(
