@@ -51,7 +51,7 @@ def cards_face_down(
     backs = [b for b in free if all(overlap(b.quad, k.quad) < SHARED for k in known)]
     backs = [b for b in backs if _fits(b, known)]
     outlines = outlines_in(image, scene.paper)
-    more = further_backs(scene, outlines, [b.quad for b in backs], _by_both_ends(known))
+    more = further_backs(scene, outlines, [b.quad for b in backs], _whole(known))
     backs += [b for b in more if _lies_beside(b, known) and _fits(b, known)]
     things = [card.quad for card in unread] + outlines
     plain = [quad for quad in things if not any(lies_in(f, quad) for f in scene.named)]
@@ -138,16 +138,16 @@ def _lies_beside(back: Back, known: Sequence[PhotoCard]) -> bool:
 
     If only one end of a card is seen, its outline is a guess: a back there may hide the other end.
     """
-    return all(overlap(back.quad, card) < MOSTLY for card in _by_both_ends(known))
+    return all(overlap(back.quad, card) < MOSTLY for card in _whole(known))
 
 
 def _fits(back: Back, known: Sequence[PhotoCard]) -> bool:
-    """Tell whether a back is as large as the cards of which both ends were read.
+    """Tell whether a back is as large as the cards that were read as a whole or at both ends.
 
-    The distance between those ends decides, because an outline may be that of two cards, one on the
+    The distance between two ends decides, because an outline may be that of two cards, one on the
     other.
     """
-    return fits_the_cards(back, _by_both_ends(known))
+    return fits_the_cards(back, _whole(known))
 
 
 def fits_the_cards(back: Back, cards: Sequence[Quad]) -> bool:
@@ -163,6 +163,13 @@ def _size_of(quad: Quad) -> float:
     return float(np.sqrt(cv2.contourArea(quad.astype(np.float32))))
 
 
-def _by_both_ends(known: Sequence[PhotoCard]) -> list[Quad]:
-    """Return the outlines of the cards of which both ends were read, as computed from these."""
-    return [outline(card.indices) for card in known if len(card.indices) > 1]
+def _whole(known: Sequence[PhotoCard]) -> list[Quad]:
+    """Return the outlines of the cards that were read as a whole, and of those with both ends read.
+
+    The first have an outline of their own; that of the others is computed from their ends.
+    """
+    return [
+        outline(card.indices) if card.indices else card.quad
+        for card in known
+        if len(card.indices) != 1
+    ]

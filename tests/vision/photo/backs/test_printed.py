@@ -43,7 +43,14 @@ from vision.photo.backs.prints import (
     print_colour,
     regularity,
 )
-from vision.photo.face_down import Scene, fits_the_cards, further_backs, outlines_in
+from vision.photo.cards import PhotoCard
+from vision.photo.face_down import (
+    Scene,
+    cards_face_down,
+    fits_the_cards,
+    further_backs,
+    outlines_in,
+)
 from vision.photo.free_cards import free_card
 from vision.photo.outlines.tilt import ellipse_of, is_alike, squareness
 from vision.reading.reader import Reader
@@ -282,6 +289,18 @@ def test_a_back_seen_from_the_side_fits_the_cards_whichever_way_it_is_turned() -
     face, back = quad_of(view, 80, 90, 0.0), quad_of(view, 190, 90, np.pi / 2)
     assert fits_the_cards(Back("red", back), [face])
     assert not fits_the_cards(Back("red", quad_of(view, 190, 90, 0.0, OWN * 1.6)), [face])
+
+
+@pytest.mark.parametrize("size", [0.6, 1.0])
+def test_a_card_read_as_a_whole_says_how_large_backs_are(size: float) -> None:
+    """Each half of a print that a white band parts was a back, beside a face of twice its size."""
+    view, picture = view_of(0.9, 2.2), empty_felt()
+    lay_on(picture, printed("lattice", "red"), half := quad_of(view, 80, 90, 0.2, OWN * size))
+    face = PhotoCard("3S", 0.99, quad_of(view, 190, 90, 0.1), "")
+    scene, told = Scene(picture, [], [], SURE), [Back("red", half)]
+    assert [back.colour for back in cards_face_down(scene, told, [], [])] == ["red"]
+    beside = [back.colour for back in cards_face_down(scene, told, [face], [])]
+    assert beside == (["red"] if size == 1.0 else [])
 
 
 def test_a_back_told_before_speaks_for_another_whichever_way_round_its_sides_were_taken() -> None:
