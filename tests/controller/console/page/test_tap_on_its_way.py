@@ -31,7 +31,8 @@ def anew(page: Page) -> None:
 
 
 def in_spanish(page: Page) -> None:
-    page.evaluate(f"{part('words.js')}.then((words) => words.speak('es'))")
+    speak = f"{part('words.js')}.then((words) => words.speak('es'))"
+    page.evaluate(f"() => {{ {speak}; }}")  # a page that is loaded anew answers nothing
     page.wait_for_selector("html[lang=es] #page:not([inert])")
 
 
