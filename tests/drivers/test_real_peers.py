@@ -10,7 +10,7 @@ import pytest
 
 from drivers.shoe import ShoeDriver
 from drivers.sim.devices.sim_shoe import SimShoe
-from tests.support.mqtt.broker import free_port
+from drivers.sim.ports import free_port
 from tests.support.wires.device_listener import Listener
 
 FACES = ["8S", "TD", "AH", "2C", "KD", "9H"] * 8

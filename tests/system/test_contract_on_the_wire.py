@@ -9,7 +9,7 @@ import pytest
 from paho.mqtt.client import Client
 from paho.mqtt.enums import CallbackAPIVersion
 
-from tests.support.mqtt.broker import free_port
+from drivers.sim.ports import free_port
 from tests.support.mqtt.contract import faults
 from tests.support.processes.livetable import demo
 

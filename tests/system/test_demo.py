@@ -13,7 +13,8 @@ from typing import Any
 import pytest
 
 from controller.kit import servers
-from tests.support.mqtt.broker import free_port, wait_for_port
+from drivers.sim.ports import free_port
+from tests.support.mqtt.broker import wait_for_port
 from tests.support.places import ROUNDS
 from tests.support.processes.livetable import demo
 from tests.support.sampled import sampled, so_many

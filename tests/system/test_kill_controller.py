@@ -17,7 +17,8 @@ import pytest
 
 from controller.journal.replay import replay, rounds
 from controller.journal.verify import verify
-from tests.support.mqtt.broker import Broker, Listener, free_port
+from drivers.sim.ports import free_port
+from tests.support.mqtt.broker import Broker, Listener
 from tests.support.mqtt.told_in_order import check_order
 from tests.support.sampled import so_many
 from tests.support.secrecy.hidden_traces import entropy, hidden_in, left_by, sealed_values, traces

@@ -15,7 +15,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.support.mqtt.broker import free_port
+from drivers.sim.ports import free_port
 from tests.support.sampled import so_many
 
 pytestmark = [pytest.mark.system, pytest.mark.timeout(240)]

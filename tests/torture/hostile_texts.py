@@ -32,7 +32,7 @@ from controller.core.messages import limits
 from controller.core.messages.parse import ACTS, VERBS
 from controller.journal.verify import verify
 from controller.people.file import Person, write_people
-from tests.support.mqtt.broker import free_port
+from drivers.sim.ports import free_port
 from tests.support.mqtt.shipped_broker import ShippedBroker
 from tests.support.places import PROJECT
 from tests.support.quick_pins import quick_hash

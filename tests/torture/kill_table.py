@@ -25,7 +25,8 @@ from typing import Any
 from controller.cli import main as livetable
 from controller.journal.replay import replay, rounds
 from controller.journal.verify import verify
-from tests.support.mqtt.broker import Broker, Listener, free_port
+from drivers.sim.ports import free_port
+from tests.support.mqtt.broker import Broker, Listener
 from tests.support.mqtt.told_in_order import check_order
 from tests.support.places import PROJECT
 

@@ -19,7 +19,8 @@ from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager, suppress
 from pathlib import Path
 
-from tests.support.mqtt.broker import Broker, free_port
+from drivers.sim.ports import free_port
+from tests.support.mqtt.broker import Broker
 from tests.support.processes.children import children
 
 MB = 1_000_000

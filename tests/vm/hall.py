@@ -14,8 +14,8 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
-from drivers.sim.demo.broker import free_port
 from drivers.sim.felt.scene import Scene
+from drivers.sim.ports import free_port
 from drivers.sim.world.world import World
 from drivers.sim.world.world_options import options_from
 from tests.support.mqtt.broker import Listener

@@ -39,12 +39,6 @@ def listens(port: int) -> bool:
     return True
 
 
-def free_port() -> int:
-    """Find a TCP port that nobody listens on."""
-    with socket.create_server((HOST, 0)) as found:
-        return int(found.getsockname()[1])
-
-
 def start_broker(children: Children, folder: Path, port: int) -> str:
     """Start a broker on the port; returns its name. Raises DemoError."""
     if listens(port):

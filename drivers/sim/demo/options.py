@@ -13,9 +13,9 @@ from controller.shipped import CONFIG
 from controller.shipped.option_help import GAME, parser_of
 from controller.system_errors import named_reason, reason_of
 from controller.whole_files import beside, spare, whole_text
-from drivers.sim.demo.broker import free_port
 from drivers.sim.demo.children import DemoError
 from drivers.sim.hall.played_game import felt_of_sides, read_game
+from drivers.sim.ports import free_port
 from drivers.sim.world.shared_options import add_shared
 
 FOR_THE_WORLD = (

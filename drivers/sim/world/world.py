@@ -9,7 +9,6 @@ script is played out.
 
 import json
 import signal
-import socket
 import sys
 import threading
 from collections.abc import Sequence
@@ -32,6 +31,7 @@ from drivers.sim.people.shift_manager import Manager
 from drivers.sim.people.sim_dealer import Dealer
 from drivers.sim.players.game_server import Players, Server
 from drivers.sim.players.onlooker import Onlooker
+from drivers.sim.ports import free_port, is_free
 from drivers.sim.world.cameras import two_layouts, watches
 from drivers.sim.world.end_watcher import end_watcher
 from drivers.sim.world.faults import Faults
@@ -218,21 +218,6 @@ def write_sheets(path: Path, sheets: Sequence[Sheet], store: Store) -> None:
         if number in settled
     ]
     write_named(path, "".join(line + "\n" for line in lines))
-
-
-def free_port() -> int:
-    """Find a TCP port that nobody listens on."""
-    with socket.create_server(("127.0.0.1", 0)) as found:
-        return int(found.getsockname()[1])
-
-
-def is_free(port: int) -> bool:
-    """Return True where no program listens on the port."""
-    try:
-        socket.create_server(("127.0.0.1", port)).close()
-    except OSError:
-        return False
-    return True
 
 
 def tell(sentence: str) -> None:

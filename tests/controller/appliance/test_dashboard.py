@@ -22,9 +22,10 @@ from controller.core.messages.inputs import Moment
 from controller.journal.file import reading
 from controller.run.health import Metrics
 from controller.run.loop import Commit
+from drivers.sim.ports import free_port
 from tests.controller.appliance.dashboard import questions
 from tests.golden import store
-from tests.support.mqtt.broker import free_port, wait_for_port
+from tests.support.mqtt.broker import wait_for_port
 
 PROMETHEUS = shutil.which("prometheus")
 WITHIN_S = 60.0

@@ -15,7 +15,7 @@ import numpy as np
 import pytest
 
 from drivers.sim.devices.sim_shoe import SimShoe
-from tests.support.mqtt.broker import free_port
+from drivers.sim.ports import free_port
 from tests.support.sampled import sampled
 
 pytestmark = pytest.mark.system

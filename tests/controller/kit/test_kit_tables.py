@@ -15,7 +15,8 @@ from controller.kit.bare_table import BareTable
 from controller.kit.fleet.command import KILLS
 from controller.kit.fleet.judge import compared
 from controller.kit.stand_in import ScriptError, hear_staff, read_script
-from tests.support.mqtt.broker import Broker, free_port
+from drivers.sim.ports import free_port
+from tests.support.mqtt.broker import Broker
 from tests.support.processes.livetable import command
 from tests.support.sampled import sampled, so_many
 

@@ -10,7 +10,7 @@ from controller.kit.bare_table import BareTable, Wanted
 from controller.kit.pit import Pit
 from controller.kit.stand_in import say_refused
 from controller.settings.table_file import MqttSection
-from tests.support.mqtt.broker import free_port
+from drivers.sim.ports import free_port
 
 MOST_WAIT_S = 60
 

@@ -12,7 +12,8 @@ import pytest
 
 from controller.journal.live.writer import Journal
 from controller.mqtt.connection import MQTT5, MQTT311, BrokerConnection, Will
-from tests.support.mqtt.broker import Broker, Listener, free_port, wait_for_port
+from drivers.sim.ports import free_port
+from tests.support.mqtt.broker import Broker, Listener, wait_for_port
 from tests.support.mqtt.published_table import Table, has_event
 
 pytestmark = pytest.mark.system

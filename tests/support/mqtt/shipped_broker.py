@@ -8,7 +8,8 @@ from collections.abc import Iterable
 from pathlib import Path
 from typing import Self
 
-from tests.support.mqtt.broker import MOSQUITTO, free_port, wait_for_port
+from drivers.sim.ports import free_port
+from tests.support.mqtt.broker import MOSQUITTO, wait_for_port
 from tests.support.mqtt.certificates import AUTHORITY, CERTIFICATE, KEY, Authority
 from tests.support.places import CONFIG
 

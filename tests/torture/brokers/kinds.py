@@ -12,7 +12,8 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
 
-from tests.support.mqtt.broker import MOSQUITTO, free_port
+from drivers.sim.ports import free_port
+from tests.support.mqtt.broker import MOSQUITTO
 from tests.support.mqtt.certificates import AUTHORITY, CERTIFICATE, KEY
 
 USER, PASSWORD = "tables", "a long word"

@@ -5,7 +5,7 @@ import socket
 import threading
 from typing import Self
 
-from tests.support.mqtt.broker import free_port
+from drivers.sim.ports import free_port
 
 CHUNK = 2048
 SLOW_S = 0.2

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from itertools import count
 from typing import Self
 
-from tests.support.mqtt.broker import free_port
+from drivers.sim.ports import free_port
 
 CHUNK = 65536
 

@@ -11,7 +11,7 @@ import subprocess
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from tests.support.mqtt.broker import free_port
+from drivers.sim.ports import free_port
 from tests.torture.brokers.kinds import LIBRARIES, NO_SPINNING, PASSWORD, USER
 from tests.torture.brokers.kinds import ejabberd_there as there
 from tests.torture.cluster.waiting import listens, wait_well

@@ -8,7 +8,7 @@ import urllib.request
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from tests.support.mqtt.broker import free_port
+from drivers.sim.ports import free_port
 from tests.torture.cluster.waiting import listens, wait_well
 
 NODES = 3

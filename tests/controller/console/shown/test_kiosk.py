@@ -23,10 +23,10 @@ from controller.core.engine import Engine
 from controller.core.messages.inputs import Condition, Started
 from controller.core.words import say
 from controller.words.catalogue import LANGUAGES, catalogue
+from drivers.sim.ports import free_port
 from tests.controller.console.conftest import Tables
 from tests.support.console.acts import sign_in
 from tests.support.event_loop import in_a_loop
-from tests.support.mqtt.broker import free_port
 from tests.support.pages.pictures import keep
 from tests.support.pages.served_table import ENGINEER
 from tests.support.pages.sizes import SIZES
