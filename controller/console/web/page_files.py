@@ -5,6 +5,7 @@ may also exchange the files while the program runs; its pages stay those of one 
 """
 
 import hashlib
+import logging
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache
@@ -12,7 +13,7 @@ from pathlib import Path, PurePosixPath
 
 from fastapi import FastAPI, Request, Response
 
-from controller.console.web.joined import KINDS
+from controller.console.web.joined import KINDS, Read
 from controller.words.catalogue import FOLDER as WORDS
 
 TYPES = {
@@ -23,6 +24,8 @@ TYPES = {
 }
 """The media type of a file by its suffix."""
 UNKNOWN = "application/octet-stream"
+
+log = logging.getLogger("livetable.console")
 
 
 @dataclass(frozen=True)
@@ -72,7 +75,11 @@ def serve_files(app: FastAPI, *pages: tuple[str, Path]) -> None:
 
 @cache
 def served(pages: tuple[tuple[str, Path], ...]) -> dict[str, PageFile]:
-    """Return what is served of these folders, by its whole address."""
+    """Return what is served of these folders, by its whole address.
+
+    What cannot be put together is not served, and the log says why: the page then says itself that
+    it is not complete, and the table is dealt at all the same.
+    """
     files = {
         f"{address}/{name}": file
         for address, folder in pages
@@ -84,16 +91,20 @@ def served(pages: tuple[tuple[str, Path], ...]) -> dict[str, PageFile]:
             raise ValueError(f"{address}: imported, but no file of a page")
         return files[address].content.decode()
 
-    return {
-        address: _file(KINDS[suffix](address, read).encode(), suffix) if suffix in KINDS else file
-        for address, file in files.items()
-        if (suffix := PurePosixPath(address).suffix) not in KINDS or is_main(address)
-    }
+    parts = {address for address in files if PurePosixPath(address).suffix in KINDS}
+    mains = {address for address in parts if PurePosixPath(address).stem == "main"}
+    joined = {address: file for address in mains if (file := _joined(address, read))}
+    return {address: files[address] for address in files.keys() - parts} | joined
 
 
-def is_main(address: str) -> bool:
-    """Whether this file of a page holds what it imports."""
-    return PurePosixPath(address).stem == "main"
+def _joined(address: str, read: Read) -> PageFile | None:
+    """The file at this address with all that it imports; None: that cannot be put together."""
+    suffix = PurePosixPath(address).suffix
+    try:
+        return _file(KINDS[suffix](address, read).encode(), suffix)
+    except ValueError as fault:
+        log.error("the page of %s is not complete: %s; install this version again", address, fault)
+        return None
 
 
 @cache

@@ -131,7 +131,25 @@ def test_each_page_is_put_together_of_all_that_it_names(
     assert files[f"{main}.js"].content.count(b"\nfiles[") > 20
 
 
-def test_a_file_that_is_imported_and_missing_is_named(tmp_path: Path) -> None:
-    (tmp_path / "main.js").write_text('import "./gone.js";\n')
-    with pytest.raises(ValueError, match=r"^/static/gone\.js: imported, but no file of a page$"):
-        served((("/static", tmp_path),))
+@pytest.mark.parametrize(
+    ("part", "why"),
+    [
+        (None, "/static/part.js: imported, but no file of a page"),
+        (b"export default 1;\n", "/static/part.js: 'export default 1;' cannot be put together"),
+        (b"// \xff\n", "can't decode byte 0xff"),
+        (b'import "./main.js";\n', "files import each other in a ring"),
+    ],
+)
+def test_of_a_page_that_is_not_complete_the_rest_is_served_and_the_log_says_why(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture, part: bytes | None, why: str
+) -> None:
+    """A table whose page is damaged deals on; the page itself says that it is not complete."""
+    (tmp_path / "main.js").write_text('import "./part.js";\n')
+    (tmp_path / "main.css").write_text("p { top: 0 }\n")
+    if part is not None:
+        (tmp_path / "part.js").write_bytes(part)
+    assert served((("/static", tmp_path),)).keys() == {"/static/main.css"}
+    (told,) = caplog.messages
+    assert told.startswith("the page of /static/main.js is not complete: ")
+    assert why in told
+    assert told.endswith("; install this version again")
