@@ -24,6 +24,7 @@ Fault = Callable[[Route], None]
 FAULTS: dict[str, Fault] = {
     "refused": lambda route: route.fulfill(status=500, body="no"),
     "blocked": lambda route: route.abort(),
+    "left out": lambda route: route.fulfill(status=404, body="no such file"),
     "cut": lambda route: route.fulfill(
         body="export const half = {", content_type="text/javascript"
     ),
