@@ -79,7 +79,7 @@ def _as_function(address: str, text: str) -> tuple[str, list[str]]:
         imported.append(_from(address, found["address"]))
         if found["names"] is None:
             return ""
-        names = found["names"].replace(" as ", ": ")
+        names = re.sub(r"\s+as\s+", ": ", found["names"])
         return f'const {{{names}}} = files["{imported[-1]}"];'
 
     def given(found: re.Match[str]) -> str:
