@@ -161,7 +161,7 @@ class CameraView:
         apart = [
             np.linalg.norm(mine[n].mean(0) - theirs[n].mean(0))
             for n in mine.keys() & theirs.keys()
-            if np.allclose(self._marks.known[n], other._marks.known[n], atol=SAME_MARK_MM)
+            if np.abs(self._marks.known[n] - other._marks.known[n]).max() <= SAME_MARK_MM
         ]
         return float(np.median(apart)) if apart else 0.0
 

@@ -154,7 +154,7 @@ def pose_of(rank: Glyph, suit: Glyph) -> IndexPose:
     """Return the pose of the index made of these two glyphs; up is from suit to rank."""
     turn = _turn(rank, suit)
     c, s = math.cos(turn), math.sin(turn)
-    own = np.vstack([rank.points, suit.points]) @ np.array([[c, -s], [s, c]])
+    own = np.concatenate([rank.points, suit.points]) @ np.array([[c, -s], [s, c]])
     (left, top), (right, bottom) = own.min(axis=0).tolist(), own.max(axis=0).tolist()
     u, v = (left + right) / 2, (top + bottom) / 2
     return IndexPose(u * c - v * s, u * s + v * c, bottom - top + 1, right - left + 1, turn)

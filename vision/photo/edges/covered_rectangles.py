@@ -107,7 +107,8 @@ def _fitting(sums: Sums, wide: int, high: int) -> Iterator[tuple[float, Quad]]:
     for side in (0, wide):
         fits = (x >= side) & (x - side + wide < columns) & (y + high < rows)
         left, top = x[fits] - side, y[fits]
-        yield from _best(sums, left, top, (wide, high))
+        if len(left):
+            yield from _best(sums, left, top, (wide, high))
 
 
 def _best(sums: Sums, x: Places, y: Places, size: tuple[int, int]) -> Iterator[tuple[float, Quad]]:
@@ -118,6 +119,8 @@ def _best(sums: Sums, x: Places, y: Places, size: tuple[int, int]) -> Iterator[t
         edge, seen = sums.line(1, x, y + low, wide)
         good = (edge >= LEAST_SIDE * seen) & (seen >= LEAST_BESIDE * wide)
         x, y = x[good], y[good]
+        if not len(x):
+            return
     ends = [sums.line(1, x, y + low, wide) for low in (0, high)]
     sides = [sums.line(0, x + right, y, high) for right in (0, wide)]
     shown = np.add.reduce([seen for _, seen in (*ends, *sides)])
