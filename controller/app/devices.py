@@ -5,10 +5,12 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Protocol
 
+from controller.core.messages.inputs import InputFailed
 from controller.journal.live.writer import Journal
 from controller.run.cameras.child import VisionChild, secret_addresses, vision_command
 from controller.run.cameras.reports import VisionReports
 from controller.run.cameras.watch import CameraWatch
+from controller.run.failed_reports import last_heard
 from controller.run.untrusted_reports import Emit
 from controller.settings.felts import WatchedFelt
 from controller.settings.table_file import Settings
@@ -66,11 +68,19 @@ class Devices:
         ]
         self._all: list[Startable] = [*eyes, *self._drivers.values()]
 
-    def resume(self, reports: Mapping[str, tuple[int, int]], journal: Journal) -> None:
-        """Go on after the last report of each driver that the journal holds."""
-        for name, (boot, last) in reports.items():
-            if name in self._drivers:
-                self._drivers[name].resume(boot, last, journal.past.last_raw(name))
+    def resume(
+        self,
+        reports: Mapping[str, tuple[int, int]],
+        journal: Journal,
+        noted: InputFailed | None = None,
+    ) -> None:
+        """Go on after the last report of each driver: that which the journal holds, or a later one
+        on which the program failed; `noted` is a failure that is not in the journal yet.
+        """
+        for name, driver in self._drivers.items():
+            boot, n, raw = last_heard(name, reports.get(name, (0, 0)), journal.past, noted)
+            if n:
+                driver.resume(boot, n, raw)
 
     def start(self) -> None:
         """Let each of them speak."""

@@ -96,7 +96,8 @@ class Parts:
         self.metrics.queue("events", lambda: self.publisher.unsent)
         emit = guarded(self.bench.watched(self.inbox.put))
         self.devices = Devices(settings, watched, watch, emit)
-        self.devices.resume(self.table.engine.table.reports, self.table.journal)
+        noted = self.table.set_aside.noted()
+        self.devices.resume(self.table.engine.table.reports, self.table.journal, noted)
 
     def _integrity(self) -> IntegrityWatch | None:
         """The watch over files by their manifests; none where nothing names any."""

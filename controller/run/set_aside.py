@@ -2,8 +2,10 @@
 
 Before the process ends, it leaves a note beside the journal: the input, its identity and the error.
 The next run journals that first (`InputFailed`), and the table pauses for a person. From then on
-the input is answered and not taken. If the program fails again and again before anybody has resumed
-the table, it takes only what people tap, so it cannot crash in an endless loop.
+the input is answered and not taken. That a device is there, or is not, may be so again later: such
+an input waits until a person lets the table go on, and is then tried. If the program fails again
+and again before anybody has resumed the table, it takes only what people tap, so it cannot crash in
+an endless loop.
 """
 
 import json
@@ -41,6 +43,9 @@ MOST_WAITING = 10_000
 
 ANSWER = say("failed_before")
 
+LASTING = frozenset({"device up", "device down", "session ended"})
+"""The kinds of input, in words, that say what is so from then on, and may be so again later."""
+
 
 class SetAside:
     """The inputs that are no longer taken. Follows the facts, in replay and while the table
@@ -51,6 +56,8 @@ class SetAside:
         """`seal` is the journal's sealing key; it encrypts the note of a failure too."""
         self._note = FailureNote(beside(journal, ".crash"), seal)
         self._known: dict[str, None] = {}
+        self._lasting: set[str] = set()
+        """Those of the lasting kinds: they are held until a person resumes the table."""
         self._alike: set[str] = set()
         self._kinds: set[str] = set()
         self._failures: set[str] = set()
@@ -63,25 +70,27 @@ class SetAside:
             self._learn(fact)
             self._note.put_away(fact.identity)
         elif isinstance(fact, f.TableResumed):
-            self._failures.clear()
-            self._alike.clear()
-            self._kinds.clear()
+            for held in (self._failures, self._lasting, self._alike, self._kinds):
+                held.clear()
 
     def saved(self) -> str:
         """All that it has learned from the facts, as JSON."""
-        learnt = (self._known, self._alike, self._kinds, self._failures)
+        learnt = (self._known, self._alike, self._kinds, self._failures, self._lasting)
         return canonical([[*self._known], *(sorted(one) for one in learnt[1:])])
 
     def resume(self, text: str) -> None:
         """Restore the saved state. Raises ValueError for another text."""
-        known, alike, kinds, failures = json.loads(text)
+        known, *learnt = json.loads(text)
         self._known = dict.fromkeys(known)
-        self._alike, self._kinds, self._failures = set(alike), set(kinds), set(failures)
+        self._alike, self._kinds, self._failures, self._lasting = map(set, learnt)
 
     def _learn(self, failed: f.InputSetAside | InputFailed) -> None:
         self._failures.add(failed.identity)
-        self._known[failed.identity] = None
         self._kinds.add(failed.what)
+        if failed.what in LASTING:
+            self._lasting.add(failed.identity)
+        else:
+            self._known[failed.identity] = None
         if failed.like:
             self._alike.add(failed.like)
         if len(self._known) > MOST_KNOWN:
@@ -96,9 +105,10 @@ class SetAside:
                 return what(message) in self._kinds or self._closed
             case Tap() | UnsignedReport():
                 return identity(message) in self._known
-        if not self._known:
+        if not self._known and not self._lasting:
             return False
-        return identity(message) in self._known or like(message) in self._alike or self._closed
+        held = self._known.keys() | self._lasting
+        return identity(message) in held or like(message) in self._alike or self._closed
 
     @property
     def _closed(self) -> bool:
@@ -112,13 +122,15 @@ class SetAside:
     def turn_away(self, message: Input) -> list[Order]:
         """Answer the sender, so that the input does not come again and again.
 
-        A device's report that was never tried waits until a person resumes the table.
+        A device's report that was never tried, or one of a lasting kind, waits until a person
+        resumes the table.
         """
         if isinstance(message, Command | Tap | UnsignedReport):
             return [Reply(message.client, message.id, "rejected", ANSWER, ANSWER.code)]
         n, boot = getattr(message, "n", None), getattr(message, "boot", None)
         if identity(message) not in self._known:
-            self._waiting.append(message)
+            if message not in self._waiting:
+                self._waiting.append(message)
             return []
         if n is None or boot is None:
             return []
@@ -140,12 +152,16 @@ class SetAside:
         log.error("failed on %s; it is set aside in %s", failed.what, self._note.path)
         self._note.write(failed)
 
+    def noted(self) -> InputFailed | None:
+        """The failure of the previous run, whether or not it is journaled already."""
+        return self._note.read()
+
     def left(self) -> InputFailed | None:
         """Hold back the input on which the previous run failed, unless it is journaled already."""
         failed = self._note.read()
         if failed is None:
             return None
-        if failed.identity in self._known:
+        if failed.identity in self._failures or failed.identity in self._known:
             self._note.put_away(failed.identity)
             return None
         self._learn(failed)

@@ -71,7 +71,10 @@ def _nobody(recorder: Recorder) -> None:
 
 
 def ack_round(recorder: Recorder, command: c.Command, body: c.AckRound | c.AckVoid) -> None:
-    """Record that the game server has a settled or voided round. Raises Refused."""
+    """Record that the game server has a settled or voided round. Raises Refused.
+
+    Of a round whose end stands in records that are set aside nothing is kept to compare with.
+    """
     table, name = recorder.table, command.round
     if name not in table.awaiting_ack:
         raise Refused(_none_awaits(name), "nothing_to_acknowledge")
@@ -81,7 +84,7 @@ def ack_round(recorder: Recorder, command: c.Command, body: c.AckRound | c.AckVo
     if isinstance(body, c.AckRound) and not settled and name in table.voids:
         raise Refused(say("voided_not_settled", round=name))
     published = table.unacknowledged.get(name) or table.voids.get(name)
-    if body.digest and body.digest != digest(published):
+    if published and body.digest and body.digest != digest(published):
         raise Refused(say("another_digest", round=name), "other_digest")
     if name in table.disputed and not body.checkpoint:  # one that came is the published one
         raise Refused(say("name_the_checkpoint", round=name), "other_checkpoint")

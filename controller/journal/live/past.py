@@ -5,9 +5,9 @@ import sqlite3
 from collections.abc import Iterator
 from pathlib import Path
 
-from controller.core.messages.codec import FACT
+from controller.core.messages.codec import FACT, INPUT
 from controller.core.messages.facts import Fact
-from controller.core.messages.inputs import Moment
+from controller.core.messages.inputs import InputFailed, Moment
 from controller.journal.file import explained
 from controller.journal.proof.leaves import checkpoint_of
 from controller.journal.seal.opening import Opener
@@ -52,11 +52,26 @@ class Past:
 
     def last_raw(self, device: str) -> str:
         """The frame, in hex, of the last numbered report of that device; empty if there is none."""
+        row = self._last_report(device)
+        return str(json.loads(self._opener.body(*row)).get("raw") or "") if row else ""
+
+    def failed_since(self, device: str) -> Iterator[InputFailed]:
+        """Every input on which the program failed after the last report of that device."""
+        row = self._last_report(device)
+        query = """SELECT seq, body FROM record WHERE kind = 'input' AND seq > ?
+            AND json_extract(body, '$.kind') = 'input_failed' ORDER BY seq"""
+        for found in self._connection.execute(query, (row[0] if row else 0,)):
+            message = INPUT.validate_json(self._opener.body(*found))
+            if isinstance(message, InputFailed):
+                yield message
+
+    def _last_report(self, device: str) -> tuple[int, str] | None:
+        """The record of the last numbered report of that device, and its text as stored."""
         query = """SELECT seq, body FROM record
             WHERE kind = 'input' AND json_extract(body, '$.device') = ?
             AND json_extract(body, '$.n') > 0 ORDER BY seq DESC LIMIT 1"""
-        row = self._connection.execute(query, (device,)).fetchone()
-        return str(json.loads(self._opener.body(*row)).get("raw") or "") if row else ""
+        found: tuple[int, str] | None = self._connection.execute(query, (device,)).fetchone()
+        return found
 
     def checkpoint_at(self, n: int) -> str:
         """The checkpoint that event `n` carries; empty if it is no round's end."""

@@ -12,8 +12,8 @@ from controller.core.cards import Card
 from controller.core.fold.registry import FOLDS
 from controller.core.messages import commands as c
 from controller.core.messages import facts as f
-from controller.core.messages.devices import CardRead
-from controller.core.messages.inputs import Input, Started, Tick
+from controller.core.messages.devices import CardRead, DeviceDown, DeviceUp
+from controller.core.messages.inputs import Input, SessionEnded, Started, Tick
 from controller.core.messages.orders import Acknowledge, Order, Reply
 from controller.core.views import console
 from controller.core.words import say
@@ -102,6 +102,19 @@ SIGN_IN = (tap("in", c.SignIn()),)
 
 def boom(message: Input) -> bool:
     return isinstance(message, c.Command)
+
+
+def follow(run: Run) -> list[Input]:
+    """All inputs that reach the core."""
+    taken: list[Input] = []
+    step = run.engine.step
+
+    def heard(moment: Any, message: Input) -> Any:
+        taken.append(message)
+        return step(moment, message)
+
+    run.engine.step = heard  # type: ignore[method-assign]
+    return taken
 
 
 def card(n: int) -> CardRead:
@@ -219,6 +232,33 @@ def test_it_never_fails_for_ever(path: Path) -> None:
     healed.play()
     assert len(healed.engine.table.pulls) == 2  # 4 waited, 5 came later
     assert not healed.set_aside.active
+    healed.close()
+
+
+LASTING = [
+    DeviceUp("shoe0", "SN1"),
+    DeviceDown("shoe0", "unplugged"),
+    SessionEnded("p1", "dealer"),
+]
+
+
+@pytest.mark.parametrize("message", LASTING, ids=lambda one: one.kind)
+def test_what_may_be_so_again_is_held_only_until_a_person_lets_the_table_go_on(
+    path: Path, message: Input
+) -> None:
+    def breaks(one: Input) -> bool:
+        return one == message
+
+    Run(path, breaks).dies(message)
+    second = Run(path, breaks)
+    second.play(message, message)
+    assert second.cause == FAILED_ON
+    second.close()
+    healed = Run(path)
+    taken = follow(healed)
+    healed.play(message, *SIGN_IN, tap("t1", c.ResumeTable()))
+    healed.play(message)
+    assert taken.count(message) == 2  # the one that waited, and the one after
     healed.close()
 
 

@@ -59,7 +59,7 @@ def hold(table: Table, ruling: Ruling) -> Facts:
     pulls = pulls or [pull_of(table, ruling)]
     if any(pull.shown for pull in pulls) and ruling.wrong.code not in SEEN_BY_ALL:
         raise Refused(say("kept_only_unseen"))
-    unmatched = {card.track for card in table.snapshot().unmatched}
+    unmatched = [card.track for card in table.snapshot().unmatched]
     lying = [track for track in unmatched if track in ruling.wrong.tracks]
     picked_up = [put_aside(track, KEPT_AS_NEXT) for track in lying]
     return [*(f.PullKeptAsNext(pull.pull) for pull in pulls), *picked_up]

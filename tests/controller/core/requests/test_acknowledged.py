@@ -8,7 +8,7 @@ from controller.core.fold.all import apply
 from controller.core.messages import commands as c
 from controller.core.messages import facts as f
 from controller.core.messages.canonical import digest
-from controller.core.messages.inputs import Moment
+from controller.core.messages.inputs import Moment, RecordsUnreadable
 from tests.abnormal.scenes import Scene, must, scene
 
 
@@ -40,6 +40,14 @@ def test_only_what_the_round_was_with_its_own_digest_is_taken(
     if fits and told == "wrong":
         assert reply.code == "other_digest"
         assert f"not the digest that round {name} was published with" in str(reply.text)
+
+
+@pytest.mark.parametrize("told", ["", digest({"any": 1})])
+def test_a_round_whose_end_is_in_records_set_aside_can_be_acknowledged(told: str) -> None:
+    table = scene("igt")
+    table.feed(RecordsUnreadable(3, 9, "unknown", ("t1-9",), ("t1-9",)))
+    assert table.command(c.AckRound(digest=told), "t1-9").status == "accepted"
+    assert "t1-9" not in table.engine.table.awaiting_ack
 
 
 def test_a_refusal_of_a_round_that_is_not_named_asks_for_its_name() -> None:
