@@ -12,9 +12,12 @@ def bad_frame(recorder: Recorder, report: d.BadFrame) -> None:
 
 
 def device_up(recorder: Recorder, report: d.DeviceUp) -> None:
-    """Record that a device answers."""
+    """Record that a device answers, or that it is another one or holds other cards."""
     device = recorder.table.devices.get(report.device)
-    if device and (device.state != "ok" or device.identity != report.identity):
+    if device is None:
+        return
+    others = report.batch not in ("", device.batch)
+    if device.state != "ok" or device.identity != report.identity or others:
         before = device.identity
         recorder.record(f.DeviceConnected(report.device, report.identity, report.batch))
         if not check_identity(recorder, report.device, before, report.identity):

@@ -31,13 +31,30 @@ def test_the_batch_of_the_shoe_in_play_is_the_one_that_was_loaded(
     assert opened == ["shoe_exchanged"] * stops
 
 
+@pytest.mark.parametrize("was_away", [True, False])
 @pytest.mark.parametrize(("batch", "stops"), [("other", True), ("loaded", False), ("", False)])
-def test_a_shoe_that_answers_again_is_asked_for_its_batch(batch: str, stops: bool) -> None:
+def test_a_shoe_that_answers_again_is_asked_for_its_batch(
+    batch: str, stops: bool, was_away: bool
+) -> None:
     scened = scene("igt")
     table = scened.engine.table
     assert table.shoe is not None
     table.sets[table.shoe.set].batch = "loaded"
-    scened.feed(d.DeviceDown("shoe0", "unplugged"))
+    if was_away:
+        scened.feed(d.DeviceDown("shoe0", "unplugged"))
     scened.feed(d.DeviceUp("shoe0", table.devices["shoe0"].identity, batch=batch))
     opened = [fact.code for fact in scened.of(f.IrregularityOpened)]
     assert ("shoe_exchanged" in opened) == stops
+
+
+def test_another_batch_is_recorded_once_and_the_former_one_ends_the_stop() -> None:
+    scened = scene("igt")
+    table = scened.engine.table
+    assert table.shoe is not None
+    table.sets[table.shoe.set].batch = "loaded"
+    who = table.devices["shoe0"].identity
+    for batch in ("other", "other", "loaded", "loaded", ""):
+        scened.feed(d.DeviceUp("shoe0", who, batch=batch))
+    told = [fact.batch for fact in scened.of(f.DeviceConnected) if fact.batch]
+    assert told == ["other", "loaded"]
+    assert "shoe_exchanged" not in [one.code for one in table.irregularities.values()]
