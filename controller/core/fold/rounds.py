@@ -242,7 +242,7 @@ def _cleared(table: Table, now: Moment, fact: f.TableCleared) -> None:
         if pull is not None and pull.state in ("dealt", "excluded"):  # burnt ones lie there already
             to_rack(table, pull)
     if table.shoe:
-        table.sets[table.shoe.set].rounds.append(fact.round)
+        table.sets[table.shoe.set].note_round(fact.round)
     table.stage = "idle"
     table.idle_since = now.at
     table.round = None

@@ -17,6 +17,11 @@ SetState = Literal["new", "loaded", "in_play", "out", "shuffling", "shuffled"]
 SUSPICIOUS_SHOES = 45
 """A copy that never showed in so many shoes is missing at the 1 % level (75 % dealt, 8 decks)."""
 
+MOST_ROUNDS = 5_000
+"""Rounds of a set that are kept for a review: of a continuous shuffler nobody counts the stub, and
+a busy table deals so many in three days.
+"""
+
 
 @dataclass(slots=True)
 class CardSet:
@@ -37,7 +42,7 @@ class CardSet:
     review: Words = ""
     """The reason why the rounds since its last good count are under review."""
     rounds: list[str] = field(default_factory=list)
-    """Rounds dealt from it since its last good count."""
+    """Rounds dealt from it since its last good count: the newest MOST_ROUNDS."""
     shoes: int = 0
     early: list[Card | None] = field(default_factory=list)
     """Cards that left its shoe after it was loaded and before it came into play."""
@@ -55,6 +60,11 @@ class CardSet:
         if self.stub_doubt:
             return say("cards_between", least=due - self.stub_doubt, most=due)
         return say("cards_exactly", count=due)
+
+    def note_round(self, name: str) -> None:
+        """Note that a round was dealt from it."""
+        self.rounds.append(name)
+        del self.rounds[:-MOST_ROUNDS]
 
     def stub_loses(self, card: Card | None, count: int = 1) -> None:
         """Count a card out of the stub that is to be counted; with -1, back into it."""

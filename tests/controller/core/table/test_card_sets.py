@@ -8,7 +8,7 @@ from controller.core.fold.shoes import REMEMBERED_BATCHES
 from controller.core.messages import devices as d
 from controller.core.messages import facts as f
 from controller.core.messages.inputs import Moment
-from controller.core.table.card_sets import SUSPICIOUS_SHOES, CardSet
+from controller.core.table.card_sets import MOST_ROUNDS, SUSPICIOUS_SHOES, CardSet
 from tests.abnormal.scenes import scene
 
 
@@ -72,3 +72,11 @@ def test_of_batches_in_no_set_only_the_newest_are_remembered() -> None:
     assert table.batches["loaded"].shuffled
     assert table.batches["told_again"].shuffled
     assert "b0" not in table.batches
+
+
+def test_of_a_set_that_is_never_counted_the_newest_rounds_are_kept() -> None:
+    held = CardSet("red")
+    for n in range(MOST_ROUNDS + 7):
+        held.note_round(f"r{n}")
+    assert (len(held.rounds), held.rounds[0]) == (MOST_ROUNDS, "r7")
+    assert held.rounds[-1] == f"r{MOST_ROUNDS + 6}"
