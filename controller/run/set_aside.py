@@ -17,6 +17,7 @@ from controller.core.messages import facts as f
 from controller.core.messages.canonical import canonical
 from controller.core.messages.commands import Command, Tap, UnsignedReport
 from controller.core.messages.inputs import (
+    CheckpointReturned,
     Condition,
     Input,
     InputFailed,
@@ -125,7 +126,7 @@ class SetAside:
         A device's report that was never tried, or one of a lasting kind, waits until a person
         resumes the table.
         """
-        if isinstance(message, Command | Tap | UnsignedReport):
+        if isinstance(message, Command | Tap | UnsignedReport | CheckpointReturned):
             return [Reply(message.client, message.id, "rejected", ANSWER, ANSWER.code)]
         n, boot = getattr(message, "n", None), getattr(message, "boot", None)
         if identity(message) not in self._known:

@@ -2,9 +2,9 @@
 
 import json
 from collections.abc import Callable
-from dataclasses import replace
+from dataclasses import fields, replace
 from pathlib import Path
-from typing import Any
+from typing import Any, get_args
 
 import pytest
 
@@ -13,7 +13,7 @@ from controller.core.fold.registry import FOLDS
 from controller.core.messages import commands as c
 from controller.core.messages import facts as f
 from controller.core.messages.devices import CardRead, DeviceDown, DeviceUp
-from controller.core.messages.inputs import Input, SessionEnded, Started, Tick
+from controller.core.messages.inputs import CheckpointReturned, Input, SessionEnded, Started, Tick
 from controller.core.messages.orders import Acknowledge, Order, Reply
 from controller.core.views import console
 from controller.core.words import say
@@ -260,6 +260,29 @@ def test_what_may_be_so_again_is_held_only_until_a_person_lets_the_table_go_on(
     healed.play(message)
     assert taken.count(message) == 2  # the one that waited, and the one after
     healed.close()
+
+
+def test_whoever_waits_for_an_answer_is_answered_while_nothing_is_taken(path: Path) -> None:
+    """The broker gives nothing else to a client whose message is not acknowledged."""
+    asked = [
+        ask("c9"),
+        tap("t9", c.SignIn()),
+        c.UnsignedReport("u9", c.PauseTable("smoke", now=True)),
+        CheckpointReturned("r9", "gs", "round-1", "tip"),
+    ]
+    kinds = {one for one in get_args(Input) if "id" in fields_of(one) and hasattr(one, "client")}
+    assert kinds == {type(one) for one in asked}
+    turned = [SetAside(path).turn_away(message) for message in asked]
+    assert [[one.id for one in orders if isinstance(one, Reply)] for orders in turned] == [
+        ["c9"],
+        ["t9"],
+        ["u9"],
+        ["r9"],
+    ]
+
+
+def fields_of(kind: type) -> set[str]:
+    return {field.name for field in fields(kind)}
 
 
 @pytest.mark.parametrize("kind", [Started, Tick])
