@@ -39,12 +39,13 @@ const needsOfSets = () => living(unready, (sets) => (sets.length === 0 ? []
 const openNeeds = () => ask(t("page_sets"), (close) =>
   living(unready, (sets) => sets.map((held) => setEntry(held, false, close))));
 
-function setEntry({ name, back, state, needs, stub_due: stub, review }, manager, close) {
+function setEntry({ name, back, state, needs, lacks, stub_due: stub, review }, manager, close) {
   const seen = markOf(`clear_set:${name}`);
   const away = state === "out" || state === "shuffling";
   return h("div", { class: "entry" },
     h("p", {}, h("b", { text: `${t("page_set")} ${name}:` }), ` ${t("page_set_is", { back: word("colour", back), state: word("page_set", state) })}`),
     needs.map((text) => h("p", { class: "faint", text })),
+    lacks && h("p", { text: lacks }),
     h("div", { class: "row" },
       stub !== null && button(t("page_count_stub"), () => openStub(name)),
       away && button(t("page_is_shuffled"), () => openShuffled(name)),

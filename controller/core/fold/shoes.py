@@ -74,7 +74,6 @@ def _alarm_over(table: Table, _now: Moment, fact: f.AlarmAcknowledged) -> None:
 def _stub(table: Table, _now: Moment, fact: f.StubReported) -> None:
     held = set_of(table, fact.set)
     held.stub_due, held.stub_doubt = None, 0
-    held.order_known = bool(fact.cards)
     held.returned += fact.cards
     if not fact.faults:
         held.rounds.clear()
@@ -139,7 +138,7 @@ def _started(table: Table, _now: Moment, fact: f.ShoeStarted) -> None:
         shoe.take_out(card)
         shoe.audit.feed(card)
     shoe.discards, held.early, held.early_discards = held.early_discards, [], []
-    held.state, held.returned, held.order_known = "in_play", [], False
+    held.state, held.returned = "in_play", []
     table.shoe, table.beads = shoe, ()
     device = table.devices[fact.shoe]
     if device.failed is not None:  # cards that are loaded do not mend it

@@ -37,8 +37,6 @@ class CardSet:
     """Cards that the stub may lack, because their reports were lost."""
     stub_expected: dict[Card, int] = field(default_factory=dict)
     returned: list[Card | None] = field(default_factory=list)
-    order_known: bool = False
-    """Whether the stub was scanned, so that the whole order is known."""
     review: Words = ""
     """The reason why the rounds since its last good count are under review."""
     rounds: list[str] = field(default_factory=list)

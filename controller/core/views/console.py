@@ -18,7 +18,7 @@ from controller.core.views.irregularity import guide, irregularity
 from controller.core.views.menu import menu
 from controller.core.views.proposal import proposal, proposal_ended
 from controller.core.views.told import kept, told
-from controller.core.words import Say, say
+from controller.core.words import Say, Words, say
 
 Json = dict[str, Any]
 
@@ -141,9 +141,14 @@ def _set(table: Table, held: CardSet) -> Json:
         "stub_due": held.stub_due,
         "needs": needs(held, table.config.house.count_stub),
         "review": held.review,
-        "audit": say("audit_whole" if held.order_known else "audit_without_stub"),
-        "never_complete": held.never_complete(),
+        "lacks": _lacks(held),
     }
+
+
+def _lacks(held: CardSet) -> Words:
+    """Say which cards a set has probably lost: in so many shoes each copy shows once."""
+    faces = held.never_complete()
+    return say("set_lacks", set=held.name, count=held.shoes, missing=(*faces,)) if faces else ""
 
 
 def _roads(table: Table) -> Json:

@@ -29,8 +29,7 @@ count_stub = Count or scan the stub of { $set }: { $what }.
 shuffle_set = Shuffle { $set } and confirm it.
 set_in_review = { $set } is under review: { $why }
 set_under_review = { $set } is under review: { SENTENCE($why) } Two people examine it.
-audit_whole = whole order
-audit_without_stub = not knowable for the stub
+set_lacks = In { $count } shoes { $set } never showed all copies of { CARDS($missing) }: one is probably missing. Count the set.
 face_changed_after = A card showed another face after the round was settled.
 
 cards_exactly = { $count ->

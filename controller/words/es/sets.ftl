@@ -29,8 +29,7 @@ count_stub = Cuente o escanee el resto de { $set }: { $what }.
 shuffle_set = Baraje { $set } y confírmelo.
 set_in_review = { $set } está en revisión: { $why }
 set_under_review = { $set } está en revisión: { SENTENCE($why) } Lo examinan dos personas.
-audit_whole = orden completo
-audit_without_stub = no se puede saber para el resto
+set_lacks = En { $count } sabots, { $set } nunca mostró todas las copias de { CARDS($missing) }: probablemente falta una. Cuente sus cartas.
 face_changed_after = Una carta mostró otra cara después de liquidar la ronda.
 
 cards_exactly = { $count ->

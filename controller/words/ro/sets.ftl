@@ -29,8 +29,7 @@ count_stub = Numărați sau scanați restul setului { $set }: { $what }.
 shuffle_set = Amestecați { $set } și confirmați.
 set_in_review = { $set } e în reexaminare: { $why }
 set_under_review = { $set } e în reexaminare: { SENTENCE($why) } Îl examinează două persoane.
-audit_whole = ordinea întreagă
-audit_without_stub = nu se poate ști pentru rest
+set_lacks = În { $count } saboturi, { $set } nu a arătat niciodată toate exemplarele de { CARDS($missing) }: probabil lipsește unul. Numărați setul.
 face_changed_after = O carte a arătat altă față după ce runda a fost decontată.
 
 cards_exactly = { $count ->

@@ -1,12 +1,15 @@
 """People at the page: signing in, opening, reporting, ruling alone and in pairs."""
 
 import re
+from functools import partial
 
 import pytest
 from playwright.sync_api import Page, expect
 
+from controller.core.cards import DECK, Card
 from controller.core.messages import devices as d
 from controller.core.messages import facts as f
+from controller.core.table.card_sets import SUSPICIOUS_SHOES
 from controller.core.table.config import House
 from controller.words.catalogue import LANGUAGES
 from tests.controller.console.conftest import NEVER_WAITING, AtWork, Screens, Tables
@@ -276,10 +279,12 @@ def test_who_loads_a_shoe_finds_there_what_the_last_set_still_needs(opened: AtWo
     served.do(dealing)
     name = served.do(lambda driver: driver.engine.table.shoe.set)
     served.do(play_until(lambda view: view["instruction"]["code"] == "change_shoe"))
+    served.do(partial(without, name, "5H"))
     expect(page.locator("#instruction")).to_contain_text("this game has a fresh one every round")
     set_form(page).get_by_role("button", name=f"Sets not ready yet: {name}").click()
     needed = page.get_by_role("dialog", name="Sets of cards").locator(".entry", has_text=name)
     expect(needed).to_contain_text(f"Count or scan the stub of {name}")
+    expect(needed).to_contain_text(f"{name} never showed all copies of 5♥")
     keep(page, "load_needs")
     needed.get_by_role("button", name="Count its stub").click()
     stub = page.get_by_role("dialog", name=f"Stub of {name}")
@@ -290,6 +295,12 @@ def test_who_loads_a_shoe_finds_there_what_the_last_set_still_needs(opened: AtWo
     needed.get_by_role("button", name="It is shuffled").click()
     ways = page.get_by_role("dialog", name=f"{name} is shuffled")
     expect(ways.get_by_role("button", name="By the machine")).to_have_count(0)
+
+
+def without(name: str, card: str, driver: Driver) -> None:
+    """Of this card one copy was never seen, in as many shoes as it takes to tell."""
+    held = driver.engine.table.sets[name]
+    held.shoes, held.complete = SUSPICIOUS_SHOES, {*DECK} - {Card(card)}
 
 
 def test_somebody_who_has_not_signed_in_stops_play(opened: AtWork) -> None:

@@ -313,7 +313,7 @@ def test_a_shoe_that_comes_into_play_has_lost_the_cards_that_left_it_early(table
     early = [f.CardPulled(n, "shoe0", n, 1, card) for n, card in ((1, Card("AS")), (2, None))]
     facts(table, *early, f.CardBurned(1, "early"))
     assert (held.early, held.early_discards) == ([Card("AS"), None], [Card("AS")])
-    held.returned, held.order_known = [Card("KS")], True
+    held.returned = [Card("KS")]
     table.devices["shoe0"].state, table.devices["shoe0"].trouble = "warning", "empty"
     table.beads = ("P",)
     facts(table, f.ShoeStarted("shoe0", "red", 8))
@@ -321,7 +321,7 @@ def test_a_shoe_that_comes_into_play_has_lost_the_cards_that_left_it_early(table
     assert shoe is not None
     assert (shoe.back, shoe.dealt, shoe.left[Card("AS")]) == ("plain", 2, 7)
     assert (shoe.discards, shoe.audit.before) == ([Card("AS")], (Card("KS"),))
-    assert (held.state, held.returned, held.order_known) == ("in_play", [], False)
+    assert (held.state, held.returned) == ("in_play", [])
     assert (held.early, held.early_discards, table.loaded, table.beads) == ([], [], {}, ())
     assert (table.devices["shoe0"].state, table.devices["shoe0"].trouble) == ("ok", "")
 
@@ -347,7 +347,6 @@ def test_a_stub_that_was_scanned_lies_on_what_went_back_before(table: Table) -> 
         held = table.sets["red"] = CardSet("red", stub_due=9, stub_doubt=2, returned=[Card("AS")])
         facts(table, f.StubReported("red", 2, 2, scanned, "", "sh"))
         assert (held.stub_due, held.stub_doubt) == (None, 0)
-        assert held.order_known is bool(scanned)
         assert held.returned == [Card("AS"), *scanned]
 
 
