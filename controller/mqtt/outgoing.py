@@ -40,6 +40,9 @@ MOST_ANSWERS = 1000
 again.
 """
 
+MOST_ANSWERED = 32
+"""Clients whose answers may wait; questions of further clients are dropped."""
+
 MOST_REPLAYS = 32
 """Clients to which events are sent again, one after the other."""
 
@@ -74,6 +77,8 @@ class Outgoing:
         self._described = ""
         self._told: Commit | None = None
         self._replies: deque[Message] = deque()
+        self._waiting: dict[str, deque[Message]] = {}
+        """The answers in the queue, by client."""
         self._replays: deque[Replay] = deque()
         self._answered = False
         self._health_due = 0.0
@@ -108,13 +113,15 @@ class Outgoing:
         """Answer a client, then call `done`; an answer that the broker never takes is replaced by a
         short one.
         """
-        if len(self._replies) >= MOST_ANSWERS:
+        if self._has_too_many(client):
             done()
             return
         data: Mapping[str, object] = as_json(answer)
+        waiting = self._waiting.setdefault(client, deque())
 
         def told() -> None:
             self._replies.popleft()
+            waiting.popleft()
             done()
 
         message = Message(
@@ -124,6 +131,14 @@ class Outgoing:
             instead=Instead("an answer", lambda why: _too_large(str(data["id"]), why)),
         )
         self._replies.append(message)
+        waiting.append(message)
+
+    def _has_too_many(self, client: str) -> bool:
+        """Whether the client's answers fill its part of the queue; others keep theirs."""
+        self._waiting = {one: answers for one, answers in self._waiting.items() if answers}
+        if client not in self._waiting:
+            return len(self._waiting) >= MOST_ANSWERED
+        return len(self._waiting[client]) >= MOST_ANSWERS
 
     # --- questions ---
 

@@ -13,7 +13,13 @@ from controller.journal.live.outbox import Outbox, StoredEvent
 from controller.mqtt import outgoing
 from controller.mqtt.envelope import Address, Question
 from controller.mqtt.message import Message
-from controller.mqtt.outgoing import HEALTH_S, MOST_ANSWERS, MOST_REPLAYS, Outgoing
+from controller.mqtt.outgoing import (
+    HEALTH_S,
+    MOST_ANSWERED,
+    MOST_ANSWERS,
+    MOST_REPLAYS,
+    Outgoing,
+)
 from controller.run.loop import Commit
 
 ADDRESS = Address("riga", "bj1", "a1b2c3d4")
@@ -157,6 +163,32 @@ def test_answers_that_nobody_takes_do_not_pile_up() -> None:
     assert acknowledged == list(range(MOST_ANSWERS, MOST_ANSWERS + 50))
     assert len(voice.said()) >= MOST_ANSWERS
     assert sorted(acknowledged) == list(range(MOST_ANSWERS + 50))
+
+
+@pytest.mark.usefixtures("clock")
+def test_one_clients_answers_crowd_out_none_of_another() -> None:
+    """A flood of one server must not cost another the answer to its accepted bets."""
+    voice = Voice()
+    rejected = Answer("x", "rejected", "", {}, "", repeated=False)
+    for _ in range(MOST_ANSWERS + 1):
+        voice.reply("noisy", rejected)
+    acknowledged: list[str] = []
+    voice.reply("gs", Answer("b7", "accepted", "", {}, ""), lambda: acknowledged.append("b7"))
+    assert not acknowledged
+    assert voice.said().count("reply/gs") == 1
+    assert acknowledged == ["b7"]
+
+
+@pytest.mark.usefixtures("clock")
+def test_answers_to_ever_new_clients_do_not_pile_up() -> None:
+    """A client that was answered makes room for another."""
+    voice = Voice()
+    rejected = Answer("x", "rejected", "", {}, "", repeated=False)
+    for _ in range(2):
+        for n in range(MOST_ANSWERED + 5):
+            voice.reply(f"gs{n}", rejected)
+        said = voice.said()
+        assert sum(one.startswith("reply/gs") for one in said) == MOST_ANSWERED
 
 
 @pytest.mark.usefixtures("clock")
