@@ -109,8 +109,9 @@ class DeviceDriver:
 
     def start(self) -> None:
         """Begin to read; returns at once."""
-        self._thread = threading.Thread(target=self._run, name=f"driver {self.device}", daemon=True)
-        self._thread.start()
+        thread = threading.Thread(target=self._run, name=f"driver {self.device}", daemon=True)
+        thread.start()
+        self._thread = thread
 
     def stop(self, timeout_s: float | None = None) -> None:
         """Release the device; returns when its thread has ended, or after `timeout_s`."""

@@ -3,7 +3,7 @@
 import asyncio
 from pathlib import Path
 
-from controller.app.life import Life
+from controller.app.life import Life, StartError
 from controller.app.parts import Parts
 from controller.console.web.ground import AddressError
 from controller.journal.file import JournalError
@@ -36,4 +36,8 @@ def main(argv: list[str]) -> int:
     except OSError as error:
         say("run", f"{named_reason(error)}; see to the disk, then start the table again")
         return 1
-    return asyncio.run(life.run())
+    try:
+        return asyncio.run(life.run())
+    except StartError as error:
+        say("run", str(error))
+        return 1

@@ -17,6 +17,7 @@ from controller.people.file import PeopleError, load_people
 from controller.run.anchor_file import AnchorFile
 from controller.run.disk_and_clock import HostWatch
 from controller.run.loop import Commit, Edges, Loop
+from controller.system_errors import named_reason
 from controller.systemd import notify
 from controller.upgrade_files import TableHealth
 
@@ -24,6 +25,10 @@ log = logging.getLogger("livetable.app")
 
 LOOK_S = 5.0
 """How often disk and clock are looked at."""
+
+
+class StartError(Exception):
+    """A part of the table could not be started; the others are stopped. The text says why."""
 
 
 class Life:
@@ -45,7 +50,7 @@ class Life:
         )
 
     async def run(self) -> int:
-        """Run until a signal or the loop's end; returns the exit code."""
+        """Run until a signal or the loop's end; returns the exit code. Raises StartError."""
         ended = asyncio.Event()
         event_loop = asyncio.get_running_loop()
         for number in (signal.SIGTERM, signal.SIGINT):
@@ -55,8 +60,7 @@ class Life:
             args=(lambda: event_loop.call_soon_threadsafe(ended.set),),
             name="loop",
         )
-        self._parts.bench.start()
-        self._start(loop_thread)
+        self._start_all(loop_thread)
         try:
             await self._until(ended)
         finally:
@@ -103,8 +107,26 @@ class Life:
             followers.insert(0, kept.follow)
         return followers
 
+    def _start_all(self, loop_thread: threading.Thread) -> None:
+        """Start each part, or stop those that run: a loop alone would feed the watchdog for ever.
+
+        They are stopped by this thread, because there may be no other left. Raises StartError.
+        """
+        try:
+            self._start(loop_thread)
+        except (OSError, RuntimeError) as error:
+            self._stop(loop_thread)
+            raise StartError(
+                f"a part cannot be started ({named_reason(error)}); see to the machine's memory, "
+                "processes and open files, then start the table again"
+            ) from error
+        except BaseException:
+            self._stop(loop_thread)
+            raise
+
     def _start(self, loop_thread: threading.Thread) -> None:
         parts, table = self._parts, self._parts.table
+        parts.bench.start()
         try:
             load_people(parts.settings.table.people)
         except PeopleError as error:
@@ -132,14 +154,18 @@ class Life:
             ended()
 
     def _stop(self, loop_thread: threading.Thread) -> None:
-        """Stop in this order: devices, the loop, the publisher, the journal."""
+        """Stop in this order: devices, the loop, the publisher, the journal.
+
+        What was never started is left out.
+        """
         parts = self._parts
         parts.devices.stop()
         if parts.integrity is not None:
             parts.integrity.stop()
         parts.table.upgrades.stop()
         parts.inbox.stop()
-        loop_thread.join()
+        if loop_thread.ident is not None:
+            loop_thread.join()
         parts.publisher.stop()
         parts.bench.stop()
         parts.close()

@@ -91,11 +91,12 @@ class Publisher:
         self._thread.start()
 
     def stop(self) -> None:
-        """Publish that the table is offline, and end."""
+        """Publish that the table is offline, and end; one that was never started is silent."""
         with self._wake:
             self._stopping = True
             self._wake.notify_all()
-        self._thread.join(10)
+        if self._thread.ident is not None:
+            self._thread.join(10)
 
     def follow(self, commit: Commit) -> None:
         """Queue a commit for publishing (called by the loop)."""

@@ -33,10 +33,9 @@ class UpgradeWatch:
     def start(self, health: Callable[[], TableHealth]) -> None:
         """Look once, then go on in the thread; `health` returns how the table is."""
         self.look()
-        self._thread = threading.Thread(
-            target=self._run, args=(health,), name="upgrades", daemon=True
-        )
-        self._thread.start()
+        thread = threading.Thread(target=self._run, args=(health,), name="upgrades", daemon=True)
+        thread.start()
+        self._thread = thread
 
     def stop(self) -> None:
         """Stop; returns when the thread has ended."""

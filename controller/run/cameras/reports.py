@@ -82,7 +82,8 @@ class VisionReports:
         with self._lock:
             if self._line is not None:
                 _hang_up(self._line)
-        self._thread.join(STOP_S)
+        if self._thread.ident is not None:
+            self._thread.join(STOP_S)
         if self._child is not None:
             self._child.end()
 

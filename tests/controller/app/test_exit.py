@@ -2,6 +2,7 @@
 
 import errno
 import sqlite3
+import threading
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -9,6 +10,7 @@ from typing import Any
 import pytest
 
 from controller.app import command
+from controller.journal.file import is_written
 from tests.support.table_files import TABLE, written
 
 
@@ -75,3 +77,53 @@ def test_what_sqlite_says_is_told_apart(
     monkeypatch.setattr("controller.journal.live.writer.connect", connect)
     assert run(tmp_path) == code
     assert "Traceback" not in capsys.readouterr().err
+
+
+STARTED = ("upgrades", "loop", "publisher", "vision camera0", "driver shoe0")
+"""The threads of the shortest table, as they start."""
+
+
+@pytest.mark.parametrize("name", STARTED)
+@pytest.mark.parametrize(
+    "error", [OSError(errno.EMFILE, "Too many open files"), RuntimeError("can't start new thread")]
+)
+def test_a_part_that_cannot_be_started_leaves_none_running(
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+    name: str,
+    error: Exception,
+) -> None:
+    """A loop left alone would feed the watchdog without console and devices.
+
+    From this thread on the machine starts none, so that none can help to stop the others.
+    """
+    start, refused = threading.Thread.start, list[str]()
+
+    def fail(thread: threading.Thread) -> None:
+        if thread.name == name or refused:
+            refused.append(thread.name)
+            raise error
+        start(thread)
+
+    monkeypatch.setattr(threading.Thread, "start", fail)
+    before = set(threading.enumerate())
+    assert run(tmp_path) == 1
+    assert refused == [name]
+    assert set(threading.enumerate()) <= before
+    told = capsys.readouterr().err.splitlines()[-1]
+    assert told.startswith("livetable run: a part cannot be started (")
+    assert not is_written(tmp_path / "journal.db")
+
+
+def test_a_bug_while_parts_start_leaves_none_running_and_is_told_whole(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def fail(*_: object) -> None:
+        raise KeyError("planted")
+
+    monkeypatch.setattr("controller.app.devices.Devices.start", fail)
+    before = set(threading.enumerate())
+    with pytest.raises(KeyError, match="planted"):
+        run(tmp_path)
+    assert set(threading.enumerate()) <= before
