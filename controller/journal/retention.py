@@ -27,6 +27,9 @@ BESIDE = ("-wal", "-shm", ".lock", ".tree", ".state", ".reserve")
 
 PICTURE = re.compile(r"[0-9a-f]{64}\.(jpg|png)")
 
+NAME = re.compile(r"(?<![0-9a-f])[0-9a-f]{64}(?![0-9a-f])")
+"""A picture's name in a record, with or without its suffix, and any other SHA-256."""
+
 
 @dataclass(frozen=True, slots=True)
 class ClosedEpoch:
@@ -79,7 +82,7 @@ def old_pictures(journal: Path, folder: Path, before: int) -> list[Path]:
         for path in folder.iterdir()
         if PICTURE.fullmatch(path.name)
         and path.stat().st_mtime * 1000 < before
-        and not {path.name, path.stem} & young
+        and path.stem not in young
     )
 
 
@@ -157,8 +160,11 @@ def _newest(path: Path) -> int:
 
 
 def _named_since(path: Path, since: int) -> Iterator[str]:
-    query = """SELECT json_extract(body, '$.evidence') FROM record WHERE kind = 'fact' AND utc >= ?
-        AND body LIKE '%"evidence":"_%'"""
+    """Yield all that may be a picture's name in the records since then.
+
+    Whole records are searched, whatever their kind, because many kinds name pictures, each in a
+    field of its own. A picture too many stays; one too few cannot be brought back.
+    """
     with reading(path) as connection:
-        for (name,) in connection.execute(query, (since,)):
-            yield str(name)
+        for (body,) in connection.execute("SELECT body FROM record WHERE utc >= ?", (since,)):
+            yield from NAME.findall(body)

@@ -2,12 +2,17 @@
 
 import hashlib
 import os
+from dataclasses import replace
 from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import Any, get_args, get_type_hints
 
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
-from controller.core.messages.facts import CardSeen
-from controller.core.messages.inputs import Moment, Tick
+from controller.core.messages.facts import CardSeen, Fact
+from controller.core.messages.inputs import Input, Moment, Tick
 from controller.journal.file import JournalError
 from controller.journal.live.writer import Journal, Step
 from controller.journal.retention import (
@@ -28,10 +33,14 @@ NAMES = [hashlib.sha256(text).hexdigest() for text in (b"a", b"b", b"c")]
 def write(path: Path, utc: int, *evidence: str) -> Path:
     with Journal(path, "riga", "bj1", "igt", "test") as journal:
         for name in evidence or ("",):
-            seen = CardSeen("camera0", 1, "1", 0, "AS", "red", 1.0, name)
-            journal.append([Step(Moment(1, utc), Tick(), [seen], [])])
+            journal.append([Step(Moment(1, utc), Tick(), [seen(name)], [])])
         journal.tell({"x": 1}, utc)
     return path
+
+
+def seen(evidence: str = "") -> CardSeen:
+    """A card of which there is a picture, or none."""
+    return CardSeen("camera0", 1, "1", 0, "AS", "red", 1.0, evidence)
 
 
 def at(path: Path, utc: int) -> Path:
@@ -96,6 +105,50 @@ def test_a_closed_journal_keeps_its_pictures_for_as_long_as_its_last_record_is_y
     path = picture(folder, f"{NAMES[0]}.jpg", now - 90)
     assert old_pictures(journal, folder, now - 5) == []
     assert old_pictures(journal, folder, now - 4) == [path]
+
+
+FIELDS = {"evidence": str, "pictures": tuple[str, ...]}
+"""The fields of a message that name pictures, with their types."""
+
+NAMING = [
+    kind for kind in (*get_args(Fact), *get_args(Input)) if FIELDS.keys() & get_type_hints(kind)
+]
+"""The kinds of facts and inputs that name pictures."""
+
+
+def messages(kind: type) -> st.SearchStrategy[Any]:
+    """Messages of one kind, each of whose fields for pictures names all of them."""
+    held = {"evidence": st.just(NAMES[0]), "pictures": st.just(tuple(NAMES))}
+    fields = get_type_hints(kind)
+    return st.builds(kind, **{name: held[name] for name in FIELDS if name in fields})
+
+
+def test_pictures_are_named_in_fields_of_one_type() -> None:
+    assert len(NAMING) >= 6
+    for kind in NAMING:
+        fields = get_type_hints(kind)
+        assert all(fields[name] == FIELDS[name] for name in FIELDS if name in fields)
+
+
+@pytest.mark.usefixtures("now")
+@pytest.mark.parametrize("kind", NAMING, ids=lambda kind: str(kind.__name__))
+def test_a_picture_that_a_young_record_names_stays_whatever_kind_it_is(kind: type) -> None:
+    @settings(max_examples=10, deadline=None)
+    @given(messages(kind))
+    def kept(message: Any) -> None:
+        is_fact = kind in get_args(Fact)
+        step = Step(Moment(1, NOW), Tick(), [message if is_fact else seen()], [])
+        with TemporaryDirectory() as name:
+            folder = Path(name)
+            with Journal(folder / "j.db", "riga", "bj1", "igt", "test") as journal:
+                journal.append([step if is_fact else replace(step, message=message)])
+            named = NAMES if hasattr(message, "pictures") else NAMES[:1]
+            for one in named:
+                picture(folder, f"{one}.jpg", NOW - 9)
+            old = picture(folder, f"{'0' * 64}.jpg", NOW - 9)
+            assert old_pictures(folder / "j.db", folder, NOW) == [old]
+
+    kept()
 
 
 @pytest.mark.parametrize("extra", [0, 1])
