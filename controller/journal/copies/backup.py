@@ -2,6 +2,10 @@
 
 SQLite copies page by page beside the writer; the copy is one file, and is checked before it counts.
 It is as old as its last record: a table refuses to continue from it if more was published since.
+
+One read transaction holds all pages still: without it each commit of the table starts the copy
+anew. While it lasts, SQLite's log (`-wal`) grows by what the table commits, because none of that
+may be moved into the file yet; it ends with the copy, before the check.
 """
 
 import argparse
@@ -31,6 +35,7 @@ def backup(path: Path, to: Path) -> Verification:
         raise JournalError(f"{to} is there already; a backup is never written over")
     part = beside(to, ".part")
     with reading(path) as source, _made(part, to), closing(sqlite3.connect(part)) as copy:
+        _hold_still(source)
         source.backup(copy, pages=PAGES, sleep=0.01)
         copy.execute("PRAGMA journal_mode = DELETE")
     found = verify(part)
@@ -38,6 +43,12 @@ def backup(path: Path, to: Path) -> Verification:
         raise JournalError(f"{part}: the copy is not good: {found.bad}")
     part.rename(to)
     return found
+
+
+def _hold_still(source: sqlite3.Connection) -> None:
+    """Read from now on what is committed now, until the connection is closed."""
+    source.execute("BEGIN")
+    source.execute("SELECT count(*) FROM sqlite_master")  # only a read takes the lock
 
 
 @contextmanager
