@@ -25,6 +25,17 @@ FORMAT = 1
 GENESIS = bytes(32)
 """The hash to which the first record is chained."""
 
+CRASH = ".crash"
+"""The ending of the note that a failing process leaves beside its journal."""
+
+TAILS = ("-wal", "-shm", CRASH)
+"""The endings of all files that belong to a journal: they go where it goes.
+
+SQLite's log, and the note of a failure in this journal's table. What else lies beside a journal
+belongs to its place (lock, reserve, order), or is a help that counts for no other journal (tree,
+state).
+"""
+
 BUSY_MS = 10_000
 """How long one writer (loop or publisher) waits for the other; each holds the file for one
 flush.
@@ -203,6 +214,13 @@ def _sentence(error: sqlite3.Error) -> str:
     if "locked" in text:
         return "another program holds the file; close it, then start the table again"
     return f"{text}; check that the disk is writable and in order, then start the table again"
+
+
+def move_tails(journal: Path, to: Path) -> None:
+    """Let the files of a journal follow it to its new path. Raises OSError."""
+    for tail in TAILS:
+        with suppress(FileNotFoundError):
+            Path(f"{journal}{tail}").rename(f"{to}{tail}")
 
 
 def take_lock(path: Path) -> IO[str]:

@@ -15,15 +15,12 @@ from dataclasses import asdict, dataclass
 from pathlib import Path
 
 from controller.folder_owner import as_owner
-from controller.journal.file import JournalError, reading
+from controller.journal.file import TAILS, JournalError, reading
 from controller.journal.live.writer import Journal
 from controller.journal.meta import read_meta
 from controller.journal.verify import verify
 
 DAY_MS = 86_400_000
-
-BESIDE = ("-wal", "-shm", ".lock", ".tree", ".state", ".reserve")
-"""Files that belong to a journal and are deleted with it."""
 
 PICTURE = re.compile(r"[0-9a-f]{64}\.(jpg|png)")
 
@@ -115,7 +112,7 @@ def delete(
     about = (meta.site, meta.table, meta.game, meta.software)
     with as_owner(journal), Journal(journal, *about) as written:
         written.tell({"deleted": asdict(told)}, time.time_ns() // 1_000_000)
-    files = [Path(f"{one.path}{tail}") for one in epochs for tail in ("", *BESIDE)]
+    files = [Path(f"{one.path}{tail}") for one in epochs for tail in ("", *TAILS)]
     for path in (*files, *pictures):
         path.unlink(missing_ok=True)
     return told

@@ -27,6 +27,7 @@ from controller.core.messages.inputs import (
 )
 from controller.core.messages.orders import Acknowledge, Order, Reply
 from controller.core.words import say
+from controller.journal.file import CRASH
 from controller.run.failure_note import FailureNote
 from controller.run.failures import failure, identity, like, what
 from controller.whole_files import beside
@@ -55,7 +56,7 @@ class SetAside:
 
     def __init__(self, journal: Path, seal: bytes | None = None) -> None:
         """`seal` is the journal's sealing key; it encrypts the note of a failure too."""
-        self._note = FailureNote(beside(journal, ".crash"), seal)
+        self._note = FailureNote(beside(journal, CRASH), seal)
         self._known: dict[str, None] = {}
         self._lasting: set[str] = set()
         """Those of the lasting kinds: they are held until a person resumes the table."""

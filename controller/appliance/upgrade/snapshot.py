@@ -9,11 +9,8 @@ from contextlib import suppress
 from pathlib import Path
 
 from controller.journal.copies.backup import backup
-from controller.journal.file import LEAST_FREE, JournalError, reading
+from controller.journal.file import LEAST_FREE, JournalError, move_tails, reading
 from controller.whole_files import beside, flush_folder
-
-TAILS = ("-wal", "-shm", ".crash")
-"""The files that a program leaves beside its journal: SQLite's log, and the note of a failure."""
 
 KEPT = 2
 """Copies of so many upgrades are kept once another version has proved itself."""
@@ -64,9 +61,7 @@ def restore(journal: Path, name: str) -> None:
             return
         journal.rename(tried)
         flush_folder(journal.parent)
-    for tail in TAILS:
-        with suppress(FileNotFoundError):
-            Path(f"{journal}{tail}").rename(f"{tried}{tail}")
+    move_tails(journal, tried)
     if not journal.exists():
         before.rename(journal)  # a copy would need space, and there may be none left
     flush_folder(journal.parent)

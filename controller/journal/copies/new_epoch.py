@@ -17,7 +17,7 @@ from pathlib import Path
 
 from controller.core.messages.commands import DisableGame, Proof, Tap
 from controller.folder_owner import as_owner
-from controller.journal.file import JournalError, reading
+from controller.journal.file import JournalError, move_tails, reading
 from controller.journal.live.past import epochs_before
 from controller.journal.live.writer import Journal
 from controller.journal.meta import Meta, read_meta
@@ -49,10 +49,7 @@ def _succeeded(path: Path, by: str, why: str, told_up_to: str) -> tuple[Path, Me
     if aside.exists():
         raise JournalError(f"{aside} is there already; move it to the archive first")
     path.rename(aside)
-    for tail in ("-wal", "-shm"):
-        log = Path(f"{path}{tail}")
-        if log.exists():
-            log.rename(f"{aside}{tail}")
+    move_tails(path, aside)
     with Journal(path, meta.site, meta.table, meta.game, meta.software) as journal:
         before = _before(meta.epoch, found) | {"by": by, "why": why, "told_up_to": told_up_to}
         before["before"] = earlier  # the kept checkpoint may belong to any: not each has a round

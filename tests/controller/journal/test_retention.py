@@ -13,10 +13,9 @@ from hypothesis import strategies as st
 
 from controller.core.messages.facts import CardSeen, Fact
 from controller.core.messages.inputs import Input, Moment, Tick
-from controller.journal.file import JournalError
+from controller.journal.file import TAILS, JournalError
 from controller.journal.live.writer import Journal, Step
 from controller.journal.retention import (
-    BESIDE,
     DAY_MS,
     ClosedEpoch,
     closed_epochs,
@@ -158,7 +157,7 @@ def test_a_closed_journal_goes_with_all_its_files_on_the_day_that_it_is_old(
     journal = at(tmp_path / "j.db", now)
     path = at(tmp_path / "j.db.1.ended", now - 10 * DAY_MS + extra)
     (epoch,) = closed_epochs(journal)
-    beside = [Path(f"{path}{tail}") for tail in BESIDE]
+    beside = [Path(f"{path}{tail}") for tail in TAILS]
     for one in beside:
         one.write_bytes(b"")
     known = None if extra else verify(path)
