@@ -92,8 +92,15 @@ class Wear:
         return self._now_ms() // DAY_MS
 
     def _add(self, days: list[Day], value: float) -> None:
-        """Add a figure to today's mean; a day before the first comes from a wrong clock."""
+        """Add a figure to today's mean.
+
+        Where all days lie ahead of today, one clock was wrong. Too few days for a trend came from
+        one that was ahead: they would block the days that follow, and go. A trend stays, and
+        today is left out: the clock is behind now.
+        """
         today = self._today
+        if len(days) < LEAST_DAYS and days and days[0][0] > today:
+            days.clear()
         place = bisect_left([day[0] for day in days], today)
         if place == len(days) or days[place][0] != today:
             if days and place == 0:

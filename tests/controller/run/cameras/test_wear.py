@@ -10,7 +10,7 @@ import pytest
 from controller.core.messages.devices import DeviceInput, Sighting
 from controller.core.messages.inputs import Condition
 from controller.run.cameras.watch import CameraWatch
-from controller.run.cameras.wear import DAY_MS, DAYS, LEAST_A_DAY, PLACES, Wear
+from controller.run.cameras.wear import DAY_MS, DAYS, LEAST_A_DAY, LEAST_DAYS, PLACES, Wear
 from controller.run.health import Metrics
 
 SEEN = Sighting("camera0", "s", 1, "placed", "P", 0, "8S", 0.99, 1, 0)
@@ -122,6 +122,41 @@ def test_a_clock_that_was_years_ahead_neither_warns_nor_ends_the_trend(tmp_path:
     wear.save()
     assert days_of(wear)[-2:] == [8, 20_000]
     assert "confidence reaches its limit in about 1 days" in wear.warnings("camera0")[0]
+
+
+@pytest.mark.parametrize("wrong", range(1, LEAST_DAYS))
+def test_first_days_that_lie_ahead_block_none_of_those_that_follow(
+    tmp_path: Path, wrong: int
+) -> None:
+    """The clock was wrong when the table was set up, and somebody put it right."""
+    calendar, path = Calendar(), tmp_path / "wear.json"
+    wear = Wear(path, calendar)
+    for day in range(wrong):
+        looks(wear, calendar, 10_000 + day)
+    wear = Wear(path, calendar)
+    for day in range(LEAST_DAYS + 3):
+        looks(wear, calendar, day, 0.99 - day / 100)
+    wear.save()
+    assert days_of(wear) == list(range(LEAST_DAYS + 3))
+    assert "confidence reaches its limit" in wear.warnings("camera0")[0]
+
+
+def test_a_clock_that_goes_back_over_the_first_midnight_ends_no_trend(tmp_path: Path) -> None:
+    """An hour back: the day that had just begun comes again."""
+    calendar = Calendar()
+    wear = Wear(tmp_path / "wear.json", calendar)
+    for day in (6, 5, 6, 7, 8, 9):
+        looks(wear, calendar, day)
+    assert days_of(wear) == [5, 6, 7, 8, 9]
+
+
+def test_a_clock_that_falls_behind_for_once_costs_no_trend(tmp_path: Path) -> None:
+    """A machine without a battery begins in 1970 until it hears the time."""
+    calendar = Calendar()
+    wear = Wear(tmp_path / "wear.json", calendar)
+    for day in (*range(LEAST_DAYS), -20_000, LEAST_DAYS):
+        looks(wear, calendar, day)
+    assert days_of(wear) == list(range(LEAST_DAYS + 1))
 
 
 def test_a_clock_that_is_behind_saves(tmp_path: Path) -> None:
