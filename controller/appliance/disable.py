@@ -23,6 +23,7 @@ from controller.people.pins import PinAuthenticator, SignInError
 from controller.settings.table_file import load_settings
 from controller.shipped.option_help import parser_of
 from controller.stderr import say
+from controller.system_errors import reason_of
 
 ANSWER_S = 30.0
 """How long to wait for a running table, which looks for orders every few seconds."""
@@ -31,17 +32,22 @@ LOOK_S = 0.2
 
 
 def main(argv: list[str], sleep: Callable[[float], None] = time.sleep) -> int:
-    """Order it. 0: every table took it, or will; 1: a table refused; 2: it cannot be ordered."""
+    """Order it. 0: every table took it, or will; 1: a table refused; 2: it cannot be ordered.
+
+    Where one table cannot be ordered, the others are all the same, and each of them is told: two
+    people would have to lift an order of which nobody knows.
+    """
     options = parser().parse_args(argv)
     try:
         tables = [load_settings(path).table for path in options.tables]
         orders = [(one.journal, _tap(one.people, options)) for one in tables]
-        for journal, tap in orders:
-            leave_order(journal, tap)
-    except (ConfigError, SignInError, OrderError) as error:
+    except (ConfigError, SignInError) as error:
         say("disable", str(error))
         return UNUSABLE
-    refused = [not _taken(journal, tap.id, sleep) for journal, tap in orders]
+    left = [(journal, tap) for journal, tap in orders if _is_left(journal, tap)]
+    refused = [not _taken(journal, tap.id, sleep) for journal, tap in left]
+    if len(left) < len(orders):
+        return UNUSABLE
     return FAILED if any(refused) else OK
 
 
@@ -97,6 +103,19 @@ def _pin_of(name: str) -> str:
             getpass.getpass(f"PIN of {name}: ") if typed else sys.stdin.readline().rstrip("\n")
         )
     return _PINS[name]
+
+
+def _is_left(journal: Path, tap: Tap) -> bool:
+    """Leave the order for a table, or say why it has none; return whether it is left."""
+    try:
+        leave_order(journal, tap)
+    except OrderError as error:
+        say("disable", str(error))
+        return False
+    except OSError as error:
+        say("disable", f"{order_of(journal)}: cannot be written ({reason_of(error)})")
+        return False
+    return True
 
 
 def _taken(journal: Path, id: str, sleep: Callable[[float], None]) -> bool:

@@ -122,6 +122,36 @@ def test_a_second_order_does_not_cover_one_that_waits(
     assert order_of(journal(table_file)).read_bytes() == first
 
 
+@pytest.mark.parametrize("args", [ORDER, LIFT], ids=["disable", "lift"])
+@pytest.mark.parametrize("fault", ["waits", "no folder"])
+def test_one_table_that_cannot_be_ordered_hides_no_order_that_stands(
+    table_file: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+    args: list[str],
+    fault: str,
+) -> None:
+    """Of three tables it is the one in the middle."""
+    files = [table_file]
+    for name in ("t2", "t3"):
+        folder = f"{table_file.parent}/{'gone/' if (name, fault) == ('t2', 'no folder') else ''}"
+        text = table_file.read_text().replace(f"{table_file.parent}/t1.db", f"{folder}{name}.db")
+        files.append(table_file.with_name(f"{name}.toml"))
+        files[-1].write_text(text)
+    if fault == "waits":
+        order_of(table_file.with_name("t2.db")).write_text("an earlier one")
+    typed(monkeypatch, PIN, PIN)
+    assert disable.main([*map(str, files), *args]) == 2
+    heard = capsys.readouterr()
+    assert heard.err.count("\n") == 1
+    assert "t2.db.order: " in heard.err
+    for name in ("t1", "t3"):
+        path = table_file.with_name(f"{name}.db")
+        assert f"{path}: the table does not answer; the order waits for it" in heard.out
+        assert waiting_order(path) is not None
+    assert "t2.db" not in heard.out
+
+
 def test_killed_before_it_answered_the_table_takes_it_again_and_does_nothing_twice(
     table_file: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
