@@ -67,7 +67,8 @@ class Games:
             return self._loaded[name]
         known = sorted(path.stem for path in self._folder.glob("*.toml"))
         if not isinstance(name, str) or name not in known:
-            raise SheetError("game", f"{name!r} is no game; {self._folder} has {', '.join(known)}")
+            held = f"has {', '.join(known)}" if known else "has no game files: see to --config"
+            raise SheetError("game", f"{name!r} is no game; {self._folder} {held}")
         path = self._folder / f"{name}.toml"
         try:
             rules = load_rules(whole_text(path), str(path))

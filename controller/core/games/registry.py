@@ -5,6 +5,7 @@ when the process starts (entry points of the group `livetable.games`).
 """
 
 import json
+from collections.abc import Mapping
 from typing import Annotated, Any
 
 from pydantic import PlainSerializer, PlainValidator
@@ -43,7 +44,10 @@ def load_rules(text: str, filename: str) -> CommonRules:
 
     Raises ConfigError, one line per fault.
     """
-    family = read_toml(text, filename).get("family", SHIPPED[0].family)
+    data = read_toml(text, filename)
+    family = data.get("family", SHIPPED[0].family)
+    if "family" not in data:
+        _refuse_others(data, filename)
     if not isinstance(family, str) or family not in _families:
         known = ", ".join(_families)
         found = str(family)[:60]
@@ -51,6 +55,24 @@ def load_rules(text: str, filename: str) -> CommonRules:
         text = f"{filename}: family: {found!r} is not known here; write one of {known}"
         raise ConfigError(text, [words])
     return read_config(_families[family].model, text, filename)
+
+
+def _refuse_others(data: Mapping[str, Any], filename: str) -> None:
+    """Refuse a file without a family whose keys are those of another than blackjack: each of its
+    lines would be a fault. Raises ConfigError.
+    """
+    usual, *others = _families.values()
+    own = usual.model.model_fields.keys()
+    for other in others:
+        theirs = other.model.model_fields.keys()
+        keys = sorted(data.keys() & theirs - own)
+        if keys and not data.keys() & own - theirs:
+            words = say("config_name_family", file=filename, name=other.family, names=tuple(keys))
+            raise ConfigError(
+                f'{filename}: family: write family = "{other.family}" above the first section; '
+                f"only such a game has {', '.join(keys)}",
+                [words],
+            )
 
 
 def _read(data: Any) -> CommonRules:

@@ -41,6 +41,7 @@ config_spelt_pin = what `livetable people` makes of a PIN
 config_fits = what fits ({ $why })
 config_no_game = { $file }: there is no game '{ $name }'; name one of { LIST($names) }
 config_no_family = { $file }: family: '{ $name }' is not known here; write one of { LIST($names) }
+config_name_family = { $file }: family: write family = "{ $name }" above the first section; only such a game has { LIST($names, last: "and") }
 config_no_second_place = { $file }: remedy { $name } takes two places, and the table file names none beside the table's own screen; write [[places]] with name and addresses there, or take out places
 config_no_question = { $name }: the game has no such question with a time of its own; write one of { LIST($names) }
 config_people = { $name }: { $what }

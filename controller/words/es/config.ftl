@@ -41,6 +41,7 @@ config_spelt_pin = lo que `livetable people` hace de un PIN
 config_fits = un valor adecuado ({ $why })
 config_no_game = { $file }: no hay ningún juego «{ $name }»; nombre uno de estos: { LIST($names) }
 config_no_family = { $file }: family: «{ $name }» no se conoce aquí; escriba { LIST($names) }
+config_name_family = { $file }: family: escriba family = "{ $name }" encima de la primera sección; solo un juego así tiene { LIST($names, last: "and") }
 config_no_second_place = { $file }: la solución { $name } requiere dos lugares, y el archivo de la mesa no nombra ninguno además de la pantalla de la mesa; escriba allí [[places]] con nombre y direcciones, o quite places
 config_no_question = { $name }: el juego no tiene ninguna pregunta así con tiempo propio; escriba una de estas: { LIST($names) }
 config_people = { $name }: { $what }

@@ -41,6 +41,7 @@ config_spelt_pin = ce face `livetable people` dintr-un PIN
 config_fits = o valoare potrivită ({ $why })
 config_no_game = { $file }: nu există jocul „{ $name }”; numiți unul dintre { LIST($names) }
 config_no_family = { $file }: family: „{ $name }” nu e cunoscut aici; scrieți { LIST($names) }
+config_name_family = { $file }: family: scrieți family = "{ $name }" deasupra primei secțiuni; numai un astfel de joc are { LIST($names, last: "and") }
 config_no_second_place = { $file }: soluția { $name } cere două locuri, iar fișierul mesei nu numește niciunul în afară de ecranul mesei; scrieți acolo [[places]] cu nume și adrese sau scoateți places
 config_no_question = { $name }: jocul nu are o asemenea întrebare cu timp propriu; scrieți una dintre { LIST($names) }
 config_people = { $name }: { $what }

@@ -43,7 +43,7 @@ class GameRules(CommonRules):
     """The totals of 21 that stand by themselves, without a question."""
 
     surrender: Literal["none"] = "none"
-    """No rule sheet offers surrender; the key is there so that a file can say so."""
+    """No surrender can be dealt here; the key is there so that a file can say so."""
 
     crowd_order: Literal["main_first", "split_first"] = "main_first"
     """Crowd games: which branch of the common hand is dealt first."""
