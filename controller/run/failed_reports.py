@@ -12,7 +12,7 @@ from controller.core.messages.inputs import InputFailed
 from controller.journal.live.past import Past
 
 
-class Heard(NamedTuple):
+class LastReport(NamedTuple):
     """A report: the start of its device, its number, and its frame in hex; 0, 0 and "": none."""
 
     boot: int
@@ -20,7 +20,9 @@ class Heard(NamedTuple):
     raw: str
 
 
-def last_heard(device: str, taken: tuple[int, int], past: Past, noted: InputFailed | None) -> Heard:
+def last_heard(
+    device: str, taken: tuple[int, int], past: Past, noted: InputFailed | None
+) -> LastReport:
     """Return the last report of that device, `taken` (boot, number) or set aside after it.
 
     `noted` is a failure that the journal does not hold yet. A device that counts its reports itself
@@ -28,11 +30,11 @@ def last_heard(device: str, taken: tuple[int, int], past: Past, noted: InputFail
     """
     failures = [*past.failed_since(device), *([noted] if noted else [])]
     counted = [one for failed in failures if (one := _counted_here(device, failed)) is not None]
-    last = Heard(*taken, past.last_raw(device))
+    last = LastReport(*taken, past.last_raw(device))
     return max([last, *counted], key=lambda one: one.n)
 
 
-def _counted_here(device: str, failed: InputFailed) -> Heard | None:
+def _counted_here(device: str, failed: InputFailed) -> LastReport | None:
     """The report on which the program failed, if it is one of this device that its driver counted:
     such a device has no starts.
     """
@@ -43,4 +45,4 @@ def _counted_here(device: str, failed: InputFailed) -> Heard | None:
     if not isinstance(told, dict) or told.get("device") != device or told.get("boot"):
         return None
     n = told.get("n")
-    return Heard(0, n, str(told.get("raw") or "")) if isinstance(n, int) else None
+    return LastReport(0, n, str(told.get("raw") or "")) if isinstance(n, int) else None

@@ -95,6 +95,10 @@ def _wanted(detail: ErrorDetails) -> tuple[str, Say]:
         case "less_than_equal":
             bound = str(context["le"])
             return f"a number of at most {bound}", say("config_at_most", found=bound)
+        case "too_short":
+            return f"{context['min_length']} or more entries", _bounds(kind, context, "")
+        case "too_long":
+            return f"{context['max_length']} entries or fewer", _bounds(kind, context, "")
     for prefix, wanted in _TYPES.items():
         if kind.startswith(prefix) and kind.endswith(("_type", "_parsing", "_from_float")):
             return wanted

@@ -58,8 +58,8 @@ def load_rules(text: str, filename: str) -> CommonRules:
 
 
 def _refuse_others(data: Mapping[str, Any], filename: str) -> None:
-    """Refuse a file without a family whose keys are those of another than blackjack: each of its
-    lines would be a fault. Raises ConfigError.
+    """Refuse a file without a family whose keys are those of another than the first one: each of
+    its lines would be a fault. Raises ConfigError.
     """
     usual, *others = _families.values()
     own = usual.model.model_fields.keys()

@@ -40,3 +40,20 @@ def test_a_pattern_is_told_as_it_stands() -> None:
         Shaped(**told)
     (found,) = advise(Shaped, refused.value)
     assert "string should match pattern '^[A-Z]{2}$'" in found.text
+
+
+class Listed(FileSection):
+    """A section with a list of so many entries."""
+
+    rows: tuple[int, ...] = Field((1, 2), min_length=2, max_length=3)
+
+
+@pytest.mark.parametrize(
+    ("rows", "wanted"), [([1], "2 or more entries"), ([1, 2, 3, 4], "3 entries or fewer")]
+)
+def test_a_list_of_another_length_is_told_its_length(rows: list[int], wanted: str) -> None:
+    told: dict[str, Any] = {"rows": rows}
+    with pytest.raises(ValidationError) as refused:
+        Listed(**told)
+    (found,) = advise(Listed, refused.value)
+    assert found.text == f"rows: is {rows}; write {wanted}"
