@@ -95,15 +95,21 @@ def _wanted(detail: ErrorDetails) -> tuple[str, Say]:
         case "less_than_equal":
             bound = str(context["le"])
             return f"a number of at most {bound}", say("config_at_most", found=bound)
-        case "too_short":
-            return f"{context['min_length']} or more entries", _bounds(kind, context, "")
-        case "too_long":
-            return f"{context['max_length']} entries or fewer", _bounds(kind, context, "")
     for prefix, wanted in _TYPES.items():
         if kind.startswith(prefix) and kind.endswith(("_type", "_parsing", "_from_float")):
             return wanted
     why = detail["msg"][:1].lower() + detail["msg"][1:]  # what it quotes stays as it is
-    return f"what fits: {why}", _bounds(kind, context, why)
+    return _entries(kind, context) or f"what fits: {why}", _bounds(kind, context, why)
+
+
+def _entries(kind: str, context: dict[str, Any]) -> str:
+    """How many entries a list is to have; empty where its length is not the fault."""
+    match kind:
+        case "too_short":
+            return f"{context['min_length']} or more entries"
+        case "too_long":
+            return f"{context['max_length']} entries or fewer"
+    return ""
 
 
 def _bounds(kind: str, context: dict[str, Any], why: str) -> Say:
