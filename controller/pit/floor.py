@@ -66,12 +66,10 @@ class Floor:
 def tile(table: WatchedTable, now: int, hears: bool = True) -> dict[str, Any]:
     """Everything on a table's tile, as JSON. `hears`: whether the pit has its broker."""
     state, tally = table.state, table.tally
-    online = table.status.state if table.status else "unknown"
     return {
         "id": table.name,
         "title": table.title,
         "level": level(table, now, hears),
-        "online": online,
         "phase": state.phase if state else "",
         "stopped": bool(state and state.stopped),
         "number": (state.number or "") if state else "",
@@ -84,7 +82,6 @@ def tile(table: WatchedTable, now: int, hears: bool = True) -> dict[str, Any]:
         "corrections": tally.corrections.total(),
         "irregularities": tally.irregularities.total(),
         "missed": tally.missed,
-        "missed_at": table.missed_at,
         "plot": tally.rounds_by_slot(now)[-SLOTS_ON_TILE:],
     }
 

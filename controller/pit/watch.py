@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from controller.core.messages.public.base import as_json
-from controller.pit.floor import Floor, shown, tile
+from controller.pit.floor import Floor, tile
 from controller.pit.store import Store, StoreError
 from controller.pit.tally import By, count, listed
 from controller.pit.watched import WatchedTable
@@ -126,11 +126,6 @@ class Watch:
             "delay_by_slot": tally.delay_by_slot(now),
             "irregularities": listed(tally.irregularities),
             "voids": listed(tally.voids),
-            "past_calls": [
-                shown(call)
-                for place, call in self._store.calls(tally.start, now + 1)
-                if place == name
-            ],
         }
 
     # --- the store ---

@@ -36,7 +36,6 @@ class WatchedTable:
         """Rounds that ended since they were last taken from here."""
         self.touched: list[Call] = []
         """Calls that came, ended or were acknowledged since they were last taken from here."""
-        self.missed_at: int | None = None
         self.strange = 0
         """Messages of another journal than the table's own."""
 
@@ -48,7 +47,7 @@ class WatchedTable:
     def hear(self, heard: Heard, now: int) -> None:
         """Process one message."""
         self.heard_at = now
-        if heard.n and not self._is_next(heard, now):
+        if heard.n and not self._is_next(heard):
             return
         if heard.n and heard.utc is not None:
             self.tally.delayed(now, now - heard.utc)
@@ -73,11 +72,11 @@ class WatchedTable:
 
     def new_shift(self, start: int) -> None:
         """Start the counts anew."""
-        self.tally, self.missed_at = Tally(start), None
+        self.tally = Tally(start)
 
     # --- numbers ---
 
-    def _is_next(self, heard: Heard, now: int) -> bool:
+    def _is_next(self, heard: Heard) -> bool:
         """Whether this message is to be folded; a gap before it is counted."""
         if self.status and self.status.epoch and heard.epoch != self.status.epoch:
             self.strange += 1
@@ -88,7 +87,6 @@ class WatchedTable:
             return False
         if missing := heard.n - self.last - 1:
             self.tally.missed += missing
-            self.missed_at = now
             if self.log:
                 self.log.whole = False
         self.last = heard.n

@@ -49,7 +49,7 @@ def test_a_pit_that_was_away_goes_on_where_it_was(store: Store) -> None:
     again = Watch(SHIFTS, store, NOON + 1000)
     before, after = (one.whole(NOON + 1000, "")["tiles"] for one in (watch, again))
     for tile in (*before, *after):  # what is retained at the broker comes from there
-        del tile["online"], tile["phase"], tile["stopped"], tile["number"], tile["dealer"]
+        del tile["phase"], tile["stopped"], tile["number"], tile["dealer"]
         del tile["level"]
     assert after == before
     assert after[0]["calls"][0]["by"] == "Ana"
