@@ -8,6 +8,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
+from controller.core.cards import Card
 from vision.photo.backs.paper import Paper
 from vision.photo.backs.printed import Back, as_back, may_be_card
 from vision.photo.cards import (
@@ -19,6 +20,7 @@ from vision.photo.cards import (
     in_print,
     is_too_small,
 )
+from vision.photo.indices.coloured_ground import is_on_cloth
 from vision.photo.indices.found_indices import is_sure, mates_of
 from vision.photo.indices.grouping import group
 from vision.photo.indices.index_places import INDEX_MM, is_sized_for, lies_in, may_be_index
@@ -178,8 +180,9 @@ def _without_index(
     """Read a card-shaped region that shows no sure index, as a whole: a card or a back."""
     card = straightened(image, quad)
     reading = unless_doubted(card, _read_whole(card, in_picture(image, quad), reader), reader)
-    if is_too_small(inside, reading.face):
-        reading = CardReading(None, reading.confidence, f"{TOO_SMALL}: perhaps {reading.face}")
+    denied = _denied(inside, reading.face)
+    if denied:
+        reading = CardReading(None, reading.confidence, denied)
     if reading.face is not None:
         return [PhotoCard(str(reading.face), reading.confidence, quad, "", tuple(inside[:1]))]
     whole = not is_cut_off(quad, image.shape)
@@ -189,6 +192,16 @@ def _without_index(
             return back
     doubt = max([f.best.confidence for f in inside if is_sized_for(f, quad)], default=0.0)
     return [PhotoCard(None, max(doubt, reading.confidence), quad, reading.why, tuple(inside[:1]))]
+
+
+def _denied(inside: Sequence[FoundIndex], face: Card | None) -> str:
+    """Say why a face is not told though the region as a whole shows it; empty if it may be.
+
+    What is printed on cloth reads no better as a whole: a box drawn round it has a card's shape.
+    """
+    if is_too_small(inside, face):
+        return f"{TOO_SMALL}: perhaps {face}"
+    return next((f.best.why for f in inside if f.best.guess == face and is_on_cloth(f)), "")
 
 
 def _may_be_face(inside: Sequence[FoundIndex], quad: Quad) -> bool:

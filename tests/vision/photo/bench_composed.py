@@ -1,7 +1,7 @@
 """Counts what `livetable see` tells of composed photographs.
 
 `python -m tests.vision.photo.bench_composed [--each N] [--without N] [--foreign N] [--backs N]
-[--more-backs N] [--shop-backs N] [--jobs J]`
+[--more-backs N] [--shop-backs N] [--casino N] [--jobs J]`
 
 Every told card is `right`, `doubled` (its card was told already), `wrong` (another card lies
 there) or a `phantom` (no card lies there); a card that must be told and is not is `unread`.
@@ -9,7 +9,8 @@ Backs likewise. One line per way the cards lie and scale; `--without N` composes
 which nothing may be named, `--foreign N` N full of foreign cards and print; `--backs N` composes
 N pictures of backs alone, beside faces, half over them and half under them, N of books, telephones,
 purses and cut cards, which are no backs, and N of faces beside these; `--more-backs N` N of backs
-of sixteen prints more, `--shop-backs N` N of backs of twelve others.
+of sixteen prints more, `--shop-backs N` N of backs of twelve others. `--casino N` composes N
+tables of a casino without a card; `shows a phantom` counts those in which anything is told.
 """
 
 import argparse
@@ -31,6 +32,7 @@ from tests.vision.photo.back_tables import (
     printed,
     things_table,
 )
+from tests.vision.photo.casino_tables import casino_table
 from tests.vision.photo.composed import (
     LAYOUTS,
     SCALES,
@@ -141,6 +143,8 @@ def _one(task: Task) -> tuple[str, Counter[str]]:
     if how in NOTHING:
         photo = find_cards(picture := NOTHING[how](rng, scale), _reader())
         count = Counter({"pictures": 1, "phantom": len(photo.cards)})
+    elif how == "casino":
+        count = _of_nothing(find_cards(picture := casino_table(rng, scale), _reader()))
     elif how == "things":
         photo = find_cards(picture := things_table(rng, scale), _reader())
         count = judge(photo, []) + Counter({"pictures": 1})
@@ -159,6 +163,12 @@ def _one(task: Task) -> tuple[str, Counter[str]]:
     return f"{how} {scale}", count
 
 
+def _of_nothing(photo: Photo) -> Counter[str]:
+    told = judge(photo, [])
+    shows = any(told[kind] for kind in ("phantom", "back phantom"))
+    return told + Counter({"pictures": 1, "shows a phantom": int(shows)})
+
+
 def tasks(asked: argparse.Namespace) -> Iterable[Task]:
     """Name every picture to compose."""
     first, keep = asked.seed, asked.keep
@@ -167,6 +177,7 @@ def tasks(asked: argparse.Namespace) -> Iterable[Task]:
             yield from ((how, scale, first + k, keep) for k in range(asked.each))
     for how, count in (("without", asked.without), ("foreign", asked.foreign)):
         yield from ((how, SCALES[k % len(SCALES)], first + k, keep) for k in range(count))
+    yield from (("casino", SCALES[1 + k % 4], first + k, keep) for k in range(asked.casino))
     of_backs = ((BACK_TABLES, asked.backs), (MORE_TABLES, asked.more_backs))
     for hows, count in (*of_backs, (SHOP_TABLES, asked.shop_backs)):
         for k in range(count):
@@ -182,6 +193,7 @@ def main() -> int:
     parser.add_argument("--backs", type=int, default=0, help="pictures of backs, of each kind")
     parser.add_argument("--more-backs", type=int, default=0, help="the same of sixteen more prints")
     parser.add_argument("--shop-backs", type=int, default=0, help="the same of twelve others")
+    parser.add_argument("--casino", type=int, default=0, help="tables of a casino without a card")
     parser.add_argument("--seed", type=int, default=1, help="of the first picture")
     parser.add_argument("--jobs", type=int, default=1)
     parser.add_argument("--keep", type=Path, help="write pictures in which something went wrong")

@@ -3,6 +3,7 @@
 A picture is (rows, columns, 3) uint8, BGR.
 """
 
+from vision.photo.indices.coloured_ground import doubt_on_cloth
 from vision.photo.indices.contrary_ends import without_contrary_ends
 from vision.photo.indices.grouping import one_card
 from vision.photo.indices.index_search import (
@@ -15,6 +16,7 @@ from vision.photo.indices.index_search import (
 )
 from vision.photo.indices.lucky_frames import doubt_lucky
 from vision.photo.indices.one_size import of_one_size
+from vision.photo.indices.paper_goes_on import doubt_on_small_paper
 from vision.photo.indices.reframed import reframed
 from vision.photo.indices.second_look import look_again, without_lucky_rivals
 from vision.photo.indices.small_and_alone import doubt_small
@@ -35,6 +37,7 @@ def find_indices(image: Image, reader: Reader) -> list[FoundIndex]:
     found = on_stock(image, found)
     sure = [f for f in found if is_sure(f, reader)]
     mates = [_mates(f, sure) for f in found]
+    found = doubt_on_cloth(image, doubt_on_small_paper(image, found, mates), mates)
     found = doubt_small(pictures, found, mates, reader)
     found = without_contrary_ends(doubt_lucky(pictures, found, mates, reader), mates)
     found = of_usual_size(found, reader)
