@@ -103,7 +103,7 @@ def _wanted(detail: ErrorDetails) -> tuple[str, Say]:
 
 
 def _entries(kind: str, context: dict[str, Any]) -> str:
-    """How many entries a list is to have; empty where its length is not the fault."""
+    """Return how many entries a list may have, or nothing where its length is no fault."""
     match kind:
         case "too_short":
             return f"{context['min_length']} or more entries"
