@@ -106,7 +106,10 @@ def _resumed(
     engine, failed, why = _folded(engine, rows, since.append)
     if failed is not None:
         raise NoStateError(f"record {failed.seq} cannot be replayed on it: {why}")
-    resume(last, state.aside)
+    try:
+        resume(last, state.aside)
+    except ValueError as error:
+        raise NoStateError(f"this program reads not what was saved with it ({error})") from None
     for fact in since:
         follow(fact)
     log.info("the state of record %d is used; %d facts are folded since", seq, len(since))

@@ -82,9 +82,10 @@ class SetAside:
 
     def resume(self, text: str) -> None:
         """Restore the saved state. Raises ValueError for another text."""
-        known, *learnt = json.loads(text)
+        known, alike, kinds, failures, lasting = json.loads(text)
         self._known = dict.fromkeys(known)
-        self._alike, self._kinds, self._failures, self._lasting = map(set, learnt)
+        self._alike, self._kinds = set(alike), set(kinds)
+        self._failures, self._lasting = set(failures), set(lasting)
 
     def _learn(self, failed: f.InputSetAside | InputFailed) -> None:
         self._failures.add(failed.identity)

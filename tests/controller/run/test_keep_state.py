@@ -249,6 +249,20 @@ def test_another_configuration_or_program_folds_all(
     assert quick.followed == whole.followed
 
 
+def test_what_another_program_saved_with_it_is_not_guessed_at(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    """It says otherwise what was set aside: all facts are folded, and the table starts."""
+    monkeypatch.setattr(SetAside, "saved", lambda _: "[[],[],[],[]]")
+    table = night(tmp_path / "j.db")
+    play(table, 4)
+    path, config, moment = ended(table)
+    monkeypatch.undo()
+    caplog.set_level("INFO")
+    same(path, config, moment)
+    assert "not what was saved with it" in caplog.text
+
+
 def test_facts_that_cannot_be_folded_on_it_are_handled_as_without_it(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
