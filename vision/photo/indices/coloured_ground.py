@@ -48,13 +48,14 @@ SAMPLES = 250_000
 def doubt_on_cloth(
     image: Image, found: Sequence[FoundIndex], mates: Sequence[Sequence[FoundIndex]]
 ) -> list[FoundIndex]:
-    """Take back the names of lone indices whose ground has a colour that no paper shows.
+    """Take back the names of lone indices whose ground has a colour that no paper shows, and note
+    it of places that have none: read as a whole they show it again.
 
     `mates` are, for each index, those at the card's other end with the same name.
     """
     pyramid, white = Pyramid(image), white_of(image)
     return [
-        one if ends or one.best.face is None else _unless_coloured(pyramid, one, white)
+        one if ends or one.best.guess is None else _unless_coloured(pyramid, one, white)
         for one, ends in zip(found, mates, strict=True)
     ]
 
@@ -68,7 +69,7 @@ def _unless_coloured(pyramid: Pyramid, one: FoundIndex, white: Colour) -> FoundI
 
 
 def is_on_cloth(one: FoundIndex) -> bool:
-    """Tell whether a place lost its name because it is printed on cloth."""
+    """Tell whether a place has no name because it is printed on cloth."""
     return one.best.face is None and one.best.why.endswith(ON_CLOTH)
 
 

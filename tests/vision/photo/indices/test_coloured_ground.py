@@ -7,7 +7,7 @@ import pytest
 
 from tests.support.eyes.drawn_eight import eight, seen
 from tests.vision.photo.casino_tables import felt_with_boxes
-from vision.photo.indices.coloured_ground import doubt_on_cloth, is_coloured
+from vision.photo.indices.coloured_ground import doubt_on_cloth, is_coloured, is_on_cloth
 from vision.photo.indices.index_search import FoundIndex
 from vision.photo.photo import find_cards
 from vision.reading.indices import Image
@@ -40,10 +40,17 @@ def test_where_nothing_is_whiter_the_light_is_coloured() -> None:
     assert doubt_on_cloth(picture, [HERE], [[]]) == [HERE]
 
 
-def test_an_index_with_another_end_and_a_place_without_a_name_stay() -> None:
+def test_an_index_with_another_end_and_a_place_like_none_stay() -> None:
     green = _tinted(40, 120, 40)
-    nothing = replace(HERE, best=replace(HERE.best, face=None, why="unlike any"))
+    nothing = replace(HERE, best=replace(HERE.best, face=None, guess=None, why="unlike any"))
     assert doubt_on_cloth(green, [HERE, nothing], [[HERE], []]) == [HERE, nothing]
+
+
+def test_a_place_that_was_not_named_is_on_felt_too() -> None:
+    """Its card-shaped surroundings may be read as a whole."""
+    unclear = replace(HERE, best=replace(HERE.best, face=None, why="unclear ink"))
+    (told,) = doubt_on_cloth(_tinted(40, 120, 40), [unclear], [[]])
+    assert is_on_cloth(told)
 
 
 def test_darkness_has_no_colour() -> None:
