@@ -238,18 +238,3 @@ def casino_table(rng: Generator, scale: float) -> Image:
     if rng.random() < 0.5:
         picture = _from_behind(rng, picture)
     return shot(rng, picture, scale)
-
-
-def felt_with_boxes(felt: Colour, marks: str, scale: float) -> Image:
-    """Draw felt with a box for each of `marks` (`5C 9C`), printed dark in the box's corner."""
-    rng = np.random.default_rng(1)
-    names = marks.split()
-    art = np.full((110 * ART, (74 * len(names) + 20) * ART, 3), felt, np.uint8)
-    for k, (value, suit) in enumerate(names):
-        x = 15 + 74 * k
-        _box(art, x, 15, x + 60, 95, (30, 30, 30), 0.8)
-        _letter(art, value, x + 4, 30, 12, (30, 30, 30))
-        _suit(rng, art, suit, x + 8, 37, 10, (30, 30, 30), 0)
-    cv2.circle(art, (55 * ART, 70 * ART), 8 * ART, PAPER, -1)
-    size = (int(art.shape[1] * scale / ART), int(art.shape[0] * scale / ART))
-    return np.asarray(cv2.resize(art, size, interpolation=cv2.INTER_AREA), np.uint8)

@@ -6,12 +6,9 @@ import numpy as np
 import pytest
 
 from tests.support.eyes.drawn_eight import eight, seen
-from tests.vision.photo.casino_tables import felt_with_boxes
 from vision.photo.indices.coloured_ground import doubt_on_cloth, is_coloured, is_on_cloth
 from vision.photo.indices.index_search import FoundIndex
-from vision.photo.photo import find_cards
 from vision.reading.indices import Image
-from vision.reading.reader import Reader
 
 HERE = FoundIndex(seen(), 0.0, 1)
 
@@ -55,16 +52,3 @@ def test_a_place_that_was_not_named_is_on_felt_too() -> None:
 
 def test_darkness_has_no_colour() -> None:
     assert not is_coloured(np.array([2.0, 7.0, 3.0]))
-
-
-FELTS = [(70, 40, 140), (150, 80, 60)]
-
-
-@pytest.mark.long
-@pytest.mark.parametrize("felt", FELTS)
-@pytest.mark.parametrize("scale", [1.6, 2.5])
-def test_a_number_over_a_suit_in_a_box_on_felt_is_no_card(
-    felt: tuple[int, int, int], scale: float
-) -> None:
-    picture = felt_with_boxes(felt, "5C 9C 3S 6C", scale)
-    assert find_cards(picture, Reader()).cards == ()

@@ -7,13 +7,9 @@ import numpy as np
 import pytest
 
 from tests.support.eyes.drawn_eight import eight, seen, small
-from tests.support.sampled import sampled
-from tests.vision.photo.casino_tables import casino_table
 from vision.photo.indices.index_search import FoundIndex
 from vision.photo.indices.paper_goes_on import doubt_on_small_paper, paper_beyond
-from vision.photo.photo import find_cards
 from vision.reading.indices import Image, Pyramid
-from vision.reading.reader import Reader
 
 HERE = FoundIndex(seen(), 0.0, 1)
 
@@ -66,24 +62,3 @@ def test_paper_is_counted_as_far_as_it_is_connected() -> None:
     right = round(pose.x + 1.6 * pose.height)
     apart[:, right:] = 244
     assert paper_beyond(Pyramid(disc), pose) == paper_beyond(Pyramid(apart), pose)
-
-
-CHIPS = [  # a number over a suit, at 0.86 to 0.99
-    (7, 2.5),
-    (126, 1.1),
-    (202, 1.1),
-    (8, 4.0),
-    (12, 4.0),
-    (18, 1.6),
-    (22, 1.6),
-    (180, 1.1),
-    (223, 1.6),
-    (287, 1.6),
-]
-
-
-@pytest.mark.long
-@pytest.mark.parametrize(("seed", "scale"), sampled(CHIPS, *CHIPS[:3]))
-def test_no_chip_is_a_card(seed: int, scale: float) -> None:
-    picture = casino_table(np.random.default_rng([seed, round(10 * scale)]), scale)
-    assert find_cards(picture, Reader()).cards == ()
