@@ -2,7 +2,6 @@
 
 from collections.abc import Callable
 from pathlib import Path
-from typing import Any
 
 import pytest
 
@@ -17,6 +16,7 @@ from controller.run.set_aside import SetAside
 from controller.run.table_clock import TableClock
 from drivers.numbering.host_numbered import HostNumbered
 from drivers.wires.installed import load_wire
+from tests.support.planted import plant
 from tests.support.table_driver import config_of, tap_of
 
 CONFIG = config_of("infinite")
@@ -37,7 +37,7 @@ class Life:
         self.engine = restored(CONFIG, self.journal, aside.follow).engine
         self.journal.configure(CONFIG, 0)
         self.inbox, clock = Inbox(), TableClock(self.journal.last_at)
-        self._plant(breaks)
+        plant(self.engine, breaks)
         edges = Edges(lambda _: None, [])
         self.loop = Loop(self.engine, self.journal, clock, self.inbox, edges, set_aside=aside)
         self.codec = load_wire("bee_tek")
@@ -47,16 +47,6 @@ class Life:
         frames = self.codec.feed(bytes.fromhex(raw))
         self.numbers.resume(boot, n, frames[0] if frames else None)
         self.inbox.put(Started("test"))
-
-    def _plant(self, breaks: Callable[[Input], bool]) -> None:
-        step = self.engine.step
-
-        def fragile(moment: Any, message: Input) -> Any:
-            if breaks(message):
-                raise KeyError("planted")
-            return step(moment, message)
-
-        self.engine.step = fragile  # type: ignore[method-assign]
 
     def reads(self, *cards: str) -> list[Input]:
         bytes_of = (f"[Game]<Card:{card}>".encode() for card in cards)

@@ -27,6 +27,7 @@ from controller.run.restore import restored
 from controller.run.set_aside import ANSWER, SetAside
 from controller.run.table_clock import TableClock
 from controller.words.catalogue import english
+from tests.support.planted import plant
 from tests.support.table_driver import config_of, tap_of
 
 CONFIG = config_of("infinite")
@@ -46,23 +47,13 @@ class Run:
         self.inbox = Inbox()
         edges = Edges(self.orders.append, [self.told.append])
         clock = TableClock(self.journal.last_at)
-        self._plant(breaks)
+        plant(self.engine, breaks)
         self.loop = Loop(
             self.engine, self.journal, clock, self.inbox, edges, set_aside=self.set_aside
         )
         if self.unreadable is not None:
             self.inbox.put(self.unreadable)
         self.inbox.put(Started("test"))
-
-    def _plant(self, breaks: Callable[[Input], bool]) -> None:
-        step = self.engine.step
-
-        def fragile(moment: Any, message: Input) -> Any:
-            if breaks(message):
-                raise KeyError("planted")
-            return step(moment, message)
-
-        self.engine.step = fragile  # type: ignore[method-assign]
 
     def play(self, *messages: Input) -> None:
         for message in messages:
