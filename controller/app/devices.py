@@ -10,7 +10,7 @@ from controller.journal.live.writer import Journal
 from controller.run.cameras.child import VisionChild, secret_addresses, vision_command
 from controller.run.cameras.reports import VisionReports
 from controller.run.cameras.watch import CameraWatch
-from controller.run.failed_reports import last_heard
+from controller.run.failing.failed_reports import last_heard
 from controller.run.untrusted_reports import Emit
 from controller.settings.felts import WatchedFelt
 from controller.settings.table_file import Settings

@@ -7,12 +7,12 @@ from controller.core.messages.facts import Fact
 from controller.core.table.config import TableConfig
 from controller.journal.live.kept_state import sha256
 from controller.journal.meta import config_body
+from controller.run.failing.set_aside import SetAside
 from controller.run.keep_state import StateKeeper
 from controller.run.logs import RoundMark
 from controller.run.loop import Commit, Inbox
 from controller.run.record import open_record
 from controller.run.restore import restored
-from controller.run.set_aside import SetAside
 from controller.run.table_clock import TableClock
 from controller.run.upgrade_watch import UpgradeWatch
 from controller.settings.table_file import TableSection

@@ -30,11 +30,11 @@ from controller.kit.hands import CAMERA, SHOE, Hands
 from controller.kit.pit import Pit
 from controller.mqtt.envelope import Address
 from controller.mqtt.publisher import Publisher
+from controller.run.failing.set_aside import SetAside
 from controller.run.keep_state import StateKeeper
 from controller.run.logs import RoundMark
 from controller.run.loop import Commit, Edges, Inbox, Loop
 from controller.run.restore import restored
-from controller.run.set_aside import SetAside
 from controller.run.table_clock import TableClock
 from controller.settings.rule_files import meant_game
 from controller.settings.table_file import MqttSection

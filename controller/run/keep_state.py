@@ -8,7 +8,7 @@ from controller.core.messages.facts import Fact, InputSetAside, TableCleared, Ta
 from controller.core.messages.inputs import Moment
 from controller.journal.live.kept_state import KeptState, write_state
 from controller.journal.live.writer import Journal
-from controller.run.set_aside import SetAside
+from controller.run.failing.set_aside import SetAside
 from controller.system_errors import named_reason
 
 log = logging.getLogger("livetable.journal")

@@ -22,9 +22,9 @@ from controller.journal.file import JournalError
 from controller.journal.live.rows import EventToStore
 from controller.journal.live.writer import Journal, Step
 from controller.journal.meta import public_number
-from controller.run.failures import culprit, failure
+from controller.run.failing.failures import culprit, failure
+from controller.run.failing.set_aside import SetAside
 from controller.run.keep_state import StateKeeper
-from controller.run.set_aside import SetAside
 from controller.run.table_clock import TableClock
 
 log = logging.getLogger("livetable.loop")

@@ -43,7 +43,7 @@ ROWS = (
             "controller/run/loop.py",
             "controller/core/engine.py",
             "controller/core/deadlines.py",
-            "controller/run/set_aside.py",
+            "controller/run/failing/set_aside.py",
             "controller/run/table_clock.py",
             "controller/core/step.py",
         ),

@@ -28,9 +28,9 @@ from controller.journal.live.kept_state import sha256
 from controller.journal.live.writer import Journal, Step
 from controller.journal.meta import config_body
 from controller.journal.verify import derive, verify
+from controller.run.failing.set_aside import SetAside
 from controller.run.keep_state import StateKeeper
 from controller.run.restore import restored
-from controller.run.set_aside import SetAside
 from tests.benchmarks.bench_commit import processor
 from tests.support.journals.unflushed import unflushed
 from tests.support.players import random_server

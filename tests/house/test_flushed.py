@@ -12,7 +12,7 @@ NEED_NOT = {
     "controller/journal/live/kept_state.py: write_state": "a cache, held against its record",
     "controller/journal/proof/kept_tree.py: keep_tree": "a cache, held against its record",
     "controller/kit/recording/virtual_table.py: __init__": "a journal thrown away with its folder",
-    "controller/run/failure_note.py: put_away": "an old file gets another name",
+    "controller/run/failing/failure_note.py: put_away": "an old file gets another name",
     "controller/upgrade_files.py: tell_health": "of a process that ends with the power",
 }
 """Those that need no flush, each with why."""

@@ -22,7 +22,7 @@ OURS = {
     "controller/journal/checks/wal.py": "a journal's own log, which may be large",
     "controller/journal/live/kept_state.py": "a journal's own state",
     "controller/journal/proof/kept_tree.py": "a journal's own tree",
-    "controller/run/failure_note.py": "a table's own note",
+    "controller/run/failing/failure_note.py": "a table's own note",
     "controller/run/cameras/wear.py": "a camera's own wear",
     "controller/kit/fleet": "ledgers, logs and figures of a fleet, which may be large",
     "controller/kit/conform/processes.py": "the log of a server on trial",

@@ -21,9 +21,9 @@ from controller.journal.meta import config_body
 from controller.journal.replay import replay
 from controller.journal.verify import verify
 from controller.run import restore
+from controller.run.failing.set_aside import SetAside
 from controller.run.keep_state import StateKeeper
 from controller.run.restore import Restored, restored
-from controller.run.set_aside import SetAside
 from tests.golden.play import Dealer, dealer
 from tests.support.journals.steps import tampered
 from tests.support.players import random_server

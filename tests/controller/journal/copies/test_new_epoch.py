@@ -8,7 +8,7 @@ from controller.core.messages.facts import TableOpened
 from controller.core.messages.inputs import Condition
 from controller.journal.copies.new_epoch import new_epoch
 from controller.journal.verify import verify
-from controller.run.set_aside import SetAside
+from controller.run.failing.set_aside import SetAside
 from tests.support.journals.steps import opened, step
 
 

@@ -28,8 +28,8 @@ from controller.core.messages.inputs import (
 from controller.core.messages.orders import Acknowledge, Order, Reply
 from controller.core.words import say
 from controller.journal.file import CRASH
-from controller.run.failure_note import FailureNote
-from controller.run.failures import failure, identity, like, what
+from controller.run.failing.failure_note import FailureNote
+from controller.run.failing.failures import failure, identity, like, what
 from controller.whole_files import beside
 
 log = logging.getLogger("livetable.loop")

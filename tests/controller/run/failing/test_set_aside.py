@@ -21,10 +21,10 @@ from controller.journal.file import JournalError
 from controller.journal.live.writer import Journal
 from controller.journal.replay import replay, rounds
 from controller.journal.verify import verify
-from controller.run.failures import identity
+from controller.run.failing.failures import identity
+from controller.run.failing.set_aside import ANSWER, SetAside
 from controller.run.loop import Commit, Edges, Inbox, Loop
 from controller.run.restore import restored
-from controller.run.set_aside import ANSWER, SetAside
 from controller.run.table_clock import TableClock
 from controller.words.catalogue import english
 from tests.support.planted import plant

@@ -9,10 +9,10 @@ from controller.core.messages import commands as c
 from controller.core.messages.devices import CardRead, DeviceUp
 from controller.core.messages.inputs import Input, Started
 from controller.journal.live.writer import Journal
-from controller.run.failed_reports import last_heard
+from controller.run.failing.failed_reports import last_heard
+from controller.run.failing.set_aside import SetAside
 from controller.run.loop import Edges, Inbox, Loop
 from controller.run.restore import restored
-from controller.run.set_aside import SetAside
 from controller.run.table_clock import TableClock
 from drivers.numbering.host_numbered import HostNumbered
 from drivers.wires.installed import load_wire

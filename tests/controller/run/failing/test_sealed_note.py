@@ -4,8 +4,8 @@ from pathlib import Path
 
 from controller.core.cards import Card
 from controller.core.messages.devices import CardRead
-from controller.run.failures import identity
-from controller.run.set_aside import SetAside
+from controller.run.failing.failures import identity
+from controller.run.failing.set_aside import SetAside
 
 SEAL = bytes(range(32))
 

@@ -1,0 +1,1 @@
+"""Notes, tells and sets aside an input on which the program failed."""
