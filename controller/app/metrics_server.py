@@ -5,8 +5,9 @@ import logging
 import socket
 from collections.abc import Callable
 
-from fastapi import Response
-from fastapi.responses import PlainTextResponse
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.routing import Route
 
 from controller.console.web.ground import Ground
 from controller.settings.addresses import MetricsSection
@@ -23,8 +24,8 @@ class MetricsServer:
     def __init__(self, section: MetricsSection, text: Callable[[], bytes]) -> None:
         """`text` tells all figures in Prometheus' text format."""
         self._section, self._text = section, text
-        self._ground = Ground(section, "the figures", "metrics.port")
-        self._ground.app.get("/metrics", response_class=PlainTextResponse)(self._page)
+        routes = [Route("/metrics", self._page)]
+        self._ground = Ground(section, "the figures", routes, "metrics.port")
 
     def bind(self) -> socket.socket:
         """Take the address. Raises AddressError."""
@@ -38,7 +39,7 @@ class MetricsServer:
         """Serve until cancelled."""
         await self._ground.serve(listening, self._look)
 
-    async def _page(self) -> Response:
+    async def _page(self, _: Request) -> Response:
         """Serve the figures."""
         return Response(self._text(), media_type="text/plain; version=0.0.4")
 

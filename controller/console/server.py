@@ -16,8 +16,11 @@ from functools import partial
 from pathlib import Path
 from typing import Any
 
-from fastapi import FastAPI, Request, Response, WebSocket
-from fastapi.responses import FileResponse, HTMLResponse, PlainTextResponse
+from starlette.applications import Starlette
+from starlette.requests import Request
+from starlette.responses import FileResponse, HTMLResponse, Response
+from starlette.routing import BaseRoute, Route, WebSocketRoute
+from starlette.websockets import WebSocket
 
 from controller.console.engineer.bench import Bench
 from controller.console.engineer.checks import Checks
@@ -28,7 +31,7 @@ from controller.console.shown.kiosk import Kiosk
 from controller.console.shown.rulings import MAY_READ, Rulings
 from controller.console.signed_in.places import Places
 from controller.console.web.ground import Ground
-from controller.console.web.page_files import digest_of, is_old, serve_files
+from controller.console.web.page_files import digest_of, file_routes, is_old
 from controller.console.web.requests import ends, same_origin, texts, token_of
 from controller.console.web.whole_page import PAGE, page_of
 from controller.core.messages.inputs import Moment
@@ -40,21 +43,6 @@ from controller.run.loop import Commit, Inbox
 from controller.settings.table_file import ConsoleSection
 from controller.words.catalogue import language_of
 from controller.words.for_page import for_page
-
-Answers = dict[int | str, dict[str, Any]]
-
-HANGS: Answers = {503: {"description": "The table hangs."}}
-PICTURE: Answers = {
-    200: {"content": {"image/jpeg": {}}},
-    403: {"description": "Sign in first, in a role that sees it."},
-    404: {"description": "There is none of this name."},
-}
-TOLD: Answers = {
-    403: {"description": "Sign in first, in a role that is told."},
-    404: {"description": "No round of this name is over here."},
-}
-SILENT: Answers = {204: {"description": "The camera gives no picture now."}}
-"""Answers of some addresses, for the OpenAPI document."""
 
 TICK_S = 0.5
 """A screen without a tick for 2 s shows NO CONNECTION."""
@@ -87,17 +75,16 @@ class Console:
         self._section, self._evidence, self._cameras = section, evidence, cameras
         self._metrics, self._now = metrics, now
         self._screens = Screens(PinAuthenticator(people), inbox, section.language, places)
-        self._ground = Ground(section, "the console", names=section.names)
         self._rulings = rulings
         self._digest = digest_of(PAGE)
         page = partial(page_of, PAGE / "engineer" / "index.html", self._digest)
         self._engineer = EngineerRoutes(page, bench or Bench({}), checks, self._watching)
         self._kiosk = Kiosk(inbox.put)
         self._event_loop: asyncio.AbstractEventLoop | None = None
-        self._serves(self._ground.app)
+        self._ground = Ground(section, "the console", self._routes(), names=section.names)
 
     @property
-    def app(self) -> FastAPI:
+    def app(self) -> Starlette:
         """Everything that is served."""
         return self._ground.app
 
@@ -136,60 +123,65 @@ class Console:
 
     # --- what is served ---
 
-    def _serves(self, app: FastAPI) -> None:
-        app.get("/", response_class=HTMLResponse)(self._page)
-        app.get("/words/{language}.json")(self._words)
-        app.get("/metrics", response_class=PlainTextResponse)(self._metrics_page)
-        app.get("/healthz", response_class=PlainTextResponse, responses=HANGS)(self._health)
-        app.get("/evidence/{name}", responses=PICTURE)(self._picture)
-        app.get("/rulings/{round_id}.json", responses=TOLD)(self._ruled)
-        app.get("/camera/{name}.jpg", responses={**PICTURE, **SILENT})(self._camera)
-        self._engineer.add_to(app)
-        self._kiosk.add_to(app)
-        app.websocket("/ws")(self._talk)
-        serve_files(app, ("/static", PAGE))
+    def _routes(self) -> list[BaseRoute]:
+        return [
+            Route("/", self._page),
+            Route("/words/{language}.json", self._words),
+            Route("/metrics", self._metrics_page),
+            Route("/healthz", self._health),
+            Route("/evidence/{name}", self._picture),
+            Route("/rulings/{round_id}.json", self._ruled),
+            Route("/camera/{name}.jpg", self._camera),
+            *self._engineer.routes(),
+            *self._kiosk.routes(),
+            WebSocketRoute("/ws", self._talk),
+            *file_routes(("/static", PAGE)),
+        ]
 
-    async def _page(self) -> HTMLResponse:
+    async def _page(self, _: Request) -> HTMLResponse:
         """Serve the page."""
         return await page_of(PAGE / "index.html", self._digest)
 
-    async def _words(self, language: str) -> Response:
+    async def _words(self, request: Request) -> Response:
         """Serve the page's wording; for an unknown language, the table's language."""
-        wording = for_page(language_of(language, self._section.language))
-        return Response(json.dumps(wording), media_type="application/json")
+        language = language_of(request.path_params["language"], self._section.language)
+        return Response(json.dumps(for_page(language)), media_type="application/json")
 
-    async def _metrics_page(self) -> Response:
+    async def _metrics_page(self, _: Request) -> Response:
         """Serve the figures for Prometheus."""
         return Response(self._metrics.text(), media_type="text/plain; version=0.0.4")
 
-    async def _health(self) -> Response:
+    async def _health(self, _: Request) -> Response:
         """Say whether the table's loop is running, for a monitor of many appliances."""
         if self._now() is None:
             return Response("the table hangs: its loop does not go round\n", 503)
         return Response("ok\n")
 
-    async def _picture(self, name: str, request: Request) -> Response:
+    async def _picture(self, request: Request) -> Response:
         """Serve an evidence picture to people who are signed in at a screen."""
         if self._role(request) is None:
             return Response("sign in first", 403)
+        name = request.path_params["name"]
         path = self._evidence / name
         if not re.fullmatch(r"[0-9a-f]{64}\.(jpg|png)", name) or not path.is_file():
             return Response("no such picture", 404)
         return FileResponse(path)
 
-    async def _ruled(self, round_id: str, request: Request) -> Response:
+    async def _ruled(self, request: Request) -> Response:
         """Return the rulings of a finished round: by whom, from where, on which pictures."""
         if self._role(request) not in MAY_READ:
             return Response("sign in as shift manager, auditor or engineer", 403)
+        round_id = request.path_params["round_id"]
         found = await asyncio.to_thread(self._rulings, round_id) if self._rulings else None
         if found is None:
             return Response("no round of this name is over here", 404)
         return Response(json.dumps(self._screens.with_names(found)), media_type="application/json")
 
-    async def _camera(self, name: str, request: Request) -> Response:
+    async def _camera(self, request: Request) -> Response:
         """Serve a camera's live picture to the engineer; nothing if there is none now."""
         if self._role(request) != "engineer":
             return Response("the live picture is the engineer's: sign in as engineer", 403)
+        name = request.path_params["name"]
         if name not in self._cameras:
             return Response(f"no camera {name}; there are {', '.join(self._cameras)}", 404)
         try:

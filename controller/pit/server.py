@@ -12,12 +12,14 @@ import time
 from pathlib import Path
 from typing import Any
 
-from fastapi import FastAPI, Request, Response, WebSocket
-from fastapi.responses import HTMLResponse
+from starlette.requests import Request
+from starlette.responses import HTMLResponse, Response
+from starlette.routing import BaseRoute, Route, WebSocketRoute
+from starlette.websockets import WebSocket
 
 from controller.console.signed_in.seats import worded
 from controller.console.web.ground import Ground
-from controller.console.web.page_files import digest_of, is_old, serve_files
+from controller.console.web.page_files import digest_of, file_routes, is_old
 from controller.console.web.requests import ends, same_origin, texts
 from controller.console.web.whole_page import PAGE as SHARED
 from controller.console.web.whole_page import page_of
@@ -67,12 +69,11 @@ class PitServer:
         door = PinAuthenticator(file.pit.people)
         self._name_of = door.roll.name_of
         self._screens = PitScreens(door, self._comes, self._section.language)
-        self._ground = Ground(file.console, "the pit", names=file.console.names)
+        self._ground = Ground(file.console, "the pit", self._routes(), names=file.console.names)
         self._reached = Reach(file.consoles_ca_file)
         self._reports = ReportDesk(self._made)
         self._urgent = asyncio.Event()
         self._digest = digest_of(SHARED, PAGE)
-        self._serves(self._ground.app)
 
     def bind(self) -> socket.socket:
         """Bind the address. Raises AddressError."""
@@ -135,47 +136,51 @@ class PitServer:
 
     # --- what is served ---
 
-    def _serves(self, app: FastAPI) -> None:
-        app.get("/")(self._page)
-        app.get("/words/{language}.json")(self._words)
-        app.get("/healthz")(self._health)
-        app.get("/table/{site}/{table}.json")(self._table)
-        app.get("/reach/{site}/{table}.json")(self._reach)
-        app.get("/report.html")(self._report)
-        app.websocket("/ws")(self._talk)
-        serve_files(app, ("/static", SHARED), ("/pit", PAGE))
+    def _routes(self) -> list[BaseRoute]:
+        return [
+            Route("/", self._page),
+            Route("/words/{language}.json", self._words),
+            Route("/healthz", self._health),
+            Route("/table/{site}/{table}.json", self._table),
+            Route("/reach/{site}/{table}.json", self._reach),
+            Route("/report.html", self._report),
+            WebSocketRoute("/ws", self._talk),
+            *file_routes(("/static", SHARED), ("/pit", PAGE)),
+        ]
 
-    async def _page(self) -> HTMLResponse:
+    async def _page(self, _: Request) -> HTMLResponse:
         return await page_of(PAGE / "index.html", self._digest)
 
-    async def _words(self, language: str) -> Response:
-        wording = for_page(language_of(language, self._section.language), FLOOR)
+    async def _words(self, request: Request) -> Response:
+        language = language_of(request.path_params["language"], self._section.language)
+        wording = for_page(language, FLOOR)
         return Response(json.dumps(wording), media_type="application/json")
 
-    async def _health(self) -> Response:
+    async def _health(self, _: Request) -> Response:
         wrong = self._watch.broker or self._watch.unwritten
         if wrong:
             return Response(f"{wrong}\n", 503)
         return Response("ok\n")
 
-    async def _table(self, site: str, table: str, request: Request) -> Response:
+    async def _table(self, request: Request) -> Response:
         """Serve a table's round in play and the newest rounds before `before`, with its plots."""
+        name = _table_of(request)
         asked = request.query_params.get("before", "")
         before = int(asked) if asked.isdecimal() and len(asked) < 16 else now_ms() + 1
-        told = self._watch.detail(f"{site}/{table}", now_ms())
+        told = self._watch.detail(name, now_ms())
         if told is None:
             return Response("no such table is known", 404)
-        rounds = self._store.rounds(f"{site}/{table}", before, HISTORY + 1)
+        rounds = self._store.rounds(name, before, HISTORY + 1)
         told["rounds"], told["more"] = rounds[:HISTORY], len(rounds) > HISTORY
-        told["console"] = self._file.consoles.get(f"{site}/{table}", "")
+        told["console"] = self._file.consoles.get(name, "")
         text = worded(self._section.language, told, self._name_of)
         return Response(text, media_type="application/json")
 
-    async def _reach(self, site: str, table: str) -> Response:
+    async def _reach(self, request: Request) -> Response:
         """Say whether a table's own console answers; only addresses in the floor file are
         checked.
         """
-        address = self._file.consoles.get(f"{site}/{table}", "")
+        address = self._file.consoles.get(_table_of(request), "")
         answers = await self._reached.answers(address) if address else False
         return Response(json.dumps({"answers": answers}), media_type="application/json")
 
@@ -212,3 +217,8 @@ class PitServer:
         finally:
             self._screens.close(screen)
             sending.cancel()
+
+
+def _table_of(request: Request) -> str:
+    """The table that an address names, as the floor file does: `site/table`."""
+    return f"{request.path_params['site']}/{request.path_params['table']}"

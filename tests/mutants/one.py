@@ -22,7 +22,7 @@ LOADED_BEFORE = ("-W", "ignore::pytest.PytestAssertRewriteWarning")
 
 LIBRARIES = (
     "pytest", "hypothesis", "numpy", "cv2", "pydantic", "onnxruntime", "paho.mqtt.client",
-    "fastapi", "uvicorn", "cryptography.fernet", "argon2", "prometheus_client", "rich",
+    "starlette", "uvicorn", "cryptography.fernet", "argon2", "prometheus_client", "rich",
 )  # fmt: skip
 """Loaded once: they are most of what a run of a few tests would cost."""
 

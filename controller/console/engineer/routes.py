@@ -5,8 +5,9 @@ import json
 from collections.abc import Awaitable, Callable
 from typing import Any
 
-from fastapi import FastAPI, Request, Response
-from fastapi.responses import HTMLResponse
+from starlette.requests import Request
+from starlette.responses import HTMLResponse, Response
+from starlette.routing import Route
 
 from controller.console.engineer.bench import Bench
 from controller.console.engineer.checks import Checks
@@ -22,13 +23,6 @@ ENGINEER: tuple[Role, ...] = ("engineer",)
 LEADS: tuple[Role, ...] = ("shift_manager", "engineer")
 
 
-LATER: dict[int | str, dict[str, Any]] = {
-    403: {"description": "Sign in first, in a role that sees it."},
-    404: {"description": "It is not told now, or not there."},
-}
-"""Other answers of the addresses with data."""
-
-
 class EngineerRoutes:
     """Serves the page at /engineer and /doctor, and its data."""
 
@@ -37,16 +31,18 @@ class EngineerRoutes:
         self._page, self._bench, self._checks, self._role = page, bench, checks, role
         self._checking = asyncio.Lock()
 
-    def add_to(self, app: FastAPI) -> None:
-        """Add the addresses."""
-        app.get("/engineer", response_class=HTMLResponse)(self._show)
-        app.get("/doctor", response_class=HTMLResponse)(self._show)
-        app.get("/engineer/now.json", responses=LATER)(self._now)
-        app.get("/engineer/checks.json", responses=LATER)(self._look)
-        app.get("/figures.json", responses=LATER)(self._figures)
-        app.get("/evidence/shoe/{pull}.json", responses=LATER)(self._frame)
+    def routes(self) -> list[Route]:
+        """Return the addresses."""
+        return [
+            Route("/engineer", self._show),
+            Route("/doctor", self._show),
+            Route("/engineer/now.json", self._now),
+            Route("/engineer/checks.json", self._look),
+            Route("/figures.json", self._figures),
+            Route("/evidence/shoe/{pull:int}.json", self._frame),
+        ]
 
-    async def _show(self) -> HTMLResponse:
+    async def _show(self, _: Request) -> HTMLResponse:
         """Serve the engineer's page."""
         return await self._page()
 
@@ -58,16 +54,16 @@ class EngineerRoutes:
         """Return the figures of the rounds."""
         return self._answer(request, LEADS, self._bench.figures)
 
-    async def _frame(self, request: Request, pull: int) -> Response:
+    async def _frame(self, request: Request) -> Response:
         """Return a shoe's bytes for a card in question whose face is shown."""
         if self._role(request) not in LEADS:
             return _refused(LEADS)
-        found = self._bench.frame_of(pull)
+        found = self._bench.frame_of(request.path_params["pull"])
         return (
             Response("no bytes of that card are told now", 404) if found is None else _json(found)
         )
 
-    async def _look(self, request: Request, language: str = "") -> Response:
+    async def _look(self, request: Request) -> Response:
         """Check; only one check at a time, so that many screens cannot load the table's
         processor.
         """
@@ -78,7 +74,8 @@ class EngineerRoutes:
             return Response("this table was started without a table file", 404)
         async with self._checking:
             found = await asyncio.to_thread(checks.look)
-        return _json(catalogue(language_of(language, ENGLISH)).shown(found))
+        language = language_of(request.query_params.get("language", ""), ENGLISH)
+        return _json(catalogue(language).shown(found))
 
     def _answer(
         self, request: Request, roles: tuple[Role, ...], tell: Callable[[], Any]

@@ -10,8 +10,9 @@ import time
 from collections.abc import Callable
 from ipaddress import ip_address
 
-from fastapi import FastAPI, Request, Response
-from fastapi.responses import JSONResponse
+from starlette.requests import Request
+from starlette.responses import JSONResponse, Response
+from starlette.routing import Route
 
 from controller.core.messages.inputs import Condition
 
@@ -38,11 +39,13 @@ class Kiosk:
         self._drew: float | None = None
         self._due: float | None = None
 
-    def add_to(self, app: FastAPI) -> None:
-        """Serve /kiosk: the page draws (POST), its program asks (GET) and leaves (DELETE)."""
-        app.post("/kiosk", include_in_schema=False)(self._post)
-        app.get("/kiosk", include_in_schema=False)(self._get)
-        app.delete("/kiosk", include_in_schema=False)(self._delete)
+    def routes(self) -> list[Route]:
+        """Return /kiosk: the page draws (POST), its program asks (GET) and leaves (DELETE)."""
+        by_method = {"POST": self._post, "GET": self._get, "DELETE": self._delete}
+        return [
+            Route("/kiosk", answer, methods=[method], include_in_schema=False)
+            for method, answer in by_method.items()
+        ]
 
     def drew(self) -> None:
         """The page has drawn a frame."""

@@ -7,7 +7,8 @@ from pathlib import Path
 from typing import Any, Protocol
 
 import uvicorn
-from fastapi import FastAPI
+from starlette.applications import Starlette
+from starlette.routing import BaseRoute
 
 from controller.console.web.layers import CalledByName, HeardBy, WithHeaders
 from controller.console.web.listener import AT_ONCE, WAITING, Connections, listener
@@ -45,12 +46,13 @@ class Listening(Protocol):
 
 
 class Ground:
-    """One web server; routes are added to `app`."""
+    """One web server: `app` serves its routes."""
 
     def __init__(
         self,
         section: Listening,
         who: str,
+        routes: Sequence[BaseRoute],
         key: str = "console.port",
         names: Sequence[str] = (),
     ) -> None:
@@ -60,7 +62,7 @@ class Ground:
         """
         self._section, self._who, self._key, self._called = section, who, key, names
         self.connections = Connections()
-        self.app = FastAPI(openapi_url=None, docs_url=None, redoc_url=None)
+        self.app = Starlette(routes=routes)
         self.app.add_middleware(CalledByName, names=self._names())
         self.app.add_middleware(WithHeaders)
         self.app.add_middleware(HeardBy, connections=self.connections)

@@ -3,8 +3,8 @@
 import re
 from collections.abc import Sequence
 
-from fastapi.responses import PlainTextResponse
 from starlette.datastructures import Headers, MutableHeaders
+from starlette.responses import PlainTextResponse
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from controller.console.web.listener import Connections

@@ -11,7 +11,9 @@ from dataclasses import dataclass
 from functools import cache
 from pathlib import Path, PurePosixPath
 
-from fastapi import FastAPI, Request, Response
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.routing import Route
 
 from controller.console.web.joined import KINDS, Read
 from controller.words.catalogue import FOLDER as WORDS
@@ -52,8 +54,8 @@ def _file(content: bytes, suffix: str) -> PageFile:
     return PageFile(content, TYPES.get(suffix, UNKNOWN), tag)
 
 
-def serve_files(app: FastAPI, *pages: tuple[str, Path]) -> None:
-    """Serve the files below each folder at its address, such as `("/static", PAGE)`.
+def file_routes(*pages: tuple[str, Path]) -> list[Route]:
+    """Return what serves the files below each folder at its address, such as `("/static", PAGE)`.
 
     A page's script and style sheet, `main.js` and `main.css`, hold what they import, of any of
     these folders; by themselves the parts are not served. A browser is told to keep what it has.
@@ -69,8 +71,9 @@ def serve_files(app: FastAPI, *pages: tuple[str, Path]) -> None:
             return Response(status_code=304, headers=headers)
         return Response(found.content, headers=headers, media_type=found.media_type)
 
-    for address, _ in pages:
-        app.add_route(f"{address}/{{path:path}}", file, include_in_schema=False)
+    return [
+        Route(f"{address}/{{path:path}}", file, include_in_schema=False) for address, _ in pages
+    ]
 
 
 @cache

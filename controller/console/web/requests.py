@@ -5,7 +5,8 @@ from collections.abc import AsyncIterator, MutableMapping
 from typing import Any
 from urllib.parse import urlsplit
 
-from fastapi import Request, WebSocket, WebSocketDisconnect
+from starlette.requests import Request
+from starlette.websockets import WebSocket, WebSocketDisconnect
 
 
 def token_of(request: Request) -> str:

@@ -13,7 +13,7 @@ from functools import cache
 from html import escape
 from pathlib import Path
 
-from fastapi.responses import HTMLResponse
+from starlette.responses import HTMLResponse
 
 from controller.core.words import say
 from controller.words.catalogue import LANGUAGES, catalogue

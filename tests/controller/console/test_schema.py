@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 from jsonschema import Draft202012Validator
 
+from controller.console.addresses import ANSWERS, ASKED
 from controller.console.schema import FILES, main, openapi, socket_schema
 from controller.contract.files import text
 from tests.support.places import PROJECT
@@ -24,6 +25,12 @@ def test_every_address_says_what_it_is_for() -> None:
     for path, methods in document["paths"].items():
         assert [*methods] == ["get"], path
         assert methods["get"]["description"], path
+
+
+def test_every_address_that_is_told_is_served_and_no_other_is_described() -> None:
+    paths = openapi()["paths"].keys()
+    assert paths == ANSWERS.keys()
+    assert ASKED.keys() <= paths
 
 
 def of(name: str) -> Draft202012Validator:

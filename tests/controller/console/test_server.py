@@ -315,7 +315,7 @@ def test_a_foreign_host_name_is_turned_away_with_what_to_do(bench: Bench, name: 
     "host", ["127.0.0.1", "localhost:8080", "LocalHost", "[::1]:8080", "[::1]", "Pit.Example:1"]
 )
 def test_our_own_names_are_known_however_they_are_written(host: str) -> None:
-    ground = Ground(ConsoleSection(host="::1"), "the test", names=["pit.example"])
+    ground = Ground(ConsoleSection(host="::1"), "the test", [], names=["pit.example"])
     told: list[Any] = []
 
     async def send(message: Any) -> None:

@@ -4,7 +4,7 @@ from dataclasses import replace
 from typing import Any
 
 import pytest
-from fastapi import WebSocket
+from starlette.websockets import WebSocket
 
 from controller.console.signed_in.places import Places, ScreenPlace
 from controller.console.web.requests import ends

@@ -17,7 +17,7 @@ async def _fails() -> None:
 
 def test_a_server_does_not_go_on_without_what_goes_on_beside_it() -> None:
     """Else a screen would stand still, and whoever asks for its health be told that all is well."""
-    ground = Ground(ConsoleSection(port=0), "the test")
+    ground = Ground(ConsoleSection(port=0), "the test", [])
     listening = ground.bind()
 
     async def served() -> None:
@@ -29,7 +29,7 @@ def test_a_server_does_not_go_on_without_what_goes_on_beside_it() -> None:
 
 
 def test_what_goes_on_beside_a_server_ends_with_it() -> None:
-    ground = Ground(ConsoleSection(port=0), "the test")
+    ground = Ground(ConsoleSection(port=0), "the test", [])
     ended: list[str] = []
     begun = asyncio.Event()
 

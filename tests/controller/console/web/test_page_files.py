@@ -4,11 +4,13 @@ from pathlib import Path
 
 import httpx
 import pytest
-from fastapi import FastAPI, Response
+from starlette.applications import Starlette
+from starlette.responses import Response
+from starlette.routing import Route
 
 from controller.console.web.ground import Ground
 from controller.console.web.layers import HEADERS
-from controller.console.web.page_files import TYPES, files_below, serve_files
+from controller.console.web.page_files import TYPES, file_routes, files_below
 from controller.console.web.whole_page import PAGE
 from controller.pit.server import PAGE as PIT_PAGE
 from controller.settings.table_file import ConsoleSection
@@ -20,7 +22,7 @@ MINE = "http://127.0.0.1"
 class Visitor:
     """Asks the app of a server as a browser would."""
 
-    def __init__(self, app: FastAPI) -> None:
+    def __init__(self, app: Starlette) -> None:
         self._app = app
 
     def ask(self, method: str, path: str, tag: str = "") -> httpx.Response:
@@ -33,6 +35,10 @@ class Visitor:
 
     def get(self, path: str, tag: str = "") -> httpx.Response:
         return self.ask("GET", path, tag)
+
+
+def visitor_of(routes: list[Route]) -> Visitor:
+    return Visitor(Ground(ConsoleSection(), "the test", routes).app)
 
 
 @pytest.fixture
@@ -49,9 +55,7 @@ def folder(tmp_path: Path) -> Path:
 
 @pytest.fixture
 def visitor(folder: Path) -> Visitor:
-    ground = Ground(ConsoleSection(), "the test")
-    serve_files(ground.app, ("/static", folder))
-    return Visitor(ground.app)
+    return visitor_of(file_routes(("/static", folder)))
 
 
 @pytest.mark.parametrize("name", ["main.js", "plots/plot.svg"])
@@ -122,8 +126,7 @@ def test_an_editor_s_copy_beside_the_files_does_not_stop_the_program(folder: Pat
 
 
 def test_an_answer_keeps_the_headers_that_it_sets_itself() -> None:
-    ground = Ground(ConsoleSection(), "the test")
-    ground.app.get("/own")(lambda: Response("", headers={"Referrer-Policy": "origin"}))
-    headers = Visitor(ground.app).get("/own").headers
+    own = Route("/own", lambda _: Response("", headers={"Referrer-Policy": "origin"}))
+    headers = visitor_of([own]).get("/own").headers
     assert headers.get_list("referrer-policy") == ["origin"]
     assert headers["cache-control"] == HEADERS["Cache-Control"]
