@@ -30,7 +30,7 @@ def _irregularity(table: Table, now: Moment, fact: f.IrregularityOpened) -> None
     for pull in table.pulls.values():  # from now on it is asked for
         pull.stood_in = tuple(card for card in pull.stood_in if card is not wrong.taken_off)
     wrong.may_be_own = any(_may_be_own(table, track) for track in wrong.tracks)
-    _note_shown(table, wrong)
+    _note_exposed(table, wrong)
     stop_clocks(table, now)
 
 
@@ -50,7 +50,7 @@ def _may_be_own(table: Table, track: Track) -> bool:
     return any(card.face in (BACK, pull.card) for pull in hand)
 
 
-def _note_shown(table: Table, wrong: OpenIrregularity) -> None:
+def _note_exposed(table: Table, wrong: OpenIrregularity) -> None:
     """Mark the pulled card in question that lies face up although it should not.
 
     It was seen too early if the game wants it hidden, or dealt it hidden and does not turn it yet.
