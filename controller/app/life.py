@@ -16,7 +16,7 @@ from controller.journal.live.reserve import keep_reserve
 from controller.people.file import PeopleError, load_people
 from controller.run.anchor_file import AnchorFile
 from controller.run.disk_and_clock import HostWatch
-from controller.run.loop import Commit, Edges, Loop
+from controller.run.loop import Commit, Edges
 from controller.system_errors import named_reason
 from controller.systemd import notify
 from controller.upgrade_files import TableHealth
@@ -39,15 +39,8 @@ class Life:
         self._parts, table = parts, parts.table
         self._failure = ""
         self._ready = threading.Event()
-        self._loop = Loop(
-            table.engine,
-            table.journal,
-            table.clock,
-            parts.inbox,
-            Edges(self._release, self._followers(), parts.watchdog.beat),
-            set_aside=table.set_aside,
-            keeper=table.keeper,
-        )
+        edges = Edges(self._release, self._followers(), parts.watchdog.beat)
+        self._loop = table.loop(table.engine, parts.inbox, edges)
 
     async def run(self) -> int:
         """Run until a signal or the loop's end; returns the exit code. Raises StartError."""
@@ -134,11 +127,11 @@ class Life:
                 log.warning("nobody can sign in: %s", fault)
         if table.restored.unreadable is not None:
             parts.inbox.put(table.restored.unreadable)
-        parts.inbox.put(Started(parts.software, table.record.public, table.record.unsigned))
+        parts.inbox.put(Started(parts.software, parts.record.public, parts.record.unsigned))
         parts.orders.look()
         if parts.integrity is not None:
             parts.integrity.start()
-        table.upgrades.start(self._health)
+        parts.upgrades.start(self._health)
         loop_thread.start()
         parts.publisher.start()
         parts.devices.start()
@@ -162,7 +155,7 @@ class Life:
         parts.devices.stop()
         if parts.integrity is not None:
             parts.integrity.stop()
-        parts.table.upgrades.stop()
+        parts.upgrades.stop()
         parts.inbox.stop()
         if loop_thread.ident is not None:
             loop_thread.join()

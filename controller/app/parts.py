@@ -7,7 +7,6 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 
 from controller.app.devices import Devices
-from controller.app.folded_table import FoldedTable
 from controller.app.metrics_server import MetricsServer
 from controller.appliance.integrity import all_faults, is_checked
 from controller.appliance.integrity_watch import IntegrityWatch
@@ -22,11 +21,14 @@ from controller.mqtt.envelope import Address
 from controller.mqtt.publisher import Publisher
 from controller.run.cameras.child import picture_socket
 from controller.run.cameras.watch import CameraWatch
+from controller.run.folded_table import FoldedTable
 from controller.run.health import Metrics
 from controller.run.logs import RoundMark
 from controller.run.loop import Inbox
 from controller.run.order_desk import OrderDesk
+from controller.run.record import open_record
 from controller.run.untrusted_reports import guarded
+from controller.run.upgrade_watch import UpgradeWatch
 from controller.settings.felts import felts_of
 from controller.settings.rule_files import load_game, table_config
 from controller.settings.table_file import Settings
@@ -71,7 +73,13 @@ class Parts:
         rules = load_game(settings)
         felts = felts_of(settings)
         config = table_config(settings, rules, self.software)
-        self.table = FoldedTable(opened, section, config, self.inbox, self._mark)
+        self.record = open_record(section, rules.name, self.software)
+        journal = opened.enter_context(self.record.journal)
+        self.upgrades = UpgradeWatch(section.journal, self.inbox.put)
+        self.table = FoldedTable(
+            journal, config, self._mark, self.record.seal, self.upgrades.follow
+        )
+        self.upgrades.knows(self.table.engine.table.upgrade)
         folder = Path(opened.enter_context(TemporaryDirectory(prefix="livetable-")))
         watched = {felt.cameras[0].reports or folder / f"{n}": felt for n, felt in enumerate(felts)}
         watch = CameraWatch(self.inbox.put, self.metrics, section.journal.with_suffix(".wear.json"))
@@ -134,5 +142,4 @@ class Parts:
         meta = self.table.journal.meta
         address = Address(meta.site, meta.table, meta.epoch)
         outbox = Outbox(self.settings.table.journal)
-        held = self.table.upgrades.held
-        return Publisher(self.settings.mqtt, address, outbox, self.inbox, held)
+        return Publisher(self.settings.mqtt, address, outbox, self.inbox, self.upgrades.held)

@@ -17,25 +17,19 @@ from controller.core.engine import Engine
 from controller.core.games.rules import rules_hash
 from controller.core.irregularities.remedy_book import load_remedies
 from controller.core.messages.commands import Tap
-from controller.core.messages.facts import Fact
 from controller.core.messages.inputs import Input, Moment, Started
 from controller.core.messages.orders import Order, Reply
 from controller.core.step import StepResult
 from controller.core.table.config import House, TableConfig, Timings
-from controller.journal.live.kept_state import sha256
 from controller.journal.live.outbox import Outbox
 from controller.journal.live.writer import Journal
-from controller.journal.meta import config_body
 from controller.kit.hands import CAMERA, SHOE, Hands
 from controller.kit.pit import Pit
 from controller.mqtt.envelope import Address
 from controller.mqtt.publisher import Publisher
-from controller.run.failing.set_aside import SetAside
-from controller.run.keep_state import StateKeeper
+from controller.run.folded_table import FoldedTable
 from controller.run.logs import RoundMark
-from controller.run.loop import Commit, Edges, Inbox, Loop
-from controller.run.restore import restored
-from controller.run.table_clock import TableClock
+from controller.run.loop import Edges, Inbox
 from controller.settings.rule_files import meant_game
 from controller.settings.table_file import MqttSection
 from controller.shipped import CONFIG
@@ -128,18 +122,15 @@ class BareTable:
         `hear_refused` receives each word of `staff` that the table refuses, with the table's
         sentence. Raises JournalError, ConfigError, OSError.
         """
-        self._wanted, self._pit, self._mark = wanted, pit, mark or RoundMark()
+        self._wanted, self._pit = wanted, pit
         self._hear_refused = hear_refused
         self._asked: dict[str, str] = {}  # the word of staff behind each tap, by the tap's id
         config = table_config(wanted)
         self.journal = Journal(
             wanted.journal, wanted.site, wanted.table, config.rules.name, config.software
         )
-        self._aside = SetAside(wanted.journal)
-        self._restored = restored(config, self.journal, self._recall, self._resume)
-        self._core = Watched(self._restored.engine)
-        self._clock = TableClock(self.journal.last_at)
-        self.journal.configure(config, self._clock.now().utc)
+        self._table = FoldedTable(self.journal, config, mark or RoundMark())
+        self._core = Watched(self._table.engine)
         self._inbox = Inbox()
         meta = self.journal.meta
         self._publisher = Publisher(
@@ -157,13 +148,15 @@ class BareTable:
         )
         self._planned = False
         self.failure = ""
-        self._loop = self._looped(config)
+        followers = [self._publisher.follow, self._table.note, lambda _commit: self._look()]
+        edges = Edges(self._release, followers, self._look)
+        self._loop = self._table.loop(self._core, self._inbox, edges)
         self._thread = threading.Thread(target=self._run, name=f"table-{wanted.table}", daemon=True)
 
     def start(self) -> None:
         """Start; returns at once."""
-        if self._restored.unreadable is not None:
-            self._inbox.put(self._restored.unreadable)
+        if self._table.restored.unreadable is not None:
+            self._inbox.put(self._table.restored.unreadable)
         self._put([Started(f"livetable {version('livetable')}"), *self._hands.arrive()])
         self._publisher.start()
         self._thread.start()
@@ -196,29 +189,6 @@ class BareTable:
         """Whether the loop runs."""
         return self._thread.is_alive()
 
-    def _looped(self, config: TableConfig) -> Loop:
-        digest = sha256(config_body(config))
-        return Loop(
-            self._core,
-            self.journal,
-            self._clock,
-            self._inbox,
-            Edges(self._release, [self._publisher.follow, self._follow], self._look),
-            set_aside=self._aside,
-            keeper=StateKeeper(self._core.engine, self.journal, self._aside, digest),
-        )
-
-    def _recall(self, fact: Fact) -> None:
-        """Receive a fact of the journal, before the table is up."""
-        self._aside.follow(fact)
-        self._mark.follow(fact)
-
-    def _resume(self, last_round: str, aside: str) -> None:
-        """Receive the saved state, before the facts since then."""
-        self._aside.resume(aside)
-        if last_round:
-            self._mark.resume(last_round)
-
     def _run(self) -> None:
         try:
             self._loop.run()
@@ -235,11 +205,6 @@ class BareTable:
         word = self._asked.pop(order.id, "")
         if word and order.status == "rejected":
             self._hear_refused(word, english(order.text))
-
-    def _follow(self, commit: Commit) -> None:
-        for fact in commit.facts:
-            self._mark.follow(fact)
-        self._look()
 
     def _look(self) -> None:
         """Plan the next act once the last one has been taken; it runs in the loop's thread."""

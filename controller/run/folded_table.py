@@ -1,21 +1,18 @@
-"""The journal, opened, and the table that is folded from it."""
+"""One table, folded from its journal, and all that must hear of the same facts as its fold."""
 
-from collections.abc import Mapping
-from contextlib import ExitStack
+from collections.abc import Callable, Mapping
 
 from controller.core.messages.facts import Fact
 from controller.core.table.config import TableConfig
 from controller.journal.live.kept_state import sha256
+from controller.journal.live.writer import Journal
 from controller.journal.meta import config_body
 from controller.run.failing.set_aside import SetAside
 from controller.run.keep_state import StateKeeper
 from controller.run.logs import RoundMark
-from controller.run.loop import Commit, Inbox
-from controller.run.record import open_record
+from controller.run.loop import Commit, Core, Edges, Inbox, Loop
 from controller.run.restore import restored
 from controller.run.table_clock import TableClock
-from controller.run.upgrade_watch import UpgradeWatch
-from controller.settings.table_file import TableSection
 
 
 class FoldedTable:
@@ -23,36 +20,46 @@ class FoldedTable:
 
     def __init__(
         self,
-        opened: ExitStack,
-        section: TableSection,
+        journal: Journal,
         config: TableConfig,
-        inbox: Inbox,
         mark: RoundMark,
+        seal: bytes | None = None,
+        follow: Callable[[Fact], None] = lambda _fact: None,
     ) -> None:
-        """Open the journal, which `opened` closes, and fold the table from its facts.
+        """Fold the table from the journal's facts; `seal` is the journal's sealing key.
 
-        Raises JournalError where it cannot be opened or continued.
+        `follow` hears every fact, those of earlier runs included, except what a kept state covers.
+        Raises JournalError where the journal cannot be continued.
         """
-        self.record = open_record(section, config.rules.name, config.software)
-        self.journal = opened.enter_context(self.record.journal)
-        self.upgrades = UpgradeWatch(section.journal, inbox.put)
-        self.set_aside = SetAside(section.journal, self.record.seal)
-        self._mark = mark
-        self.restored = restored(config, self.journal, self._follow, self._resume)
+        self.journal = journal
+        self.set_aside = SetAside(journal.path, seal)
+        self._mark, self._also = mark, follow
+        self.restored = restored(config, journal, self._recall, self._resume)
         self.engine = self.restored.engine
-        self.upgrades.knows(self.engine.table.upgrade)
         digest = sha256(config_body(config))
-        self.keeper = StateKeeper(self.engine, self.journal, self.set_aside, digest)
-        self.clock = TableClock(self.journal.last_at)
-        self.journal.configure(config, self.clock.now().utc)
+        self._keeper = StateKeeper(self.engine, journal, self.set_aside, digest)
+        self.clock = TableClock(journal.last_at)
+        journal.configure(config, self.clock.now().utc)
         self.round_open = ""
         self.devices: Mapping[str, str] = {}
+
+    def loop(self, core: Core, inbox: Inbox, edges: Edges) -> Loop:
+        """Return the loop that steps this table; `core` is its engine, or stands before it."""
+        return Loop(
+            core,
+            self.journal,
+            self.clock,
+            inbox,
+            edges,
+            set_aside=self.set_aside,
+            keeper=self._keeper,
+        )
 
     def note(self, commit: Commit) -> None:
         """Hear what was committed, in the loop's thread, and note what other threads ask for."""
         for fact in commit.facts:
             self._mark.follow(fact)
-            self.upgrades.follow(fact)
+            self._also(fact)
         playing = self.engine.table.round
         self.round_open = playing.round if playing and not playing.over else ""
         self.devices = commit.devices
@@ -63,8 +70,8 @@ class FoldedTable:
         if last_round:
             self._mark.resume(last_round)
 
-    def _follow(self, fact: Fact) -> None:
+    def _recall(self, fact: Fact) -> None:
         """Hear a fact of the journal, before the table is up."""
         self.set_aside.follow(fact)
-        self.upgrades.follow(fact)
         self._mark.follow(fact)
+        self._also(fact)
