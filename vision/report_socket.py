@@ -6,18 +6,15 @@ listener first gets the cards that lie on the felt, so its reports have a start 
 (`vision.main`).
 """
 
-import os
 import select
 import socket
-import struct
 from pathlib import Path
 
+from controller.socket_peer import is_ours
 from vision.listening import MINE_ALONE, listening_at
 
 TAKE_S = 5.0
 """A listener that takes nothing for this long is disconnected."""
-
-_CREDENTIALS = struct.Struct("3i")
 
 
 class ReportSocket:
@@ -44,7 +41,7 @@ class ReportSocket:
             select.select([self._listening], [], [], patience_s)
         while select.select([self._listening], [], [], 0)[0]:
             line, _ = self._listening.accept()
-            if self._line is None and _is_ours(line):
+            if self._line is None and is_ours(line):
                 line.settimeout(TAKE_S)
                 self._line, self._number = line, self._number + 1
             else:
@@ -70,11 +67,6 @@ class ReportSocket:
         if self._line is not None:
             self._line.close()
             self._line = None
-
-
-def _is_ours(line: socket.socket) -> bool:
-    credentials = line.getsockopt(socket.SOL_SOCKET, socket.SO_PEERCRED, _CREDENTIALS.size)
-    return _CREDENTIALS.unpack(credentials)[1] in (0, os.geteuid())
 
 
 def _has_gone(line: socket.socket) -> bool:

@@ -10,7 +10,6 @@ import logging
 import os
 import socket
 import stat
-import struct
 import threading
 import time
 from collections.abc import Callable, Collection, Sequence
@@ -22,6 +21,7 @@ from controller.core.messages.limits import LARGEST_ASKED
 from controller.core.messages.untrusted import AskError, shown
 from controller.run.cameras.child import VisionChild
 from controller.run.untrusted_reports import read_report
+from controller.socket_peer import is_ours
 from controller.system_errors import reason_of
 
 log = logging.getLogger("livetable.vision")
@@ -44,8 +44,6 @@ LOOK_S = 0.05
 
 STOP_S = 10.0
 """Longer than a child takes to exit or to be killed."""
-
-_CREDENTIALS = struct.Struct("3i")
 
 
 class VisionReports:
@@ -201,8 +199,7 @@ def _open(path: Path) -> socket.socket:
     line = socket.socket(socket.AF_UNIX)
     try:
         line.connect(str(path))
-        credentials = line.getsockopt(socket.SOL_SOCKET, socket.SO_PEERCRED, _CREDENTIALS.size)
-        if _CREDENTIALS.unpack(credentials)[1] not in (0, os.geteuid()):
+        if not is_ours(line):
             raise PermissionError("another user listens there")
     except OSError:
         line.close()
