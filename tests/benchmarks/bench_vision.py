@@ -30,10 +30,10 @@ import numpy as np
 from controller.core.cards import DECK
 from controller.core.messages.devices import Sighting
 from drivers.sim.camera.camera import Camera
-from drivers.sim.felt.carry import HAND_ONLY
 from drivers.sim.felt.clock import ManualClock
 from drivers.sim.felt.layouts import LAYOUTS, load_layout
 from drivers.sim.felt.scene import Scene
+from tests.support.eyes.hand_only import HAND_ONLY
 from tests.torture.vision_events import run
 from vision.felt.cards.look import LOOK_PX_PER_MM
 from vision.felt.cards.pose import rectify

@@ -24,10 +24,11 @@ import cv2
 from controller.core.cards import DECK
 from controller.core.messages.devices import CameraState, Sighting, VisionReport
 from drivers.sim.camera.camera import Camera
-from drivers.sim.felt.carry import AT_ONCE, HAND_ONLY, HUMAN
+from drivers.sim.felt.carry import AT_ONCE, HUMAN
 from drivers.sim.felt.clock import ManualClock
 from drivers.sim.felt.layouts import LAYOUTS, load_layout
 from drivers.sim.felt.scene import Scene
+from tests.support.eyes.hand_only import HAND_ONLY
 from vision.frames.source import Frame
 from vision.observer import Observer
 from vision.reading.reader import Reader

@@ -1,9 +1,8 @@
 """A table as text, and back: the state between rounds, so that a start need not fold all facts.
 
 Only a table at rest is saved: no round, nothing on the felt or in a hand, nothing wrong, no pause.
-So nothing hidden is ever in it, and no part of the state is stored twice. Each field of the table
-is listed here as saved, as empty at rest, or as derived from the configuration; a test checks that
-none is forgotten.
+So nothing hidden is ever in it, and no part of the state is stored twice. A test knows each field
+of the table as saved, as empty at rest, or as made of the configuration: none is forgotten.
 """
 
 from dataclasses import dataclass
@@ -68,9 +67,6 @@ AS_IT_IS = (
 )
 """Fields that are saved under their own name."""
 
-IN_ANOTHER_SHAPE = ("alarms", "seen_commands", "sets", "shoe")
-"""Fields that are saved so that equal tables give equal texts."""
-
 EMPTY_AT_REST = (
     "clock_stopped_at",
     "failed",
@@ -83,9 +79,6 @@ EMPTY_AT_REST = (
     "window",
 )
 """Fields that hold nothing while a table may be saved."""
-
-OF_THE_CONFIGURATION = ("config", "devices_of", "game", "last_snapshot", "zones")
-"""Fields that a new table has already."""
 
 
 class SavedAudit(NamedTuple):

@@ -23,8 +23,6 @@ class HandTimes:
 
 HUMAN = HandTimes()
 AT_ONCE = HandTimes(0, 0, 0)
-HAND_ONLY = HandTimes(0, 0, 240)
-"""The card is there at once, but a hand still leaves the place."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -17,11 +17,12 @@ from controller.core.messages import commands as c
 from controller.core.messages import devices as d
 from controller.core.messages import facts as f
 from controller.core.messages.inputs import Started
-from drivers.sim.felt.carry import AT_ONCE, HAND_ONLY, HUMAN
+from drivers.sim.felt.carry import AT_ONCE, HUMAN
 from drivers.sim.felt.clock import ManualClock
 from drivers.sim.felt.scene import Scene
 from drivers.sim.hall.played_game import layout_name, layout_of, read_game
 from tests.support.eyes.failing_cameras import FRAME_MS, FailingCameras
+from tests.support.eyes.hand_only import HAND_ONLY
 from tests.support.shipped_book import shipped_book
 from tests.support.table_driver import Driver, config_of
 from vision.felt.cards.look import ReadCard

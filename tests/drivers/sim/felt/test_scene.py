@@ -4,10 +4,11 @@ import threading
 
 import pytest
 
-from drivers.sim.felt.carry import AT_ONCE, HAND_ONLY, HUMAN
+from drivers.sim.felt.carry import AT_ONCE, HUMAN
 from drivers.sim.felt.clock import ManualClock, wall_clock
 from drivers.sim.felt.layouts import LAYOUTS, load_layout
 from drivers.sim.felt.scene import RACK, SHOE, Scene
+from tests.support.eyes.hand_only import HAND_ONLY
 
 FELT = load_layout(LAYOUTS / "infinite.toml")
 
