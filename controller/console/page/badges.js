@@ -7,7 +7,7 @@ import { statusName, t, word } from "./words.js";
 const SIGNS = {
   bust: "×", dead: "×", blackjack: "BJ", charlie: "C", interrupted: "||", plays: "•", asked: "?",
   wrong: "!", win: "+", lose: "−", push: "=", even_money: "1:1", lose_double_returned: "−",
-  lose_split_returned: "=", refunded: "=", surrender: "½",
+  lose_split_returned: "=", refunded: "=",
 };
 
 /** The badges of a hand: its total, its result or status, who decides, what is wrong. */

@@ -50,10 +50,6 @@ page_chose_timeout = { $count ->
     [one] time is over
    *[other] time is over
 }
-page_chose_surrender = { $count ->
-    [one] surrenders
-   *[other] surrender
-}
 page_did_stand = stands
 page_did_hit = one more card
 page_did_double = doubles, one card and no more
@@ -62,7 +58,6 @@ page_did_insurance = insures
 page_did_insure = insures
 page_did_decline = declines
 page_did_even_money = takes even money
-page_did_surrender = surrenders
 page_did_turn = turn over
 page_result_win = wins
 page_result_lose = loses
@@ -75,7 +70,6 @@ page_result_lose_double_returned = loses one stake
 page_result_lose_split_returned = stake goes back
 page_result_refunded = stake goes back
 page_result_interrupted = interrupted
-page_result_surrender = surrendered
 page_outcome_win = { $count ->
     [one] wins
    *[other] win

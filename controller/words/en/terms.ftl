@@ -121,7 +121,6 @@ choice_turn = turn
 choice_decline = decline
 choice_even_money = even money
 choice_timeout = time is over
-choice_surrender = surrender
 
 verb_ack_round = acknowledging a round
 verb_ack_void = acknowledging a void

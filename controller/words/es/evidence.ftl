@@ -50,10 +50,6 @@ page_chose_timeout = { $count ->
     [one] tiempo agotado
    *[other] tiempo agotado
 }
-page_chose_surrender = { $count ->
-    [one] se rinde
-   *[other] se rinden
-}
 page_did_stand = se planta
 page_did_hit = una carta más
 page_did_double = dobla, una carta y ninguna más
@@ -62,7 +58,6 @@ page_did_insurance = toma el seguro
 page_did_insure = toma el seguro
 page_did_decline = rechaza
 page_did_even_money = acepta el pago a la par
-page_did_surrender = se rinde
 page_did_turn = se descubre
 page_result_win = gana
 page_result_lose = pierde
@@ -75,7 +70,6 @@ page_result_lose_double_returned = pierde una
 page_result_lose_split_returned = se devuelve
 page_result_refunded = se devuelve
 page_result_interrupted = interrumpida
-page_result_surrender = se rinde
 page_outcome_win = { $count ->
     [one] gana
    *[other] ganan

@@ -121,7 +121,6 @@ choice_turn = descubrir
 choice_decline = rechazar
 choice_even_money = pago a la par
 choice_timeout = tiempo agotado
-choice_surrender = rendirse
 
 verb_ack_round = confirmar una ronda
 verb_ack_void = confirmar una anulación

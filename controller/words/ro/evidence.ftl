@@ -61,11 +61,6 @@ page_chose_timeout = { $count ->
     [few] timp expirat
    *[other] timp expirat
 }
-page_chose_surrender = { $count ->
-    [one] se predă
-    [few] se predau
-   *[other] se predau
-}
 page_did_stand = stă
 page_did_hit = încă o carte
 page_did_double = dublează, o carte și niciuna în plus
@@ -74,7 +69,6 @@ page_did_insurance = ia asigurarea
 page_did_insure = ia asigurarea
 page_did_decline = refuză
 page_did_even_money = ia plata egală
-page_did_surrender = se predă
 page_did_turn = se descoperă
 page_result_win = câștigă
 page_result_lose = pierde
@@ -87,7 +81,6 @@ page_result_lose_double_returned = pierde o miză
 page_result_lose_split_returned = miza înapoi
 page_result_refunded = miza înapoi
 page_result_interrupted = întreruptă
-page_result_surrender = predată
 page_outcome_win = { $count ->
     [one] câștigă
     [few] câștigă

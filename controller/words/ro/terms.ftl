@@ -121,7 +121,6 @@ choice_turn = întoarce
 choice_decline = refuză
 choice_even_money = plată egală
 choice_timeout = timp expirat
-choice_surrender = se predă
 
 verb_ack_round = confirmarea unei runde
 verb_ack_void = confirmarea unei anulări

@@ -14,7 +14,7 @@ from controller.words.catalogue import ENGLISH, LANGUAGES, Language, catalogue, 
 from controller.words.for_page import FLOOR, for_page
 from tests.support.extremes import EXTREMES
 from tests.support.places import PROJECT
-from tests.support.wording import BOOK, BY_FILE, OTHERS, cases, messages, said
+from tests.support.wording import BOOK, BY_FILE, OTHERS, cases, messages, said, said_by_the_page
 
 COUNTED = {
     "en": r"\b1 (cards|rounds|days|backs|reports)\b",
@@ -64,6 +64,8 @@ def test_each_result_of_a_hand_has_its_word(language: Language) -> None:
     assert "lose_double_returned" in results
     assert [one for one in sorted(results) if f"page_result_{one}" not in known] == []
     assert [one for one in sorted(results) if f"page_outcome_{one}" not in known] == []
+    worded = {code for code in known if code.startswith("page_result_")} - said_by_the_page()
+    assert worded == {f"page_result_{one}" for one in results}, "a result that no game has"
 
 
 AFTER_A_CARD = re.compile(r": [^\W\d_][a-zăâîșțáéíóúñ]")

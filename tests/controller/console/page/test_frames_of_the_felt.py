@@ -40,7 +40,7 @@ BLACKJACKS = ("blackjack_live", "quebec", "igt", "infinite")
 GAMES = (*BLACKJACKS, "olivia", "baccarat", "dragon_tiger")
 
 STATUSES = ("bust", "stands", "blackjack", "charlie", "interrupted", "dead", "plays")
-RESULTS = ("win", "blackjack", "lose_double_returned", "charlie", "refunded", "surrender", "push")
+RESULTS = ("win", "blackjack", "lose_double_returned", "charlie", "refunded", "even_money", "push")
 
 
 def with_hands(view: View, zones: list[str], statuses: list[str]) -> View:
