@@ -20,6 +20,7 @@ from controller.core.irregularities.rows import (
     strange,
     unrevealed,
 )
+from controller.core.irregularities.strange.burnt import TO_RACK
 from controller.core.messages.phases import Phase
 from controller.core.table.snapshot import TableSnapshot
 from controller.core.table.table import Table
@@ -162,7 +163,7 @@ def title_as_said(table: Table, code: str, text: Words) -> Say | str:
         return say("title_ruled_otherwise")
     if isinstance(text, Say) and text.code in HIDDEN_RULED:
         return say("title_hidden_ruled_otherwise")
-    if code_of(text, "") == strange.TO_RACK:
+    if code_of(text, "") == TO_RACK:
         return say("title_burnt_on_felt")
     if code_of(text, "") == devices.TAKEN_OUT:
         return say("title_shoe_taken_out")
@@ -173,11 +174,7 @@ def title_as_said(table: Table, code: str, text: Words) -> Say | str:
 
 def act_of(table: Table, code: str, text: Words) -> str:
     """Return what the dealer's hands do about it as it is told now; `manager` if they wait."""
-    return (
-        "remove"
-        if code_of(text, "") == strange.TO_RACK
-        else catalogue_of(table)[code].repair.action
-    )
+    return "remove" if code_of(text, "") == TO_RACK else catalogue_of(table)[code].repair.action
 
 
 def every_row() -> dict[str, Irregularity]:

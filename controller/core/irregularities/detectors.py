@@ -10,7 +10,7 @@ well before somebody takes it off.
 from dataclasses import replace
 
 from controller.core.irregularities.catalogue import catalogue_of
-from controller.core.irregularities.rows.strange import told_again
+from controller.core.irregularities.strange.taken_off import told_again
 from controller.core.table.finding import Finding
 from controller.core.table.snapshot import TableSnapshot
 from controller.core.table.state import OpenIrregularity

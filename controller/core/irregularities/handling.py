@@ -8,7 +8,8 @@ from controller.core.irregularities import guidance
 from controller.core.irregularities.catalogue import catalogue_of, title_of
 from controller.core.irregularities.detectors import due, otherwise, still_wrong
 from controller.core.irregularities.row import Irregularity
-from controller.core.irregularities.rows.strange import beside, ruled_on
+from controller.core.irregularities.rows.strange import beside
+from controller.core.irregularities.strange.taken_off import ruled_on
 from controller.core.messages import commands as c
 from controller.core.messages import facts as f
 from controller.core.recorder import Recorder

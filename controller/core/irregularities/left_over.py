@@ -4,7 +4,7 @@ the rack.
 
 from collections.abc import Iterator
 
-from controller.core.irregularities.rows.strange import may_be_cut_card
+from controller.core.irregularities.strange.of_no_shoe import may_be_cut_card
 from controller.core.messages.devices import BACK
 from controller.core.table.state import Lying, Pull
 from controller.core.table.table import Table

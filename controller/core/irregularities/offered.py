@@ -5,7 +5,7 @@ from controller.core.games.steps import Finished
 from controller.core.irregularities.actions.admitted import burning
 from controller.core.irregularities.actions.all import ACTIONS
 from controller.core.irregularities.rows.devices import other_ready
-from controller.core.irregularities.rows.strange import burnt_as, is_burnt, was_burnt_back
+from controller.core.irregularities.strange.burnt import burnt_as, is_burnt, was_burnt_back
 from controller.core.table.state import Lying, OpenIrregularity
 from controller.core.table.table import EXCHANGED, Table
 

@@ -17,8 +17,8 @@ from controller.core.games.steps import NeedCard, NeedChoices, NeedMove, NeedRev
 from controller.core.irregularities.actions.all import ACTIONS
 from controller.core.irregularities.actions.ruling import Ruling
 from controller.core.irregularities.missed import turned_down
-from controller.core.irregularities.rows.strange import burnt_as
 from controller.core.irregularities.ruled import effects_of, rule
+from controller.core.irregularities.strange.burnt import burnt_as
 from controller.core.messages.commands import Rule, Tap
 from controller.core.messages.devices import BACK
 from controller.core.messages.facts import CardAdmitted, Fact

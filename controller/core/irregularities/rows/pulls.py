@@ -15,7 +15,7 @@ from controller.core.irregularities.row import (
     Look,
     Repair,
 )
-from controller.core.irregularities.rows.strange import of_no_shoe
+from controller.core.irregularities.strange.of_no_shoe import of_no_shoe
 from controller.core.messages.devices import BACK
 from controller.core.table.finding import Finding
 from controller.core.table.snapshot import TableSnapshot, unlike

@@ -1,0 +1,1 @@
+"""Cards on the felt that the shoe in play does not explain."""
