@@ -142,4 +142,4 @@ class Parts:
         meta = self.table.journal.meta
         address = Address(meta.site, meta.table, meta.epoch)
         outbox = Outbox(self.settings.table.journal)
-        return Publisher(self.settings.mqtt, address, outbox, self.inbox, self.upgrades.held)
+        return Publisher(self.settings.mqtt, address, outbox, self.inbox, self.upgrades.trying)

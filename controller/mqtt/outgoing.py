@@ -9,16 +9,14 @@ methods are called under the publisher's lock, except `done` of a message.
 import json
 import time
 from collections import deque
-from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from collections.abc import Callable
 from functools import partial
 from typing import Any
 
-from controller.core.messages.canonical import canonical
 from controller.core.messages.public.base import as_json
-from controller.core.messages.public.replies import Answer
 from controller.core.messages.public.retained import Health
 from controller.journal.live.outbox import Outbox, StoredEvent
+from controller.mqtt.answers import Answers
 from controller.mqtt.envelope import (
     Address,
     Question,
@@ -29,22 +27,12 @@ from controller.mqtt.envelope import (
     utc_now,
 )
 from controller.mqtt.message import Instead, Message
-from controller.mqtt.questions import asked_anew, full, no_replay, replay_end, snapshot
+from controller.mqtt.questions import asked_anew, full, no_replay, snapshot
+from controller.mqtt.replays import Replays
 from controller.run.loop import Commit
 
 HEALTH_S = 10.0
 """How often the publisher tells how far it has come."""
-
-MOST_ANSWERS = 1000
-"""Answers that may wait; further questions of the same client are dropped, and it has to ask
-again.
-"""
-
-MOST_ANSWERED = 32
-"""Clients whose answers may wait; questions of further clients are dropped."""
-
-MOST_REPLAYS = 32
-"""Clients to which events are sent again, one after the other."""
 
 MOST_COMING = 64
 """Events read from the journal at once."""
@@ -52,15 +40,6 @@ MOST_COMING = 64
 
 def nothing() -> None:
     """Does nothing: nobody waits until this answer is sent."""
-
-
-@dataclass(slots=True)
-class Replay:
-    """Events being sent again to one client: `next` to `last`."""
-
-    question: Question
-    next: int
-    last: int
 
 
 class Outgoing:
@@ -76,11 +55,10 @@ class Outgoing:
         self._states: deque[Commit] = deque()
         self._described = ""
         self._told: Commit | None = None
-        self._replies: deque[Message] = deque()
-        self._waiting: dict[str, deque[Message]] = {}
-        """The answers in the queue, by client."""
-        self._replays: deque[Replay] = deque()
+        self._answers = Answers(address)
+        self._replays = Replays(address, outbox)
         self._answered = False
+        """Whether the last message was an answer, so that another one gets its turn."""
         self._health_due = 0.0
 
     @property
@@ -110,35 +88,8 @@ class Outgoing:
             self._states.popleft()
 
     def reply(self, client: str, answer: Any, done: Callable[[], None] = nothing) -> None:
-        """Answer a client, then call `done`; an answer that the broker never takes is replaced by a
-        short one.
-        """
-        if self._has_too_many(client):
-            done()
-            return
-        data: Mapping[str, object] = as_json(answer)
-        waiting = self._waiting.setdefault(client, deque())
-
-        def told() -> None:
-            self._replies.popleft()
-            waiting.popleft()
-            done()
-
-        message = Message(
-            self._address.topic("reply", client),
-            canonical(data),
-            done=told,
-            instead=Instead("an answer", lambda why: _too_large(str(data["id"]), why)),
-        )
-        self._replies.append(message)
-        waiting.append(message)
-
-    def _has_too_many(self, client: str) -> bool:
-        """Whether the client's answers fill its part of the queue; others keep theirs."""
-        self._waiting = {one: answers for one, answers in self._waiting.items() if answers}
-        if client not in self._waiting:
-            return len(self._waiting) >= MOST_ANSWERED
-        return len(self._waiting[client]) >= MOST_ANSWERS
+        """Answer a client, then call `done`."""
+        self._answers.add(client, answer, done)
 
     # --- questions ---
 
@@ -152,34 +103,12 @@ class Outgoing:
             self._snapshot(question, done)
         elif refusal := no_replay(self._address, question, self._outbox.last_event()):
             self.reply(question.client, refusal, done)
-        elif self._is_full(question.client):
+        elif self._replays.is_full(question.client):
             self.reply(question.client, full(question), done)
         else:
             done()
-            self._replay(question)
-
-    def _is_full(self, client: str) -> bool:
-        """Whether too many replays wait already and none of them is this client's."""
-        waiting = {replay.question.client for replay in self._replays}
-        return len(waiting) >= MOST_REPLAYS and client not in waiting
-
-    def _replay(self, question: Question) -> None:
-        """Queue a replay; it replaces the same client's older one.
-
-        The same question sent twice counts as one.
-        """
-        if any(replay.question == question for replay in self._replays):
-            return
-        start = question.start
-        first = self._outbox.cursor("settled") + 1 if start is None else max(start, 1)
-        asked = Replay(question, first, self._sent)
-        for n, older in enumerate(self._replays):
-            if older.question.client == question.client:
-                self._replays[n] = asked
-                if older.question.id != question.id:
-                    self.reply(question.client, asked_anew(older.question, question))
-                return
-        self._replays.append(asked)
+            if (older := self._replays.add(question, self._sent)) is not None:
+                self.reply(question.client, asked_anew(older, question))
 
     def _snapshot(self, question: Question, done: Callable[[], None]) -> None:
         told = self._told
@@ -192,14 +121,14 @@ class Outgoing:
     def next_message(self) -> Message | float:
         """Return the message to send now, or the seconds to wait for one."""
         own = self._own()
-        others = callable(own) or bool(self._replays)
-        if self._replies and not (self._answered and others):
+        others = callable(own) or bool(self._replays.queue)
+        if self._answers.queue and not (self._answered and others):
             self._answered = True
-            return self._replies[0]
+            return self._answers.queue[0]
         self._answered = False
         if callable(own):
             return own()
-        return self._replayed(self._replays[0]) if self._replays else own
+        return self._replays.next_message() if self._replays.queue else own
 
     def _own(self) -> Callable[[], Message] | float:
         """Return a function that makes the next message of the table itself, or the seconds until
@@ -292,30 +221,3 @@ class Outgoing:
         )
         payload = envelope(self._address, "health", utc_now(), as_json(health))
         return Message(self._address.topic("health"), payload)
-
-    def _replayed(self, replay: Replay) -> Message:
-        """Make the next event of a replay for the client; after the last one, a reply that says
-        so.
-        """
-        topic = self._address.topic("reply", replay.question.client)
-        event = self._outbox.event(replay.next) if replay.next <= replay.last else None
-        if event is None:
-            end = replay_end(self._address, replay.question, replay.last)
-            return Message(topic, canonical(as_json(end)), done=self._replays.popleft)
-
-        def told() -> None:
-            replay.next += 1
-
-        return Message(
-            topic,
-            event_envelope(self._address, event),
-            done=told,
-            instead=Instead(
-                f"event {event.n} ({event.type}), replayed",
-                lambda why: stand_in(self._address, event, why),
-            ),
-        )
-
-
-def _too_large(id: str, why: str) -> str:
-    return canonical(as_json(Answer(id, "rejected", "too_large", {}, why)))

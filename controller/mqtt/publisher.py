@@ -45,8 +45,8 @@ log = logging.getLogger("livetable.mqtt")
 LONGEST_PAUSE_S = 15.0
 """The longest pause before the next attempt to connect."""
 
-HELD_S = 0.5
-"""Seconds between two checks whether held-back events may go out."""
+SILENT_S = 0.5
+"""Seconds between two checks whether a silent table may publish again."""
 
 
 class Publisher:
@@ -58,12 +58,12 @@ class Publisher:
         address: Address,
         outbox: Outbox,
         inbox: Inbox,
-        held: Callable[[], bool] = lambda: False,
+        silent: Callable[[], bool] = lambda: False,
     ) -> None:
-        """While `held` is true, only the table's status is published."""
+        """While `silent` is true, only the table's status is published."""
         self._broker, self._address = broker, address
         self._outbox, self._inbox = outbox, inbox
-        self._held = held
+        self._silent = silent
         self._instance = uuid.uuid4().hex[:12]
         self._again = Again(LONGEST_PAUSE_S)
         self._in_hand = InHand()
@@ -71,6 +71,7 @@ class Publisher:
         self._stopping = False
         self._why: str | None = None
         self._alone = False
+        """Whether the broker was asked, and no other controller publishes this table."""
         self._settled = SettledCursor(outbox)
         self._outgoing = Outgoing(address, outbox, self._instance, broker.publish_delay_ms)
         self._incoming = Incoming(inbox, self._reply, self._nudge, broker.game_server)
@@ -232,10 +233,10 @@ class Publisher:
                 self._take_questions()
                 if connection.lost:
                     return None
-                if self._held():
+                if self._silent():
                     if self._stopping:
                         return None
-                    self._wake.wait(HELD_S)
+                    self._wake.wait(SILENT_S)
                     continue
                 found = self._outgoing.next_message()
                 if isinstance(found, Message):

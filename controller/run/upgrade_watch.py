@@ -43,7 +43,7 @@ class UpgradeWatch:
         if self._thread is not None:
             self._thread.join()
 
-    def held(self) -> bool:
+    def trying(self) -> bool:
         """Whether a version is on trial: nothing is published."""
         return bool(self._told)
 

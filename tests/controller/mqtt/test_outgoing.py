@@ -11,15 +11,11 @@ from controller.core.messages.inputs import Moment
 from controller.core.messages.public.replies import Answer
 from controller.journal.live.outbox import Outbox, StoredEvent
 from controller.mqtt import outgoing
+from controller.mqtt.answers import MOST_ANSWERED, MOST_ANSWERS
 from controller.mqtt.envelope import Address, Question
 from controller.mqtt.message import Message
-from controller.mqtt.outgoing import (
-    HEALTH_S,
-    MOST_ANSWERED,
-    MOST_ANSWERS,
-    MOST_REPLAYS,
-    Outgoing,
-)
+from controller.mqtt.outgoing import HEALTH_S, Outgoing
+from controller.mqtt.replays import MOST_REPLAYS
 from controller.run.loop import Commit
 
 ADDRESS = Address("riga", "bj1", "a1b2c3d4")
