@@ -152,7 +152,7 @@ class Observer:
         for watcher in watchers:
             same = [other for other in watchers if other.name == watcher.name]
             watcher.beside = [other for other in same if other is not watcher]
-            watcher.reread = same[0].reread
+            watcher.rereading.votes = same[0].rereading.votes
 
     def _at(self, frame: Frame) -> int:
         """Return the time of a frame: cameras that watch together use the host's clock."""

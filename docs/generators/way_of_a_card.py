@@ -90,6 +90,8 @@ ROWS = (
             "vision/felt/eye.py",
             "vision/felt/watching/motion.py",
             "vision/felt/watching/zone_watcher.py",
+            "vision/felt/watching/in_the_way.py",
+            "vision/felt/watching/rereading.py",
             "vision/felt/scene/changed_part.py",
         ),
     ),

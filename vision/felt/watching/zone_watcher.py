@@ -19,10 +19,10 @@ from controller.core.messages.devices import BACK, UNREADABLE
 from vision.felt.cards.look import CardLook
 from vision.felt.cards.pose import Pose
 from vision.felt.cards.shot import Shot
-from vision.felt.cards.track import CardChange, TrackedCard, Tracks
+from vision.felt.cards.track import CardChange, Tracks
 from vision.felt.scene.change import SceneChange, examine
 from vision.felt.scene.changed_part import ChangedPart
-from vision.felt.scene.static_objects import StaticObjects, lies_against, may_hide_card
+from vision.felt.scene.static_objects import StaticObjects
 from vision.felt.surface.background import Felt
 from vision.felt.surface.window import ZoneWindow
 from vision.felt.watching.beside import (
@@ -36,8 +36,10 @@ from vision.felt.watching.beside import (
 )
 from vision.felt.watching.carried import lie_elsewhere, may_be_carried
 from vision.felt.watching.effort import COMPARED, LOOK
+from vision.felt.watching.in_the_way import InTheWay
 from vision.felt.watching.motion import MotionDetector
 from vision.felt.watching.pending_change import Candidate, PendingChange
+from vision.felt.watching.rereading import REREAD_MS, Rereading, unread
 from vision.felt.watching.vote import Vote
 from vision.geometry.plane import Image
 
@@ -49,14 +51,8 @@ SILENT_MS = 170
 one picture at the slowest rate that is not reported as a fault.
 """
 
-DOUBTED_MS = 1500
-"""For this long an unknown thing against a card may be a hand, or a card carried here."""
-
 RETRY_MS = 100
 """Time between two looks at a view that was not clear."""
-
-REREAD_MS = 500
-"""Time between two looks at a card that could not be read."""
 
 
 @dataclass(slots=True, eq=False)
@@ -87,16 +83,10 @@ class ZoneWatcher:
     waits: bool = False
     """Whether everything is decided except where a new card came from."""
     retry_ms: int = 0
-    obscured: bool = False
-    doubted_ms: int | None = None
-    """The time when an unknown thing came to lie against a card; None if there is no such thing."""
-    unclear: bool = False
-    """Whether something lay in the way when the zone was last looked at."""
-    unclear_ms: int | None = None
-    """The time when it was first seen there, if nothing has moved since."""
+    """A view that was not clear is looked at again from then on."""
+    in_the_way: InTheWay = field(default_factory=InTheWay)
     static_objects: StaticObjects = field(default_factory=StaticObjects)
-    reread_ms: int = 0
-    reread: dict[int, Vote] = field(default_factory=dict)
+    rereading: Rereading = field(default_factory=Rereading)
     _to_examine: bool = False
 
     @property
@@ -107,10 +97,8 @@ class ZoneWatcher:
     def settled(self, at_ms: int) -> bool:
         """Tell whether the zone lies still and is understood."""
         still = self.motion.resting(at_ms) and not self.motion.changed
-        return still and self.pending is None and not self.obscured and not self._doubted(at_ms)
-
-    def _doubted(self, at_ms: int) -> bool:
-        return self.doubted_ms is not None and at_ms - self.doubted_ms < DOUBTED_MS
+        hidden = self.in_the_way.obscured or self.in_the_way.doubted(at_ms)
+        return still and self.pending is None and not hidden
 
     def watches(self, at_ms: int) -> bool:
         """Tell whether its camera sees, and shows the present."""
@@ -122,7 +110,8 @@ class ZoneWatcher:
         Something that takes longer than UNSETTLED_MS is in its way.
         """
         lately = at_ms - self.settled_ms <= UNSETTLED_MS
-        return lately and not (self.settled(at_ms) or self.obscured or self.unclear)
+        blocked = self.in_the_way.obscured or self.in_the_way.unclear
+        return lately and not (self.settled(at_ms) or blocked)
 
     def show(self, small: Image, level: float, at_ms: int) -> None:
         """Take the next small picture (rows, columns; uint8), `level` being its brightness."""
@@ -144,16 +133,18 @@ class ZoneWatcher:
         Movement drops the pending change and all votes; whatever then comes to rest is looked at.
         """
         if not self.motion.resting(at_ms):
-            self.pending = self.unclear_ms = None
-            self.retry_ms = 0
-            self.reread.clear()
+            self.pending, self.retry_ms = None, 0
+            self.in_the_way.forget_stillness()
+            self.rereading.votes.clear()
             return False
         if self.pending is not None:
             return True
         self._to_examine = self.motion.changed or self.static_objects.due(at_ms)
         if self.motion.changed:
             return at_ms >= self.retry_ms
-        return self._to_examine or (at_ms >= self.reread_ms and bool(self._unread(tracks)))
+        if self._to_examine:
+            return True
+        return at_ms >= self.rereading.due_ms and bool(unread(tracks, self.name))
 
     def turn(self) -> tuple[int, bool, int]:
         """Return a key that sorts the zones into the order of attention, the least first.
@@ -191,7 +182,7 @@ class ZoneWatcher:
             self.spent = voting.take(shot, lying, effort)
             return []
         if self.pending is None and not self._to_examine:
-            return self._read_again(shot, tracks, effort // LOOK)
+            return self._read_again(shot, tracks, effort)
         if self.pending is None:
             self.pending = self._begin(shot, tracks)
             self.spent = LOOK if self.votes() else COMPARED
@@ -244,8 +235,8 @@ class ZoneWatcher:
             self.felt.learn_static(learned[window.inside])
             if not (scene.clear or again):
                 return self._looked_at(window, raster, tracks, at_ms, again=True)
-        self.unclear = not self._is_clear(scene, window, tracks, at_ms)
-        if self.unclear:
+        self.in_the_way.unclear = not self._is_clear(scene, window, tracks, at_ms)
+        if self.in_the_way.unclear:
             self.retry_ms = at_ms + RETRY_MS
             return None
         gone = [tracks.cards[n] for n in scene.gone if tracks.cards[n].zone == self.name]
@@ -269,17 +260,8 @@ class ZoneWatcher:
         return PendingChange(scene, window, raster, at_ms, gone, candidates)
 
     def _is_clear(self, scene: SceneChange, window: ZoneWindow, tracks: Tracks, at_ms: int) -> bool:
-        """Tell whether a scene may be concluded: no hand is at work there.
-
-        A small thing that has lain still beside a change for long is no hand, but a chip or a
-        marker.
-        """
-        if scene.clear:
-            self.unclear_ms = None
-            return True
         left = [card.pose for n, card in enumerate(tracks.cards) if n not in scene.gone]
-        since = self.unclear_ms = at_ms if self.unclear_ms is None else self.unclear_ms
-        return at_ms - since >= DOUBTED_MS and not may_hide_card(scene.blob, left, window)
+        return self.in_the_way.clear(scene, left, window, at_ms)
 
     def _examine(self, window: ZoneWindow, raster: Image, tracks: Tracks) -> SceneChange:
         poses = [card.pose for card in tracks.cards]
@@ -350,16 +332,12 @@ class ZoneWatcher:
     def _settle(self, scene: SceneChange, window: ZoneWindow, tracks: Tracks, at_ms: int) -> None:
         """Mark the zone understood as it lies now, except the area that a large blob may hide."""
         lying = [card.pose for card in tracks.cards]
-        self.obscured = may_hide_card(scene.blob, lying, window)
-        if not lies_against(scene.blob, lying, window):
-            self.doubted_ms = None
-        elif self.doubted_ms is None:
-            self.doubted_ms = at_ms
+        self.in_the_way.understand(scene, lying, window, at_ms)
         if self.before is None or self.things is None:
             self.before, self.things = scene.grey, scene.blob
         before = self.before[window.inside]
         self.things[window.inside] = scene.blob
-        if self.obscured:
+        if self.in_the_way.obscured:
             hidden = cv2.dilate(scene.blob, np.ones((9, 9), np.uint8))
             cv2.copyTo(scene.grey, cv2.bitwise_not(hidden), before)
         else:
@@ -368,36 +346,13 @@ class ZoneWatcher:
         self.motion.understand()
         self.changed.understand(scene.blob, window)
 
-    def _unread(self, tracks: Tracks) -> list[TrackedCard]:
-        return [
-            card
-            for card in tracks.in_zone(self.name)
-            if card.face == UNREADABLE and not card.disputed
-        ]
-
-    def _read_again(self, shot: Shot, tracks: Tracks, looks: int) -> list[CardChange]:
-        """Look again at cards that could not be read: the light or the view may be better now."""
-        changes = []
-        asked = False
-        unread = self._unread(tracks)
-        votes = [self.reread.setdefault(card.track, Vote(shot.at_ms)) for card in unread]
-        waiting = sorted(zip(votes, unread, strict=True), key=lambda pair: len(pair[0].looks))
-        for vote, card in waiting[:looks]:
-            later = tracks.cards[tracks.cards.index(card) + 1 :]
-            vote.add(shot.look(card.pose, [other.pose for other in later]))
-            self.spent += LOOK
-            result = vote.result(shot.at_ms)
-            if result is None:
-                asked = asked or bool(vote.looks[-1].face)
-                continue
-            del self.reread[card.track]
-            if vote.disputed:
-                tracks.dispute(card)
-            elif result.face != UNREADABLE:
-                card.seen_by = {self.camera}
-                changes.append(tracks.turn(card, result))
+    def _read_again(self, shot: Shot, tracks: Tracks, effort: int) -> list[CardChange]:
+        """Look again at the cards that could not be read."""
+        cards = unread(tracks, self.name)
+        changes, self.spent = self.rereading.look(shot, tracks, cards, effort)
+        for change in changes:
+            change.card.seen_by = {self.camera}
         look_as_well(self, [change.card for change in changes])
-        self.reread_ms = shot.at_ms if asked else shot.at_ms + REREAD_MS
         return changes
 
 
