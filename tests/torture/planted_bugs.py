@@ -239,10 +239,10 @@ def named_face_is_never_forgotten() -> None:
     def kept(fold: Any) -> Any:
         def folded(table: Any, now: Any, fact: Any) -> None:
             pull = table.pulls[fact.pull]
-            before = pull.face_ruled, pull.seen_as
+            before = pull.ruled_over
             fold(table, now, fact)
             if not fact.by_eye:
-                pull.face_ruled, pull.seen_as = before
+                pull.ruled_over = before
 
         return folded
 

@@ -153,7 +153,7 @@ def _corrected(table: Table, _now: Moment, fact: f.CardCorrected) -> None:
     if fact.by_eye:
         pull.rule_face(table.lying.get(pull.track) if pull.track else None)
     elif fact.was != fact.card:
-        pull.face_ruled, pull.seen_as = False, ""  # a camera's face takes the place of a person's
+        pull.ruled_over = None  # a camera's face takes the place of a person's
     if table.round and pull.state == "dealt" and fact.was != fact.card:
         table.round.deal_log = corrected(table.round.deal_log, fact.pull, fact.card)
         table.round.deal = deal_again(table.config.rules, table.round.deal_log)
@@ -207,8 +207,8 @@ def _undone(table: Table, now: Moment, fact: f.FactsUndone) -> None:
 def _undeal(table: Table, now: Moment, pull: Pull) -> None:
     pull.state, pull.zone, pull.unseen, pull.at = "in_transit", "", False, now.at
     pull.shown = pull.shown or pull.face_up
-    if pull.seen_as not in (BACK, UNREADABLE):
-        pull.seen_as = ""  # the ruling against that reading may be what is being put right
+    if pull.ruled_over not in (None, BACK, UNREADABLE):
+        pull.ruled_over = ""  # the ruling against that reading may be what is being put right
     if pull.track is not None:
         table.lying[pull.track].at = now.at
         table.lying[pull.track].taken_back = pull.pull

@@ -105,7 +105,7 @@ def _card_dealt(table: Table, now: Moment, fact: f.CardDealt) -> None:
     pull = table.pulls[fact.pull]
     pull.state, pull.zone, pull.face_up = "dealt", fact.zone, fact.face_up
     pull.card, pull.index = fact.card, fact.index
-    pull.unseen, pull.face_ruled = fact.track < 0, False
+    pull.unseen, pull.ruled_over = fact.track < 0, None
     pull.by_word = pull.unseen and fact.quorum == "shoe"
     pull.seen_early = pull.seen_early or (pull.shown and not pull.face_up)
     if fact.track >= 0:

@@ -105,8 +105,9 @@ def may_be_ruled(pull: Pull, lying: Lying) -> bool:
 
     The camera then reads the same as it read before the ruling: another face, or nothing.
     """
-    ruled = pull.face_ruled and pull.seen_as not in ("", BACK)
-    return ruled and (lying.read or lying.face) == pull.seen_as and lying.since >= pull.at
+    if pull.ruled_over in (None, "", BACK):
+        return False
+    return (lying.read or lying.face) == pull.ruled_over and lying.since >= pull.at
 
 
 def is_to_move(table: Table, pull: Pull) -> bool:

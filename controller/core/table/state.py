@@ -35,57 +35,69 @@ class Track(NamedTuple):
 
 @dataclass(slots=True)
 class Pull:
-    """A card that left the shoe in this round; `state` says where it is now."""
+    """A card that left the shoe in this round; `state` says where it is now.
+
+    What is known of it grows in five parts, one after the other below: what left the shoe, where it
+    is, who has seen it, what people ruled of its face, and what its burning did.
+    """
 
     pull: int
     shoe: str
     card: Card | None
+    """Its face as the record has it now; None if nobody knows it."""
     at: int
     set: str = ""
     """The set it belongs to; empty if the shoe held none that the table knew of."""
-    state: PullState = "in_transit"
-    track: Track | None = None
-    zone: str = ""
-    face_up: bool = True
-    unseen: bool = False
-    """No camera has seen it lie: it was dealt by a ruling, or by a person's word."""
-    by_word: bool = False
-    """Dealt by a person's word while no camera saw; a camera that sees again has to find it."""
-    kept_as_next: bool = False
-    """Pulled out of turn and held face down as the next card."""
-    held_over: bool = False
-    """The table stopped while it was in the dealer's hand, so the screen asks for it again."""
-    shown: bool = False
-    """It lay face up before it was dealt, or until it was taken back: everybody knows it."""
-    known_next: bool = False
-    """Kept as the next card although everybody knows it."""
-    index: int = 0
-    """Its place in the hand it was dealt to."""
-    told_late: str = ""
-    """The place of a card of its face that left the felt before this was told; else empty."""
     target: str = ""
     """The hand it goes to according to a shoe that counts the game; empty if none is told."""
-    seen_early: bool = False
-    """It should be hidden and was seen before it was due, however it lies since."""
-    exposed: bool = False
-    """It should be hidden and was seen, and the shift manager let that pass."""
-    confirmed_copy: bool = False
-    """Ruled to be right although the shoe should hold no more cards of its face."""
-    face_ruled: bool = False
-    """Its face was ruled, not read: no camera needs to read it when it is laid again."""
     told: Card | None = None
     """The face that the shoe told, whatever was ruled later; None if it told none."""
     named: Card | None = None
     """The face that people gave it when they admitted it; None if they gave none."""
     as_read_by: tuple[str, ...] = ()
     """Person, role and second person who ruled that its face is what the camera reads."""
-    seen_as: str = ""
-    """The camera's reading when its face was ruled; that reading no longer counts against it."""
+
+    state: PullState = "in_transit"
+    track: Track | None = None
+    """The lying card that it is, if a camera sees it."""
+    zone: str = ""
+    index: int = 0
+    """Its place in the hand it was dealt to."""
+    face_up: bool = True
+    """Whether it was dealt open or turned by the rules; a hidden card that shows itself is not."""
+    unseen: bool = False
+    """No camera has seen it lie: it was dealt by a ruling, or by a person's word."""
+    by_word: bool = False
+    """Dealt by a person's word while no camera saw; a camera that sees again has to find it."""
+    held_over: bool = False
+    """The table stopped while it was in the dealer's hand, so the screen asks for it again."""
+    kept_as_next: bool = False
+    """Pulled out of turn and held face down as the next card."""
+    told_late: str = ""
+    """The place of a card of its face that left the felt before this was told; else empty."""
+
+    shown: bool = False
+    """It lay face up before it was dealt, or until it was taken back: everybody knows it."""
+    known_next: bool = False
+    """Kept as the next card although everybody knows it."""
+    seen_early: bool = False
+    """It should be hidden and was seen before it was due, however it lies since."""
+    exposed: bool = False
+    """It should be hidden and was seen, and the shift manager let that pass."""
     stood_in: tuple["Lying", ...] = ()
     """The cards that lay in place of a hidden card, were read and taken up; one for each face.
 
     Those that turn out not to be the hidden card are asked for again.
     """
+
+    ruled_over: str | None = None
+    """The camera's reading when its face was ruled; that reading no longer counts against it.
+
+    Empty if there was none, or if it counts again; None if its face was not ruled.
+    """
+    confirmed_copy: bool = False
+    """Ruled to be right although the shoe should hold no more cards of its face."""
+
     burn_due: bool = False
     """A card was due to be burnt when this one left the shoe."""
     burn_paid: int = 0
@@ -95,11 +107,21 @@ class Pull:
     alike: int = 0
     """How many cards on the felt may be this burnt one; at most one of them is."""
 
+    @property
+    def face_ruled(self) -> bool:
+        """Whether its face was ruled, not read: no camera has to read it when it is laid again."""
+        return self.ruled_over is not None
+
+    @property
+    def came_to_light(self) -> bool:
+        """Whether it is in transit and everybody knows it, but no ruling made it the next card."""
+        return self.state == "in_transit" and self.shown and not self.known_next
+
     def contradicted_by(self, face: str) -> bool:
         """Whether this camera reading names another card than the record."""
         if self.card is None or face in ("", BACK, UNREADABLE, self.card):
             return False
-        return not (self.face_ruled and face == self.seen_as)
+        return face != self.ruled_over
 
     @property
     def others(self) -> list["Lying"]:
@@ -108,7 +130,7 @@ class Pull:
 
     def rule_face(self, lying: "Lying | None") -> None:
         """Mark its face as ruled, whatever the camera reads of it where it lies."""
-        self.face_ruled, self.seen_as = True, (lying.read or lying.face) if lying else ""
+        self.ruled_over = (lying.read or lying.face) if lying else ""
 
 
 @dataclass(slots=True)

@@ -150,7 +150,7 @@ def shown_in_hand(snapshot: TableSnapshot) -> Pull | None:
 
 def _known(snapshot: TableSnapshot) -> Pull | None:
     """Return a card in the hand that everybody has seen and no ruling made the next one."""
-    return next((one for one in snapshot.in_transit if one.shown and not one.known_next), None)
+    return next((one for one in snapshot.in_transit if one.came_to_light), None)
 
 
 def seen_and_covered(table: Table, snapshot: TableSnapshot) -> Finding | None:
@@ -201,7 +201,7 @@ def drawn_and_seen(table: Table, wrong: OpenIrregularity) -> Finding | None:
     A ruling ends it, or the card's return into the shoe.
     """
     for pull in (table.pulls[number] for number in wrong.pulls if number in table.pulls):
-        if pull.state == "in_transit" and pull.shown and not pull.known_next:
+        if pull.came_to_light:
             return Finding(
                 code=wrong.code,
                 zone=wrong.zone,

@@ -263,10 +263,10 @@ def test_a_face_that_was_ruled_stands_against_the_reading_of_then_and_no_other(
     pull.rule_face(card)
     assert not pull.contradicted_by("KD")
     assert pull.contradicted_by("QD")
-    pull.face_ruled = False
+    pull.ruled_over = None
     assert pull.contradicted_by("KD")
     facts(table, f.FaceSeen("camera0", 1, "back", 0.5, "", "s1"))
     pull.rule_face(card)
-    assert pull.seen_as == "KD"
+    assert pull.ruled_over == "KD"
     pull.rule_face(None)
-    assert pull.seen_as == ""
+    assert pull.ruled_over == ""

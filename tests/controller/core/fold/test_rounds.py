@@ -139,7 +139,7 @@ def test_a_card_that_no_camera_saw_is_dealt_by_a_word(
     facts(table, seen(2, "KD"), dealt(2, "B", 0, quorum=quorum))
     pull = table.pulls[2]
     assert (pull.unseen, pull.by_word, pull.face_ruled) == (False, False, ruled)
-    assert pull.seen_as == ("KD" if ruled else "")
+    assert pull.ruled_over == ("KD" if ruled else None)
 
 
 def test_a_round_after_the_cut_card_counts_from_its_first_card(table: Table) -> None:

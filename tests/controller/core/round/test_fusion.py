@@ -69,7 +69,7 @@ def test_a_card_is_dealt_by_both_where_its_face_is_read_and_by_the_shoe_where_it
     assert dealt == {(True, "both"), (False, "shoe")}
 
 
-RULED = Pull(1, "shoe0", Card("9S"), 100, face_ruled=True, seen_as="unreadable")
+RULED = Pull(1, "shoe0", Card("9S"), 100, ruled_over="unreadable")
 UNREAD = Lying(Track("camera0", "v1", 1), "1", 0, "unreadable", "", 0.9, "", 150, since=100)
 
 
@@ -77,8 +77,8 @@ UNREAD = Lying(Track("camera0", "v1", 1), "1", 0, "unreadable", "", 0.9, "", 150
     ("pull", "lying", "may"),
     [
         ({}, {}, True),
-        ({"face_ruled": False}, {}, False),
-        ({"seen_as": "9S"}, {}, False),
+        ({"ruled_over": None}, {}, False),
+        ({"ruled_over": "9S"}, {}, False),
         ({}, {"face": "4D"}, False),
         ({}, {"face": "back"}, False),
         ({}, {"read": "4D"}, False),
