@@ -31,8 +31,8 @@ def shuffle_report(recorder: Recorder, report: d.ShuffleReport) -> None:
     """Record that the machine started or finished a batch; progress is shown, not recorded."""
     if report.what == "progress":
         return
-    held = next((s.name for s in recorder.table.sets.values() if s.batch == report.batch), "")
-    recorder.record(f.ShuffleReported(report.what, report.batch, held, report.device))
+    name = next((s.name for s in recorder.table.sets.values() if s.batch == report.batch), "")
+    recorder.record(f.ShuffleReported(report.what, report.batch, name, report.device))
 
 
 @once
@@ -76,29 +76,29 @@ def batch_receipt(recorder: Recorder, report: d.BatchReceipt) -> None:
             back=report.back,
         )
     )
-    for held in _sets_of(recorder, report.batch):
+    for card_set in _sets_of(recorder, report.batch):
         whole = recorder.table.config.rules.decks
-        if why := recorder.table.batches[report.batch].against(report.batch, whole, held.back):
+        if why := recorder.table.batches[report.batch].against(report.batch, whole, card_set.back):
             distrust(recorder, report.batch, why)
 
 
 def _sets_of(recorder: Recorder, batch: str) -> list[CardSet]:
     """Return the sets of that batch that are in a shoe."""
     sets = recorder.table.sets.values()
-    return [held for held in sets if held.batch == batch and held.state in ("loaded", "in_play")]
+    return [one for one in sets if one.batch == batch and one.state in ("loaded", "in_play")]
 
 
 def distrust(recorder: Recorder, batch: str, why: Say) -> None:
     """Put a set's rounds under review and take it out of play: it is not what it was loaded as."""
     shoe = recorder.table.shoe
-    for held in _sets_of(recorder, batch):
-        recorder.record(f.RoundsUnderReview(held.name, _rounds(recorder, held), why))
-        if shoe is not None and shoe.set == held.name and not shoe.condemned:
+    for card_set in _sets_of(recorder, batch):
+        recorder.record(f.RoundsUnderReview(card_set.name, _rounds(recorder, card_set), why))
+        if shoe is not None and shoe.set == card_set.name and not shoe.condemned:
             recorder.record(f.ShoeCondemned(shoe.name, shoe.set, "set_not_whole", "table"))
 
 
-def _rounds(recorder: Recorder, held: CardSet) -> tuple[str, ...]:
+def _rounds(recorder: Recorder, card_set: CardSet) -> tuple[str, ...]:
     """Return the rounds dealt from the set, the one in play included."""
     playing = recorder.table.round
-    now = (playing.round,) if playing is not None and held.state == "in_play" else ()
-    return (*held.rounds, *now)
+    now = (playing.round,) if playing is not None and card_set.state == "in_play" else ()
+    return (*card_set.rounds, *now)

@@ -113,12 +113,12 @@ def _card_returned(table: Table, _now: Moment, fact: f.CardReturned) -> None:
         shoe.unreported = [entry for entry in shoe.unreported if entry[0] != fact.pull]
 
 
-def _back_in(held: CardSet, card: Card | None) -> None:
+def _back_in(card_set: CardSet, card: Card | None) -> None:
     """A card of a set that is not in play lies in its shoe again."""
-    if card in held.early:
-        held.early.remove(card)
+    if card in card_set.early:
+        card_set.early.remove(card)
     else:
-        held.stub_loses(card, -1)
+        card_set.stub_loses(card, -1)
 
 
 @folds(f.CutCardPulled)

@@ -27,9 +27,9 @@ def batch_of(table: Table, name: str) -> Batch:
     forgotten.
     """
     batch = table.batches[name] = table.batches.pop(name, Batch())
-    held = {one.batch for one in table.sets.values()}
-    unheld = [one for one in table.batches if one not in held]
-    for one in unheld[:-REMEMBERED_BATCHES]:
+    in_a_set = {one.batch for one in table.sets.values()}
+    in_none = [one for one in table.batches if one not in in_a_set]
+    for one in in_none[:-REMEMBERED_BATCHES]:
         del table.batches[one]
     return batch
 
@@ -72,11 +72,11 @@ def _alarm_over(table: Table, _now: Moment, fact: f.AlarmAcknowledged) -> None:
 
 @folds(f.StubReported)
 def _stub(table: Table, _now: Moment, fact: f.StubReported) -> None:
-    held = set_of(table, fact.set)
-    held.stub_due, held.stub_doubt = None, 0
-    held.returned += fact.cards
+    card_set = set_of(table, fact.set)
+    card_set.stub_due, card_set.stub_doubt = None, 0
+    card_set.returned += fact.cards
     if not fact.faults:
-        held.rounds.clear()
+        card_set.rounds.clear()
 
 
 BY_FELT = "face_changed_after"
@@ -85,8 +85,8 @@ BY_FELT = "face_changed_after"
 
 @folds(f.RoundsUnderReview)
 def _review(table: Table, _now: Moment, fact: f.RoundsUnderReview) -> None:
-    held = set_of(table, fact.set)
-    held.review = _also(held.review, fact.why)
+    card_set = set_of(table, fact.set)
+    card_set.review = _also(card_set.review, fact.why)
     by_felt = code_of(fact.why, BY_FELT) == BY_FELT
     if by_felt and table.round and table.round.round in fact.rounds:
         table.round.reviewed = True
@@ -104,11 +104,11 @@ def _also(review: Words, why: Words) -> Words:
 
 @folds(f.SetCleared)
 def _set_cleared(table: Table, _now: Moment, fact: f.SetCleared) -> None:
-    held = set_of(table, fact.set)
-    held.review = ""
-    held.rounds.clear()
-    held.complete.clear()
-    held.shoes = 0
+    card_set = set_of(table, fact.set)
+    card_set.review = ""
+    card_set.rounds.clear()
+    card_set.complete.clear()
+    card_set.shoes = 0
 
 
 @folds(f.ShuffleSuspected)
@@ -120,25 +120,25 @@ def _suspected(table: Table, _now: Moment, _fact: f.ShuffleSuspected) -> None:
 @folds(f.ShoeLoaded)
 def _loaded(table: Table, _now: Moment, fact: f.ShoeLoaded) -> None:
     table.loaded[fact.shoe] = fact
-    held = set_of(table, fact.set)
-    held.state, held.back, held.batch = "loaded", fact.back, fact.batch
-    held.early, held.early_discards = [], []
+    card_set = set_of(table, fact.set)
+    card_set.state, card_set.back, card_set.batch = "loaded", fact.back, fact.batch
+    card_set.early, card_set.early_discards = [], []
 
 
 @folds(f.ShoeStarted)
 def _started(table: Table, _now: Moment, fact: f.ShoeStarted) -> None:
     loaded = table.loaded.pop(fact.shoe, None)
-    held = set_of(table, fact.set)
+    card_set = set_of(table, fact.set)
     shoe = Shoe(fact.shoe, fact.set, fact.decks, full_shoe(fact.decks))
     shoe.back = loaded.back if loaded else ""
     house = 1 if table.config.house.burn_first else 0
     shoe.to_burn = max(house, table.game.burns(table.config.rules))
-    shoe.audit = Audit(tuple(held.returned))
-    for card in held.early:
+    shoe.audit = Audit(tuple(card_set.returned))
+    for card in card_set.early:
         shoe.take_out(card)
         shoe.audit.feed(card)
-    shoe.discards, held.early, held.early_discards = held.early_discards, [], []
-    held.state, held.returned = "in_play", []
+    shoe.discards, card_set.early, card_set.early_discards = card_set.early_discards, [], []
+    card_set.state, card_set.returned = "in_play", []
     table.shoe, table.beads = shoe, ()
     device = table.devices[fact.shoe]
     if device.failed is not None:  # cards that are loaded do not mend it
@@ -158,19 +158,19 @@ def _ended(table: Table, _now: Moment, fact: f.ShoeEnded) -> None:
     table.last_back = shoe.back
     untold = [(table.pulls[n], card) for n, card in shoe.unreported if n in table.pulls]
     table.taken += tuple((card, pull.zone) for pull, card in untold)
-    held = set_of(table, shoe.set)
+    card_set = set_of(table, shoe.set)
     for pull in list(table.pulls.values()):
         if pull.set == shoe.set and pull.state in ("excluded", "burned"):
             del table.pulls[pull.pull]  # the set may be in play again before the next betting
             if pull.state == "excluded":
                 shoe.discards.append(pull.card)
-    held.state, held.stub_due, held.stub_doubt = "out", shoe.at_most, shoe.lost
+    card_set.state, card_set.stub_due, card_set.stub_doubt = "out", shoe.at_most, shoe.lost
     for one in table.sets.values():
         one.left_in = "" if one.left_in == shoe.name else one.left_in
-    held.stub_expected, held.left_in = dict(shoe.left), shoe.name
-    held.returned = list(shoe.discards)
-    held.shoes += 1
-    held.complete |= {card for card, left in shoe.left.items() if left == 0}
+    card_set.stub_expected, card_set.left_in = dict(shoe.left), shoe.name
+    card_set.returned = list(shoe.discards)
+    card_set.shoes += 1
+    card_set.complete |= {card for card, left in shoe.left.items() if left == 0}
 
 
 def to_rack(table: Table, pull: Pull) -> None:
@@ -196,10 +196,10 @@ def _rack(table: Table, pull: Pull) -> list[Card | None] | None:
     shoe = table.shoe
     if shoe is not None and shoe.set == pull.set:
         return shoe.discards
-    held = table.sets.get(pull.set)
-    if held is None:
+    card_set = table.sets.get(pull.set)
+    if card_set is None:
         return None
-    return held.early_discards if held.state == "loaded" else held.returned
+    return card_set.early_discards if card_set.state == "loaded" else card_set.returned
 
 
 @folds(f.CardBurned)

@@ -51,11 +51,11 @@ def _reasons_against(table: Table, act: c.LoadShoe) -> Iterator[Say]:
 
 
 def _against_set(table: Table, act: c.LoadShoe) -> Iterator[Say]:
-    held = table.sets.get(act.set)
+    card_set = table.sets.get(act.set)
     if table.shoe and table.shoe.set == act.set:
         yield say("set_in_play", set=act.set)
-    if held:
-        yield from needs(held, table.config.house.count_stub)
+    if card_set:
+        yield from needs(card_set, table.config.house.count_stub)
     left = table.shoe.back if table.shoe else table.last_back
     if table.config.house.sets > 1 and act.back and act.back == left:
         yield say("same_back", back=left)
@@ -90,7 +90,7 @@ def _batch_told(table: Table, act: c.LoadShoe) -> str:
 
 def _batch_of_other(table: Table, act: c.LoadShoe) -> str:
     """Return the other set for which the table knows this batch: its name is on the label."""
-    same = (held.name for held in table.sets.values() if act.batch and held.batch == act.batch)
+    same = (one.name for one in table.sets.values() if act.batch and one.batch == act.batch)
     return next((name for name in same if name != act.set), "")
 
 
@@ -105,13 +105,13 @@ def shuffle_confirmed(recorder: Recorder, tap: c.Tap, act: c.ShuffleConfirmed) -
     """Confirm that a set was shuffled; if it was shuffled by hand at the table, with a second
     person.
     """
-    held = _known(recorder.table, act.set)
-    if held.state == "in_play":
+    card_set = _known(recorder.table, act.set)
+    if card_set.state == "in_play":
         raise Refused(say("set_not_shuffled_in_play", set=act.set))
     by_two = recorder.table.config.house.shuffled_by_two
     if by_two and act.second in ("", tap.person):
         raise Refused(say("second_confirms_shuffle"))
-    recorder.record(f.ShuffleReported("finished", held.batch, act.set, tap.person, act.second))
+    recorder.record(f.ShuffleReported("finished", card_set.batch, act.set, tap.person, act.second))
 
 
 def _known(table: Table, name: str) -> CardSet:
@@ -124,17 +124,17 @@ def _known(table: Table, name: str) -> CardSet:
 
 def stub_counted(recorder: Recorder, tap: c.Tap, act: c.StubCounted) -> None:
     """Take the rest of a set; a difference puts its rounds under review, and never stops play."""
-    held = _known(recorder.table, act.set)
-    if held.stub_due is None:
+    card_set = _known(recorder.table, act.set)
+    if card_set.stub_due is None:
         raise Refused(say("no_stub_due", set=act.set))
     if act.cards and len(act.cards) != act.count:
         raise Refused(say("scanned_not_counted", count=len(act.cards), most=act.count))
-    faults = stub_faults(held, act.count, act.cards)
-    rounds = tuple(held.rounds)
+    faults = stub_faults(card_set, act.count, act.cards)
+    rounds = tuple(card_set.rounds)
     fact = f.StubReported(
         set=act.set,
         count=act.count,
-        expected=held.stub_due,
+        expected=card_set.stub_due,
         cards=act.cards,
         faults=faults,
         by=tap.person,
@@ -144,16 +144,17 @@ def stub_counted(recorder: Recorder, tap: c.Tap, act: c.StubCounted) -> None:
         recorder.record(f.RoundsUnderReview(act.set, rounds, faults))
 
 
-def stub_faults(held: CardSet, count: int, cards: tuple[Card, ...]) -> Words:
+def stub_faults(card_set: CardSet, count: int, cards: tuple[Card, ...]) -> Words:
     """Return what is wrong with a stub; empty if nothing is."""
-    due = held.stub_due or 0
-    if not due - held.stub_doubt <= count <= due:
-        return say("stub_counts", count=count, what=held.stub_words)
+    due = card_set.stub_due or 0
+    if not due - card_set.stub_doubt <= count <= due:
+        return say("stub_counts", count=count, what=card_set.stub_words)
     if not cards:
         return ""
-    found, expected = Counter(cards), Counter({k: v for k, v in held.stub_expected.items() if v})
+    found = Counter(cards)
+    expected = Counter({card: n for card, n in card_set.stub_expected.items() if n})
     missing, extra = expected - found, found - expected
-    if not extra and missing.total() <= held.stub_doubt:
+    if not extra and missing.total() <= card_set.stub_doubt:
         return ""
     return say("stub_holds", missing=_names(missing), extra=_names(extra))
 
@@ -164,8 +165,8 @@ def _names(cards: Counter[Card]) -> tuple[str, ...]:
 
 def clear_set(recorder: Recorder, tap: c.Tap, act: c.ClearSet) -> None:
     """Record that two people found a set under review complete."""
-    held = _known(recorder.table, act.set)
-    if not held.review:
+    card_set = _known(recorder.table, act.set)
+    if not card_set.review:
         raise Refused(say("not_under_review", set=act.set))
     if act.second in ("", tap.person):
         raise Refused(say("second_examines_set"))

@@ -147,9 +147,9 @@ def _alarms_and_reviews(table: Table) -> list[Reason]:
     for alarm in table.alarms.values():
         text = say("alarm", device=alarm.device, what=alarm.text)
         found.append(Reason("alarm", text, "nothing"))
-    for held in table.sets.values():
-        if held.review:
-            text = say("set_under_review", set=held.name, why=held.review)
+    for card_set in table.sets.values():
+        if card_set.review:
+            text = say("set_under_review", set=card_set.name, why=card_set.review)
             found.append(Reason("review", text, "nothing"))
     return found
 
@@ -183,7 +183,7 @@ def waiting_shoe(table: Table) -> str:
 
 
 def _next_ready(table: Table) -> bool:
-    return any(held.state in ("shuffled", "loaded") for held in table.sets.values())
+    return any(card_set.state in ("shuffled", "loaded") for card_set in table.sets.values())
 
 
 def _felt(table: Table) -> list[Reason]:

@@ -104,17 +104,17 @@ def unready(sets: Iterable[CardSet], most: int, counts_stub: bool) -> list[Say]:
 
     While the table knows fewer sets than that, a set it has not seen yet may be in the shoe.
     """
-    out = [needs(held, counts_stub) for held in sets]
+    out = [needs(card_set, counts_stub) for card_set in sets]
     return [what for each in out for what in each] if len(out) >= most and all(out) else []
 
 
-def needs(held: CardSet, counts_stub: bool) -> list[Say]:
+def needs(card_set: CardSet, counts_stub: bool) -> list[Say]:
     """Return what the set still needs before it may be loaded again."""
     missing = []
-    if held.state in ("out", "shuffling") and counts_stub and held.stub_due is not None:
-        missing.append(say("count_stub", set=held.name, what=held.stub_words))
-    if held.state in ("out", "shuffling"):
-        missing.append(say("shuffle_set", set=held.name))
-    if held.review:
-        missing.append(say("set_in_review", set=held.name, why=held.review))
+    if card_set.state in ("out", "shuffling") and counts_stub and card_set.stub_due is not None:
+        missing.append(say("count_stub", set=card_set.name, what=card_set.stub_words))
+    if card_set.state in ("out", "shuffling"):
+        missing.append(say("shuffle_set", set=card_set.name))
+    if card_set.review:
+        missing.append(say("set_in_review", set=card_set.name, why=card_set.review))
     return missing

@@ -179,7 +179,7 @@ def may_be_saved(table: Table) -> bool:
     shoe = table.shoe
     if shoe is not None and (shoe.unaudited or shoe.unreported):
         return False
-    return not any(held.early for held in table.sets.values())
+    return not any(card_set.early for card_set in table.sets.values())
 
 
 def saved(table: Table) -> str:
@@ -190,7 +190,7 @@ def saved(table: Table) -> str:
         **{name: getattr(table, name) for name in AS_IT_IS},
         alarms=list(table.alarms.values()),
         seen_commands=[(*key, body) for key, body in table.seen_commands.items()],
-        sets=[_set(held) for held in table.sets.values()],
+        sets=[_set(card_set) for card_set in table.sets.values()],
         shoe=_shoe(table.shoe) if table.shoe else None,
     )
     return SAVED.dump_json(told).decode()
@@ -208,19 +208,18 @@ def table_of(config: TableConfig, text: str) -> Table:
     }
     table.alarms = {(alarm.device, alarm.code): alarm for alarm in told.alarms}
     table.seen_commands = {(client, id): body for client, id, body in told.seen_commands}
-    for held, complete in told.sets:
-        held.complete = set(complete)
-        table.sets[held.name] = held
+    for card_set, complete in told.sets:
+        card_set.complete = set(complete)
+        table.sets[card_set.name] = card_set
     table.shoe = _shoe_of(told.shoe) if told.shoe else None
     return table
 
 
-def _set(held: CardSet) -> tuple[CardSet, tuple[Card, ...]]:
+def _set(card_set: CardSet) -> tuple[CardSet, tuple[Card, ...]]:
     """Return a set of cards; the faces that were seen complete are stored beside it, in order."""
-    plain = CardSet(
-        **{name: getattr(held, name) for name in CardSet.__dataclass_fields__ if name != "complete"}
-    )
-    return plain, tuple(sorted(held.complete))
+    same = (name for name in CardSet.__dataclass_fields__ if name != "complete")
+    plain = CardSet(**{name: getattr(card_set, name) for name in same})
+    return plain, tuple(sorted(card_set.complete))
 
 
 def _shoe(shoe: Shoe) -> SavedShoe:

@@ -36,7 +36,7 @@ def console_view(table: Table, moment: Moment) -> Json:
         "zones": zones(table),
         "unseen": unseen(table),
         "shoe": _shoe(table),
-        "sets": [_set(table, held) for held in table.sets.values()],
+        "sets": [_set(table, card_set) for card_set in table.sets.values()],
         **_devices(table),
         "people": dict(table.people),
         "gate": [{"code": r.code, "text": r.text, "blocks": r.blocks} for r in reasons(table)],
@@ -132,23 +132,25 @@ def _shoe(table: Table) -> Json | None:
     }
 
 
-def _set(table: Table, held: CardSet) -> Json:
+def _set(table: Table, card_set: CardSet) -> Json:
     return {
-        "name": held.name,
-        "back": held.back,
-        "batch": held.batch,
-        "state": held.state,
-        "stub_due": held.stub_due,
-        "needs": needs(held, table.config.house.count_stub),
-        "review": held.review,
-        "lacks": _lacks(held),
+        "name": card_set.name,
+        "back": card_set.back,
+        "batch": card_set.batch,
+        "state": card_set.state,
+        "stub_due": card_set.stub_due,
+        "needs": needs(card_set, table.config.house.count_stub),
+        "review": card_set.review,
+        "lacks": _lacks(card_set),
     }
 
 
-def _lacks(held: CardSet) -> Words:
+def _lacks(card_set: CardSet) -> Words:
     """Say which cards a set has probably lost: in so many shoes each copy shows once."""
-    faces = held.never_complete()
-    return say("set_lacks", set=held.name, count=held.shoes, missing=(*faces,)) if faces else ""
+    faces = card_set.never_complete()
+    if not faces:
+        return ""
+    return say("set_lacks", set=card_set.name, count=card_set.shoes, missing=(*faces,))
 
 
 def _roads(table: Table) -> Json:

@@ -8,9 +8,9 @@ from collections.abc import Iterator
 from controller.core.games.instructions import Instruction, tell
 from controller.core.games.steps import NeedCard
 from controller.core.irregularities import guidance
+from controller.core.irregularities.asked_for import known_in_hand, to_lay
 from controller.core.irregularities.catalogue import act_of, catalogue_of
 from controller.core.irregularities.detectors import due, findings, now_of
-from controller.core.irregularities.held import known_in_hand, to_lay
 from controller.core.irregularities.left_over import left_over
 from controller.core.irregularities.rows.places import CLEARED_TOO_EARLY, MISSING
 from controller.core.messages.phases import Phase

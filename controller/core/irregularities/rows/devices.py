@@ -4,7 +4,7 @@ They come first: while a device is lost, nothing that only it could report is he
 """
 
 from controller.core.games.steps import NeedReveal
-from controller.core.irregularities.held import told_late
+from controller.core.irregularities.asked_for import told_late
 from controller.core.irregularities.row import (
     ALL,
     BETS,

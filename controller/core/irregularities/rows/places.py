@@ -1,7 +1,7 @@
 """Cards that lie where they should not, or no longer lie where they should."""
 
 from controller.core.games.steps import NeedCard
-from controller.core.irregularities.held import known_in_hand, to_lay
+from controller.core.irregularities.asked_for import known_in_hand, to_lay
 from controller.core.irregularities.missed import (
     face_known,
     hidden_as,

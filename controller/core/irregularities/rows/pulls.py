@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 
-from controller.core.irregularities.held import told_late
+from controller.core.irregularities.asked_for import told_late
 from controller.core.irregularities.missed import laid, missed_as
 from controller.core.irregularities.row import (
     ALL,
