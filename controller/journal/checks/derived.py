@@ -16,6 +16,7 @@ from controller.core.public_events.all import Event, append_event
 from controller.core.table.config import TableConfig
 from controller.journal.file import JournalError
 from controller.journal.live.kept_state import STATE, program_digest, sha256
+from controller.journal.live.rows import FactNumbers
 from controller.journal.proof.leaves import EventRow, RecordRow
 from controller.journal.unreadable import within
 from controller.words.catalogue import as_public
@@ -47,8 +48,7 @@ class Derivation:
         self._gone, self._config_of, self._facts_before = gone, config_of, facts_before
         self._engine: Engine | None = None
         self._step: list[tuple[Event, int]] = []
-        self._rounds: dict[str, int] = {}
-        self._last = 0
+        self._numbers = FactNumbers()
         self._awaited: deque[Expected] = deque()
         self._other_contract = False
         self.stopped = ""
@@ -126,19 +126,13 @@ class Derivation:
         made: list[Event] = []
         append_event(self._engine.table, moment, fact, made)
         self._step += [(event, row.utc) for event in made]
-        if fact.kind in ("round_settled", "round_voided"):
-            self._rounds[fact.round] = row.seq
-        self._last = row.seq
+        self._numbers.add(fact, row.seq)
 
     def _close_step(self) -> None:
-        if not self._step:
-            self._rounds.clear()
-            return
         for event, utc in self._step:
-            number = self._rounds.get(event.round, self._last)
-            self._awaited.append(Expected(event, utc, number))
+            self._awaited.append(Expected(event, utc, self._numbers.of(event)))
         self._step.clear()
-        self._rounds.clear()
+        self._numbers = FactNumbers()
 
     def _step_ends(self) -> str:
         self._close_step()

@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import Any, Protocol
 
 from controller.core.messages.canonical import canonical
+from controller.core.messages.facts import Fact
 from controller.core.messages.inputs import Moment
 from controller.journal.file import GENESIS, JournalError, chained
 from controller.journal.proof.kept_tree import grown
@@ -49,6 +50,23 @@ class Ends:
     """The number of the last event; 0 before the first."""
     event_head: bytes
     edge: Frontier
+
+
+class FactNumbers:
+    """Knows under which fact each event of one step stands: its round's end, or the last fact."""
+
+    def __init__(self) -> None:
+        self._last, self._ends = 0, dict[str, int]()
+
+    def add(self, fact: Fact, seq: int) -> None:
+        """Add the step's next fact, which is record `seq`."""
+        self._last = seq
+        if fact.kind in ("round_settled", "round_voided"):
+            self._ends[fact.round] = seq
+
+    def of(self, event: EventToStore) -> int:
+        """Return the record under which this event stands."""
+        return self._ends.get(event.round, self._last)
 
 
 class Rows:

@@ -34,7 +34,7 @@ from controller.journal.file import (
 )
 from controller.journal.live.past import Past
 from controller.journal.live.reserve import give_up_reserve
-from controller.journal.live.rows import Ends, EventToStore, Rows
+from controller.journal.live.rows import Ends, EventToStore, FactNumbers, Rows
 from controller.journal.meta import Meta, config_body, game_of, read_meta, rules_hash_of
 from controller.journal.proof.checkpoint import Checkpoint, origin
 from controller.journal.proof.kept_tree import keep_tree, newest_config
@@ -244,15 +244,14 @@ class Journal:
             return
         seal, asked = self._sealing, INPUT.dump_json(step.message).decode()
         self._rows.record(step.moment, "input", seal.input(asked) if seal else asked)
-        rounds: dict[str, int] = {}
+        numbers = FactNumbers()
         for fact in step.facts:
             body = FACT.dump_json(fact, context=ENGLISH).decode()
             stored = seal.fact(self._rows.seq + 1, body) if seal else body
             self._rows.record(step.moment, "fact", stored)
-            if fact.kind in ("round_settled", "round_voided"):
-                rounds[fact.round] = self._rows.seq
+            numbers.add(fact, self._rows.seq)
         for event in step.events:
-            self._write_event(step.moment, event, rounds.get(event.round, self._rows.seq))
+            self._write_event(step.moment, event, numbers.of(event))
         if seal and (keys := seal.opening()):
             self._rows.record(step.moment, "meta", keys)
 
