@@ -5,12 +5,21 @@ instead. A command's line has the field's own description beside; a screen has t
 its language. A section's own check raises WordedError, which has both.
 """
 
-import difflib
-from typing import Any, NamedTuple, get_args
+from collections.abc import Iterable
+from typing import Any, NamedTuple
 
 from pydantic import BaseModel, ValidationError
 from pydantic_core import ErrorDetails
 
+from controller.core.config.known_keys import (
+    header,
+    meant_elsewhere,
+    near,
+    needed,
+    quoted,
+    section_of,
+    where,
+)
 from controller.core.config.spellings import SPELLINGS
 from controller.core.words import Say, WordedError, Words, say
 
@@ -35,7 +44,23 @@ class Advice(NamedTuple):
 
 def advise(model: type[BaseModel], error: ValidationError) -> list[Advice]:
     """Return one sentence per fault that `error` found in data for `model`."""
-    return [_sentence(model, detail) for detail in _told_once(error.errors(include_url=False))]
+    details = _told_once(error.errors(include_url=False))
+    return [_sentence(model, detail) for detail in _without_moved(model, details)]
+
+
+def _without_moved(model: type[BaseModel], details: list[ErrorDetails]) -> Iterable[ErrorDetails]:
+    """Leave out keys that are missing because they stand below another header: that is told."""
+    moved = {
+        place.path
+        for detail in details
+        if detail["type"] == "extra_forbidden"
+        for place in meant_elsewhere(model, _path(detail))
+    }
+    return (one for one in details if one["type"] != "missing" or tuple(_path(one)) not in moved)
+
+
+def _path(detail: ErrorDetails) -> list[str]:
+    return [str(part) for part in detail["loc"]]
 
 
 def _told_once(details: list[ErrorDetails]) -> list[ErrorDetails]:
@@ -50,8 +75,8 @@ def _told_once(details: list[ErrorDetails]) -> list[ErrorDetails]:
 
 
 def _sentence(model: type[BaseModel], detail: ErrorDetails) -> Advice:
-    path = [str(part) for part in detail["loc"]]
-    key = on_one_line(".".join(path))
+    path = _path(detail)
+    key = on_one_line(".".join(map(quoted, path)))
     kind = detail["type"]
     if kind == "extra_forbidden":
         text, known = _known_keys(model, path)
@@ -59,6 +84,9 @@ def _sentence(model: type[BaseModel], detail: ErrorDetails) -> Advice:
             f"{key}: no such key; {text}", say("config_key_unknown", name=key, what=known)
         )
     described = _description(model, path)
+    section = _section(model, path)
+    if section and kind in ("missing", *NO_SECTION):
+        return _section_wanted(key, section, detail)
     if kind == "missing":
         return Advice(f"{key}: missing; write it: {described}", say("config_key_missing", name=key))
     if kind == "value_error":
@@ -136,11 +164,10 @@ def _model_at(model: type[BaseModel], path: list[str]) -> type[BaseModel] | None
         field = _field(model, part)
         if field is None:
             return None
-        inner = [field.annotation, *get_args(field.annotation)]
-        models = [one for one in inner if isinstance(one, type) and issubclass(one, BaseModel)]
-        if not models:
+        inner, _ = section_of(field)
+        if inner is None:
             return None
-        model = models[0]
+        model = inner
     return model
 
 
@@ -151,6 +178,39 @@ def _field(model: type[BaseModel], key: str) -> Any:
     return None
 
 
+class _Section(NamedTuple):
+    """A section that is wanted: its header, and the keys that it needs."""
+
+    header: str
+    keys: tuple[str, ...]
+
+
+def _section(model: type[BaseModel], path: list[str]) -> _Section | None:
+    """Return the section that the keys of `path` open; None for a key of its own."""
+    owner = _model_at(model, path[:-1]) if path else None
+    field = _field(owner, path[-1]) if owner else None
+    inner, lists = section_of(field) if field is not None else (None, False)
+    return _Section(header(path, lists), needed(inner)) if inner else None
+
+
+NO_SECTION = ("model_type", "model_attributes_type", "tuple_type", "list_type")
+"""What is found where a section belongs is something else."""
+
+
+def _section_wanted(key: str, section: _Section, detail: ErrorDetails) -> Advice:
+    """Say which section to write, with which keys."""
+    keys, words = (
+        ", ".join(section.keys),
+        say("config_section", second=section.header, names=section.keys),
+    )
+    if detail["type"] == "missing":
+        text = f"{key}: missing; write a section {section.header} with {keys}"
+        return Advice(text, say("config_section_missing", name=key, what=words))
+    found = repr(detail["input"])[:60]
+    text = f"{key}: is {found}; write a section {section.header} with {keys}"
+    return Advice(text, say("config_value_wrong", name=key, found=found, what=words))
+
+
 def _description(model: type[BaseModel], path: list[str]) -> str:
     owner = _model_at(model, path[:-1]) if path else None
     field = _field(owner, path[-1]) if owner else None
@@ -159,12 +219,19 @@ def _description(model: type[BaseModel], path: list[str]) -> str:
 
 
 def _known_keys(model: type[BaseModel], path: list[str]) -> tuple[str, Say]:
+    """Say what was meant by a key that is not known, and which keys are known in its place."""
     owner = _model_at(model, path[:-1])
     if owner is None:
         return "take it out", say("config_take_out")
     names = tuple(field.alias or name for name, field in owner.model_fields.items())
-    close = next(iter(difflib.get_close_matches(path[-1], names, n=1)), "")
-    if close:
-        return f"did you mean {close!r}?", say("config_did_you_mean", found=close)
-    text = f"write one of {', '.join(names)}, or take it out"
+    known, last = ", ".join(names), path[-1]
+    if elsewhere := meant_elsewhere(model, path):
+        text, words = where(elsewhere)
+        return f"{on_one_line(last)} {text}; known here: {known}", say(
+            "config_key_elsewhere", name=on_one_line(last), what=words, names=names
+        )
+    if close := near(last, names):
+        text = f"did you mean {close!r}? Known here: {known}"
+        return text, say("config_did_you_mean", found=close, names=names)
+    text = f"write one of {known}, or take it out"
     return text, say("config_known_keys", names=names)

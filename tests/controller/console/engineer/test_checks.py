@@ -93,4 +93,4 @@ def test_a_file_that_no_longer_serves_is_told_in_the_engineer_s_language(tmp_pat
         texts = [one["text"] for one in catalogue("ro").shown(found)]
         said = [one for one in texts if one.startswith("nicio masă nu pornește cu acest fișier: ")]
         assert said
-        assert all("nu e TOML valid; corectați acea linie" in one for one in said)
+        assert all("nu e TOML valid; scrieți un antet" in one for one in said)
