@@ -8,6 +8,7 @@ from typing import Any, TypeVar
 from pydantic import BaseModel, ValidationError
 
 from controller.core.config.advice import Advice, advise, on_one_line
+from controller.core.config.toml_slips import slip
 from controller.core.words import Words, say
 
 Model = TypeVar("Model", bound=BaseModel)
@@ -41,7 +42,7 @@ def read_toml(text: str, filename: str) -> dict[str, Any]:
     except RecursionError:
         raise _endless(filename) from None
     except tomllib.TOMLDecodeError as error:
-        raise _twice(filename, str(error), text) or _no_toml(filename, error) from None
+        raise _twice(filename, str(error), text) or _no_toml(filename, error, text) from None
     except ValueError:
         raise _too_long(filename) from None
 
@@ -94,9 +95,11 @@ def _begins(lines: Sequence[str], last: int) -> int:
     return last
 
 
-def _no_toml(filename: str, error: ValueError) -> ConfigError:
-    text = f"{filename}: no valid TOML: {error}; mend that line"
-    return ConfigError(text, [say("config_no_toml", file=filename, why=str(error))])
+def _no_toml(filename: str, error: ValueError, text: str) -> ConfigError:
+    said = on_one_line(str(error))
+    found = slip(said, text)
+    words = say("config_no_toml", file=filename, what=found.words, why=said)
+    return ConfigError(f"{filename}: no valid TOML: {said}; {on_one_line(found.text)}", [words])
 
 
 def read_json(text: str | bytes) -> Any:

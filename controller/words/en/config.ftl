@@ -8,7 +8,24 @@ config_kind_unknown = { $file }: no kind of config file that is known; one of th
 config_refused = no table starts with this file: { $why }
 config_endless = { $file }: lists or tables without end; mend the file
 config_long_number = { $file }: a number of thousands of digits; mend the file
-config_no_toml = { $file }: no valid TOML; mend that line ({ $why })
+config_no_toml = { $file }: no valid TOML; { $what } ({ $why })
+config_toml_mend = mend that line
+config_toml_unseen = delete the sign there that nobody sees, and type a space
+config_toml_comment = begin a comment with #
+config_toml_header = write a header as [name] or [[name]], alone on its line
+config_toml_no_json = write lines as in decks = 8, without braces around the file
+config_toml_equals = write = between key and value
+config_toml_value = write = and a value after the key
+config_toml_truth = write true or false in small letters
+config_toml_list = write a list in square brackets with commas, as in [3, 2]
+config_toml_number = write a number alone, with digits and at most one point, as in 0.95 or 1000
+config_toml_braces = write a table in braces on one line, with commas between its keys and none after the last
+config_toml_close_text = close the text with the quote that it begins with
+config_toml_inner_quotes = write a text that has quotes in it between single quotes
+config_toml_backslash = write / instead of \, or the text between single quotes
+config_toml_one_a_line = write each key on a line of its own
+config_toml_quoted_name = write { $name }: a name with other signs than A to Z, digits, - and _ stands in quotes
+config_toml_quoted_text = write "{ $name }": text stands between straight quotes
 config_key_twice = { $file }: { $name } is written twice, again in line { $line }; leave one out
 config_key_unknown = { $name }: no such key; { $what }
 config_did_you_mean = did you mean '{ $found }'? Known here: { LIST($names, last: "and") }

@@ -8,7 +8,24 @@ config_kind_unknown = { $file }: no es ningún archivo de configuración conocid
 config_refused = ninguna mesa arranca con este archivo: { $why }
 config_endless = { $file }: listas o tablas sin fin; corrija el archivo
 config_long_number = { $file }: un número de miles de cifras; corrija el archivo
-config_no_toml = { $file }: no es TOML válido; corrija esa línea ({ $why })
+config_no_toml = { $file }: no es TOML válido; { $what } ({ $why })
+config_toml_mend = corrija esa línea
+config_toml_unseen = borre el signo que no se ve en ese lugar y escriba un espacio
+config_toml_comment = empiece un comentario con #
+config_toml_header = escriba un encabezado como [name] o [[name]], solo en su línea
+config_toml_no_json = escriba líneas como decks = 8, sin llaves alrededor del archivo
+config_toml_equals = escriba = entre la clave y el valor
+config_toml_value = escriba = y un valor después de la clave
+config_toml_truth = escriba true o false en minúsculas
+config_toml_list = escriba una lista entre corchetes y con comas, como [3, 2]
+config_toml_number = escriba un número solo, con cifras y como mucho un punto, como 0.95 o 1000
+config_toml_braces = escriba una tabla entre llaves en una sola línea, con comas entre sus claves y ninguna tras la última
+config_toml_close_text = cierre el texto con la comilla con la que empieza
+config_toml_inner_quotes = escriba entre comillas simples un texto que tiene comillas
+config_toml_backslash = escriba / en lugar de \, o el texto entre comillas simples
+config_toml_one_a_line = escriba cada clave en su propia línea
+config_toml_quoted_name = escriba { $name }: un nombre con otros signos que A a Z, cifras, - y _ va entre comillas
+config_toml_quoted_text = escriba "{ $name }": el texto va entre comillas rectas
 config_key_twice = { $file }: { $name } está escrito dos veces, de nuevo en la línea { $line }; quite uno de los dos
 config_key_unknown = { $name }: no existe esa clave; { $what }
 config_did_you_mean = ¿quiso escribir «{ $found }»? Aquí se conocen: { LIST($names, last: "and") }

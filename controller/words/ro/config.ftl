@@ -8,7 +8,24 @@ config_kind_unknown = { $file }: nu este niciun fișier de configurare cunoscut;
 config_refused = nicio masă nu pornește cu acest fișier: { $why }
 config_endless = { $file }: liste sau tabele fără sfârșit; corectați fișierul
 config_long_number = { $file }: un număr de mii de cifre; corectați fișierul
-config_no_toml = { $file }: nu e TOML valid; corectați acea linie ({ $why })
+config_no_toml = { $file }: nu e TOML valid; { $what } ({ $why })
+config_toml_mend = corectați acea linie
+config_toml_unseen = ștergeți semnul care nu se vede acolo și scrieți un spațiu
+config_toml_comment = începeți un comentariu cu #
+config_toml_header = scrieți un antet ca [name] sau [[name]], singur pe linia lui
+config_toml_no_json = scrieți linii ca decks = 8, fără acolade în jurul fișierului
+config_toml_equals = scrieți = între cheie și valoare
+config_toml_value = scrieți = și o valoare după cheie
+config_toml_truth = scrieți true sau false cu litere mici
+config_toml_list = scrieți o listă între paranteze drepte și cu virgule, ca [3, 2]
+config_toml_number = scrieți un număr singur, cu cifre și cel mult un punct, ca 0.95 sau 1000
+config_toml_braces = scrieți un tabel între acolade pe o singură linie, cu virgule între chei și niciuna după ultima
+config_toml_close_text = închideți textul cu ghilimelele cu care începe
+config_toml_inner_quotes = scrieți între apostrofuri un text care conține ghilimele
+config_toml_backslash = scrieți / în loc de \, sau textul între apostrofuri
+config_toml_one_a_line = scrieți fiecare cheie pe o linie proprie
+config_toml_quoted_name = scrieți { $name }: un nume cu alte semne decât A până la Z, cifre, - și _ stă între ghilimele
+config_toml_quoted_text = scrieți "{ $name }": textul stă între ghilimele drepte
 config_key_twice = { $file }: { $name } e scris de două ori, a doua oară pe linia { $line }; scoateți una
 config_key_unknown = { $name }: nu există o asemenea cheie; { $what }
 config_did_you_mean = ați vrut să scrieți „{ $found }”? Aici se cunosc: { LIST($names, last: "and") }
