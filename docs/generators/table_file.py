@@ -27,7 +27,8 @@ One TOML file describes one table: `livetable setup` writes one, `livetable chec
 reads it and says what is wrong, also with the files of other tables in the same folder.
 `config/tables/example.toml` is a whole one. Relative paths are relative to the file. A key that is
 unknown, missing or of a wrong kind keeps the table from starting. Secrets never stand here: keys
-that end in `_file` name a file that holds one.
+that end in `_file` name a file that holds one. The files that it names are explained in
+[games.md](games.md) and [layout-file.md](layout-file.md).
 
 This page is written by `docs/generators/table_file.py` from the models that read the file.
 """
@@ -92,7 +93,7 @@ def _model_of(field: FieldInfo) -> type[BaseModel] | None:
 def _leaves(annotation: Any) -> Iterator[Any]:
     """Yield the types within a type."""
     inner = get_args(annotation)
-    if get_origin(annotation) in (Annotated, list, Union, UnionType):
+    if get_origin(annotation) in (Annotated, list, tuple, Union, UnionType):
         for one in inner:
             yield from _leaves(one)
     else:
@@ -104,7 +105,7 @@ def _is_model(one: Any) -> bool:
 
 
 def _is_list(field: FieldInfo) -> bool:
-    return get_origin(field.annotation) is list
+    return get_origin(field.annotation) in (list, tuple)
 
 
 def _required(field: FieldInfo) -> bool:
@@ -122,6 +123,8 @@ def _kind(annotation: Any, metadata: Iterable[Any] = ()) -> str:
         return " or ".join(_kind(one, metadata) for one in inner if one is not NoneType)
     if origin is list:
         return f"a list: {_kind(inner[0])}"
+    if origin is tuple:
+        return f"[{', '.join(_kind(one) for one in inner)}]"
     if origin is dict:
         return "keys and values"
     return f"{KINDS[annotation]}{_bounds(metadata)}"

@@ -22,28 +22,50 @@ CARD_HEIGHT_MM = 88.9
 class Fiducial(FileSection):
     """A square ArUco marker (dictionary 4X4_50) printed on the felt."""
 
-    id: Annotated[int, Field(ge=0, lt=50)]
+    id: Annotated[int, Field(ge=0, le=49)]
+    """The marker's number in the dictionary; each is printed once."""
+
     centre: Point
+    """Its middle: x and y."""
+
     size: Annotated[float, Field(gt=0)]
+    """The length of its black square's side."""
 
 
 class Zone(FileSection):
     """A rectangle on the felt, `left, top, width, height`, where cards of one hand lie."""
 
     name: str
+    """The name by which the game deals to it."""
+
     rect: tuple[float, float, float, float]
+    """Left, top, width and height."""
+
     first: Point
+    """The centre of the first card: x and y, inside `rect`."""
+
     step: Point
+    """The shift from each card to the next one: x and y."""
 
 
 class Layout(FileSection):
     """One table's felt as one camera sees it."""
 
     name: str
+    """The layout's name, as its file is called without `.toml`."""
+
     width: Annotated[float, Field(gt=0)]
+    """The felt from left to right."""
+
     height: Annotated[float, Field(gt=0)]
+    """The felt from top to bottom."""
+
     fiducials: tuple[Fiducial, ...]
+    """Markers printed on the felt, three or more; `[]` above the first section: none, and then
+    each camera needs a calibration."""
+
     zones: tuple[Zone, ...]
+    """Places where cards of one hand lie."""
 
     def zone(self, name: str) -> Zone:
         """The zone of that name; KeyError if there is none."""
