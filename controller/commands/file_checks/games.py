@@ -2,13 +2,15 @@
 
 from pathlib import Path
 
+from controller.commands.file_checks.felt_room import without_felt
 from controller.commands.file_checks.remark import Remark, Remarks, refusals
 from controller.core.config.files import ConfigError
-from controller.core.games.registry import load_rules
+from controller.core.games.registry import game_of, load_rules
 from controller.core.games.rules import CommonRules
+from controller.core.words import say
 from controller.odds.families import odds_of
 from controller.odds.progress import shown_progress
-from controller.odds.shipped import changes
+from controller.odds.shipped import NOTICEABLE, PER_WAGERED, changes
 from controller.whole_files import whole_text
 
 
@@ -21,6 +23,8 @@ def check_game(path: Path, config: Path) -> Remarks:
         return
     if path.resolve().parent == (config / "games").resolve() and rules.name != path.stem:
         yield Remark(f"{path}: name: is {rules.name!r}; write {path.stem!r}, or rename the file")
+    yield from (Remark.of(path, one, fault=False) for one in game_of(rules).remarks(rules))
+    yield from (Remark.of(path, one, fault=False) for one in without_felt(rules, path, config))
     yield from _returns(path, rules)
 
 
@@ -45,4 +49,7 @@ def _returns(path: Path, rules: CommonRules) -> Remarks:
     for bet, percent in figures.items():
         if not percent:
             yield Remark(f"{path}: {bet}: nobody can win it; take it out")
+        if percent > 100 + NOTICEABLE and bet != PER_WAGERED:
+            words = say("config_return_above", name=bet, found=f"{percent:.4f}")
+            yield Remark.of(path, words, fault=False)
     yield from (Remark(f"{path}: {broken}") for broken in odds.broken_promises(rules, returns))

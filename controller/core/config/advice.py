@@ -194,7 +194,7 @@ def _section(model: type[BaseModel], path: list[str]) -> _Section | None:
 
 
 NO_SECTION = ("model_type", "model_attributes_type", "tuple_type", "list_type")
-"""What is found where a section belongs is something else."""
+"""The faults of a value that stands where a section belongs."""
 
 
 def _section_wanted(key: str, section: _Section, detail: ErrorDetails) -> Advice:

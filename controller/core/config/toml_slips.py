@@ -12,7 +12,7 @@ from controller.core.words import Say, say
 
 
 class Slip(NamedTuple):
-    """What to write: as a command's line has it, and in words for a screen."""
+    """The act that mends a slip, as a command's line has it and in words for a screen."""
 
     text: str
     words: Say

@@ -6,7 +6,7 @@ of this kind in the list of `registry`, or in a package of its own.
 """
 
 from abc import abstractmethod
-from collections.abc import Callable, Collection, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from typing import Any, NamedTuple, Protocol, TypeVar
 
 from controller.core.cards import Card
@@ -135,6 +135,16 @@ class Game(Protocol[Rules]):
     @abstractmethod
     def hands(self, rules: Rules) -> int:
         """Return the number of players' hands at a full table, for estimates of time."""
+
+    def room(self, rules: Rules, zones: Collection[str]) -> Say | str:
+        """Say what such a game has room for on a felt with these zones; empty: nothing."""
+        del rules
+        return say("config_room_zones", names=tuple(zones))
+
+    def remarks(self, rules: Rules) -> Iterable[Say]:
+        """Return what a house may not have meant by rules that can be dealt."""
+        del rules
+        return ()
 
     # The shoe.
 

@@ -189,6 +189,25 @@ config_sides = sides: write two different names, none of { LIST($names) }
 config_return_of_no_bet = published.returns: { LIST($what) } is no bet of this game; name those of { LIST($names) }
 config_exception_cards = exceptions: cards: no side gets { $count }; write one of { LIST($names) }, or leave it out
 config_exception_twice = exceptions: two are for a { $count } of { $name }; leave one out, or write other cards
+config_key_idle = { $name } has no effect beside { $second }; take it out, or write another { $found }
+config_key_alone = { $name } has no effect without { LIST($names) }; write that too, or take it out
+config_key_checked = { $name } counts beside { $second } only where a check was wrong, because any other blackjack is found before players act; take it out, or write another { $found }
+config_multiple_unpaid = { $name }: a main bet of { $count } cannot be halved and paid in whole minor units as these rules ask; write a multiple of { $number }
+config_no_tableau = tableau: is not there, so nobody draws a third card; copy [tableau] from baccarat.toml, unless the house deals so
+config_exception_never = exceptions: no hand of { $name } wins with { $count }; correct total, or take the exception out
+config_exception_idle = exceptions: a { $count } of { $name } pays what every win of { $name } pays; write what it pays otherwise, or take the exception out
+config_return_above = { $name }: returns { $found } %, so in the long run its players win; compare its `pays` and the rules with the rule sheet
+config_no_felt = no layout has room for { $called } ({ LIST($what, last: "and") }); lay one out in layouts/{ $name }.toml as docs/layout-file.md says, or change the game
+config_felt_room = { $name } has room for { $what }
+config_room_boxes = { $count ->
+    [one] { $count } box
+   *[other] { $count } boxes
+} of { $hand ->
+    [one] { $hand } hand
+   *[other] { $hand } hands
+}
+config_room_crowd = one common hand
+config_room_zones = the zones { LIST($names, last: "and") }
 people_unreadable = { $file }: the people file cannot be read ({ $why }); `{ $command }` writes one
 people_unusable = the people file cannot be used: { $why }
 people_no_number = { $file }: '{ $person }' has no number, by which the record knows a person; `{ $command }` gives one to each who has none

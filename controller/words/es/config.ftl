@@ -189,6 +189,25 @@ config_sides = sides: escriba dos nombres distintos, ninguno de estos: { LIST($n
 config_return_of_no_bet = published.returns: { LIST($what) } no es ninguna apuesta de este juego; nombre estas: { LIST($names) }
 config_exception_cards = exceptions: cards: ningún lado recibe { $count }; escriba uno de estos: { LIST($names) }, o quítelo
 config_exception_twice = exceptions: dos son para un { $count } de { $name }; quite una o escriba otras cards
+config_key_idle = { $name } no tiene efecto junto a { $second }; quítela, o escriba otro { $found }
+config_key_alone = { $name } no tiene efecto sin { LIST($names) }; escríbalo también, o quítela
+config_key_checked = { $name } cuenta junto a { $second } solo si una comprobación fue errónea, porque cualquier otro blackjack se descubre antes de que los jugadores actúen; quítela, o escriba otro { $found }
+config_multiple_unpaid = { $name }: una apuesta principal de { $count } no se puede partir y pagar en unidades mínimas enteras como piden estas reglas; escriba un múltiplo de { $number }
+config_no_tableau = tableau: no está, así que nadie roba una tercera carta; copie [tableau] de baccarat.toml, salvo que la casa reparta así
+config_exception_never = exceptions: ninguna mano de { $name } gana con { $count }; corrija total, o quite la excepción
+config_exception_idle = exceptions: un { $count } de { $name } paga lo mismo que cualquier victoria de { $name }; escriba lo que paga distinto, o quite la excepción
+config_return_above = { $name }: devuelve { $found } %, así que a la larga ganan sus jugadores; compare su `pays` y las reglas con la hoja de reglas
+config_no_felt = ningún plano tiene sitio para { $called } ({ LIST($what, last: "and") }); haga uno en layouts/{ $name }.toml como dice docs/layout-file.md, o cambie el juego
+config_felt_room = { $name } tiene sitio para { $what }
+config_room_boxes = { $count ->
+    [one] { $count } casilla
+   *[other] { $count } casillas
+} de { $hand ->
+    [one] { $hand } mano
+   *[other] { $hand } manos
+}
+config_room_crowd = una mano común
+config_room_zones = las zonas { LIST($names, last: "and") }
 people_unreadable = { $file }: el archivo de personas no se puede leer ({ $why }); `{ $command }` escribe uno
 people_unusable = el archivo de personas no sirve: { $why }
 people_no_number = { $file }: '{ $person }' no tiene número, por el que el registro conoce a cada persona; `{ $command }` da uno a quien no lo tiene

@@ -190,6 +190,27 @@ config_sides = sides: scrieți două nume diferite, niciunul dintre { LIST($name
 config_return_of_no_bet = published.returns: { LIST($what) } nu e niciun pariu al acestui joc; numiți dintre acestea: { LIST($names) }
 config_exception_cards = exceptions: cards: nicio parte nu primește { $count }; scrieți unul dintre { LIST($names) } sau scoateți-l
 config_exception_twice = exceptions: două sunt pentru un { $count } al { $name }; scoateți una sau scrieți alte cards
+config_key_idle = { $name } nu are efect alături de { $second }; scoateți cheia sau scrieți alt { $found }
+config_key_alone = { $name } nu are efect fără { LIST($names) }; scrieți și aceasta sau scoateți cheia
+config_key_checked = { $name } contează alături de { $second } doar dacă o verificare a fost greșită, fiindcă orice alt blackjack se află înainte ca jucătorii să acționeze; scoateți cheia sau scrieți alt { $found }
+config_multiple_unpaid = { $name }: un pariu principal de { $count } nu se poate înjumătăți și plăti în unități minime întregi cum cer aceste reguli; scrieți un multiplu de { $number }
+config_no_tableau = tableau: lipsește, deci nimeni nu trage a treia carte; copiați [tableau] din baccarat.toml, dacă nu cumva casa împarte așa
+config_exception_never = exceptions: nicio mână a lui { $name } nu câștigă cu { $count }; corectați total sau scoateți excepția
+config_exception_idle = exceptions: un { $count } al lui { $name } plătește cât orice câștig al lui { $name }; scrieți cât plătește altfel sau scoateți excepția
+config_return_above = { $name }: întoarce { $found } %, deci pe termen lung câștigă jucătorii; comparați `pays` și regulile cu foaia de reguli
+config_no_felt = niciun plan nu are loc pentru { $called } ({ LIST($what, last: "and") }); faceți unul în layouts/{ $name }.toml după docs/layout-file.md sau schimbați jocul
+config_felt_room = { $name } are loc pentru { $what }
+config_room_boxes = { $count ->
+    [one] { $count } box
+    [few] { $count } boxuri
+   *[other] { $count } de boxuri
+} a câte { $hand ->
+    [one] { $hand } mână
+    [few] { $hand } mâini
+   *[other] { $hand } de mâini
+}
+config_room_crowd = o mână comună
+config_room_zones = zonele { LIST($names, last: "and") }
 people_unreadable = { $file }: fișierul cu persoane nu se poate citi ({ $why }); `{ $command }` scrie unul
 people_unusable = fișierul cu persoane nu poate fi folosit: { $why }
 people_no_number = { $file }: '{ $person }' nu are număr, după care registrul cunoaște o persoană; `{ $command }` dă câte unul cui nu are

@@ -1,12 +1,18 @@
 """`livetable check-config`: faults as sentences, and what a change does to the return."""
 
+from itertools import takewhile
+from pathlib import Path
+
 import pytest
 
-from controller.commands.check_config import CHECKERS, config_files, main
+from controller.commands.check_config import CHECKERS, check_file, config_files, main
+from controller.commands.file_checks.felt_room import without_felt
 from controller.core.games.registry import game_of
+from controller.core.words import Say
 from controller.odds.command import find_game
 from controller.odds.shipped import SHIPPED, Change, changes
 from controller.settings.table_file import DEFAULT_CONFIG_DIR
+from controller.words.catalogue import english
 from tests.support.places import PROJECT
 from tests.support.sampled import sampled
 
@@ -229,3 +235,51 @@ def test_a_bet_that_nobody_can_win_is_a_fault(changed, capsys):
     path = changed("games", "dragon_tiger", **{"[shuffle]": bet})
     assert main([path]) == 1
     assert f"{path}: either_pair: nobody can win it; take it out" in capsys.readouterr().err
+
+
+def felt_remarks(path):
+    """What is said of a game's file before its return is worked out, about its felt."""
+    remarks = check_file(Path(path), DEFAULT_CONFIG_DIR)
+    told = list(takewhile(lambda one: isinstance(one.text, Say), remarks))
+    return [english(one.text) for one in told if "layout" in english(one.text)]
+
+
+@pytest.mark.system
+def test_a_game_that_no_layout_has_room_for_is_told_so(changed):
+    path = changed("games", "quebec", **{"boxes = 3": "boxes = 5"})
+    (told,) = felt_remarks(path)
+    assert told == (
+        f"{path}: no layout has room for 5 boxes of 4 hands (one_box has room for 1 box of 4 "
+        "hands, seven_boxes has room for 7 boxes of 2 hands and three_boxes has room for 3 boxes "
+        "of 4 hands); lay one out in layouts/quebec.toml as docs/layout-file.md says, or change "
+        "the game"
+    )
+
+
+def test_a_layout_beside_the_games_folder_is_looked_at_too(changed, tmp_path):
+    text = Path(changed("games", "dragon_tiger", **{'"tiger"': '"lion"', "tiger =": "lion ="}))
+    games = tmp_path / "mine" / "games"
+    games.mkdir(parents=True)
+    path = text.rename(games / "dragon_tiger.toml")
+    (told,) = felt_remarks(path)
+    assert "no layout has room for the zones dragon and lion (baccarat has room for the" in told
+    layout = (DEFAULT_CONFIG_DIR / "layouts" / "dragon_tiger.toml").read_text(encoding="utf-8")
+    (tmp_path / "mine" / "layouts").mkdir()
+    there = tmp_path / "mine" / "layouts" / "lions.toml"
+    there.write_text(layout.replace('"tiger"', '"lion"').replace('"dragon_tiger"', '"lions"'))
+    assert felt_remarks(path) == []
+
+
+@pytest.mark.parametrize("game", SHIPPED)
+def test_every_shipped_game_has_a_felt(game):
+    rules, _ = find_game(game, DEFAULT_CONFIG_DIR)
+    path = DEFAULT_CONFIG_DIR / "games" / f"{game}.toml"
+    assert [*without_felt(rules, path, DEFAULT_CONFIG_DIR)] == []
+
+
+def test_a_bet_that_players_win_in_the_long_run_is_remarked(changed, capsys):
+    path = changed("games", "dragon_tiger", **{"tie = 11": "tie = 110", "tie = 89.638554": ""})
+    assert main([path]) == 0
+    out = capsys.readouterr().out
+    assert f"{path}: tie: returns 829.1566 %, so in the long run its players win; compare" in out
+    assert out.count("in the long run") == 1

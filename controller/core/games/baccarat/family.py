@@ -1,11 +1,12 @@
 """The family of baccarat: games of two sides without decisions."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from typing import Any
 
 from controller.core.cards import VALUE, Card
 from controller.core.games.baccarat.coup import TIE
 from controller.core.games.baccarat.deal import REVEAL, TURN, CoupDeal
+from controller.core.games.baccarat.remarks import remarks
 from controller.core.games.baccarat.roads import bead, roads
 from controller.core.games.baccarat.rules import BaccaratRules
 from controller.core.games.baccarat.sheet import expected
@@ -63,6 +64,14 @@ class Baccarat(Game[BaccaratRules]):
     def zones(self, rules: BaccaratRules) -> Mapping[str, Say | str]:
         """A zone a side."""
         return {side: PLACES.get(side, side) for side in rules.sides}
+
+    def room(self, rules: BaccaratRules, zones: Collection[str]) -> Say | str:
+        """Return two zones, as the sides need them."""
+        return super().room(rules, zones) if len(zones) == len(rules.sides) else ""
+
+    def remarks(self, rules: BaccaratRules) -> Iterable[Say]:
+        """Return keys that have no effect, and a tableau that is not there."""
+        return remarks(rules)
 
     def shape(self, rules: BaccaratRules) -> Json:
         """A felt of two sides."""

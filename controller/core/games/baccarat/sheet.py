@@ -93,7 +93,8 @@ def _reckon(place: str, verdict: Verdict, stake: int) -> Json:
     if rest:
         paid = Decimal(stake * wins) / per
         raise SheetError(
-            place, f"{stake} pays {paid}, a fraction of a minor unit; write a stake that divides"
+            place,
+            f"{stake} pays {paid}, a fraction of a minor unit; write a stake that divides by {per}",
         )
     named = {"cls": verdict.cls} if verdict.cls else {}
     money = {"multiplier": verdict.multiplier, "net": won, "ret": stake + won}

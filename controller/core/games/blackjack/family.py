@@ -1,6 +1,7 @@
 """The family of blackjack: games of boxes and games of one common hand."""
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
+from itertools import count
 from typing import Any
 
 from controller.core.games.blackjack.answers import answer
@@ -9,6 +10,7 @@ from controller.core.games.blackjack.deal.at_table import BoxDeal, CrowdDeal
 from controller.core.games.blackjack.deal.base import HOLE_CARD, ZONE
 from controller.core.games.blackjack.deal.crowd import LEFT, MAIN, NAMES, RIGHT
 from controller.core.games.blackjack.rules.game_file import GameRules
+from controller.core.games.blackjack.rules.remarks import remarks
 from controller.core.games.blackjack.settle.published import placed
 from controller.core.games.blackjack.sheets.expected import expected
 from controller.core.games.blackjack.sheets.export import round_sheet
@@ -41,6 +43,11 @@ def _place_of(zone: str) -> Say:
     """A box by its zone, `3`, or a further hand of one, `3.2`."""
     box, *further = map(int, zone.split("."))
     return say("place_hand", box=box, hand=further[0]) if further else say("place_box", box=box)
+
+
+def _unbroken(zones: Collection[str], before: str, first: int) -> int:
+    """Count the zones whose numbers follow each other from the first one."""
+    return next(n for n in count() if f"{before}{first + n}" not in zones)
 
 
 def _revealed(deal: Deal, fact: f.HoleRevealed) -> told.HoleRevealed:
@@ -113,6 +120,18 @@ class Blackjack(Game[GameRules]):
             for zone in (str(box), *(f"{box}.{n}" for n in range(2, rules.split.max_hands + 1))):
                 found[zone] = _place_of(zone)
         return found
+
+    def room(self, rules: GameRules, zones: Collection[str]) -> Say | str:
+        """Return the boxes, and the hands for which each has room; or the one common hand."""
+        if rules.kind == "crowd":
+            return say("config_room_crowd") if CROWD_ZONES.keys() <= set(zones) else ""
+        boxes = _unbroken(zones, "", 1)
+        hands = min((_unbroken(zones, f"{n}.", 2) + 1 for n in range(1, boxes + 1)), default=0)
+        return say("config_room_boxes", count=boxes, hand=hands) if boxes else ""
+
+    def remarks(self, rules: GameRules) -> Iterable[Say]:
+        """Return keys that have no effect, and bets that cannot be paid in whole units."""
+        return remarks(rules)
 
     def hand(self, zone: str) -> str:
         """The crowd's hands by name; a box's by the zone in which it began."""

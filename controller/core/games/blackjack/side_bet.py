@@ -5,7 +5,7 @@ nothing else lists it.
 """
 
 from abc import abstractmethod
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from typing import ClassVar, NamedTuple, Self
 
 from pydantic import model_validator
@@ -62,6 +62,9 @@ class SideBet(NamedBet):
     """Whether the hole card must be seen to settle it; if the card stays closed, the stake
     returns.
     """
+
+    tells_apart: ClassVar[Mapping[str, tuple[str, ...]]] = {}
+    """Its other keys, each with the classes of which one must be paid for it to have an effect."""
 
     pays: dict[str, int]
     """Winning class to what it pays to one staked; a class that is left out loses."""

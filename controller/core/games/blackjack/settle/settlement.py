@@ -39,7 +39,10 @@ class Verdict(NamedTuple):
         """Net win or loss in minor units. Raises ValueError if it is not a whole number of them."""
         net, rest = divmod(base * self.wins, self.per)
         if rest:
-            raise ValueError(f"{self.wins} to {self.per} on {base} is no whole number of units")
+            raise ValueError(
+                f"{self.wins} to {self.per} on {base} is no whole number of units; "
+                f"write a stake that divides by {self.per}"
+            )
         return net
 
 

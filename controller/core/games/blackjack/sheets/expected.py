@@ -118,8 +118,17 @@ def _hand(hand: Hand, base: int, verdict: Verdict) -> JSON:
 def _insurance(base: int, verdict: Verdict) -> JSON:
     stake, rest = divmod(base, 2)
     if rest:
-        raise ValueError(f"insurance is half of {base}, which is no whole number of units")
-    net = verdict.net(stake)
+        raise ValueError(
+            f"insurance is half of {base}, which is no whole number of units; write an even stake"
+        )
+    try:
+        net = verdict.net(stake)
+    except ValueError:
+        whole = 2 * verdict.per
+        raise ValueError(
+            f"insurance of {stake}, half of {base}, pays {verdict.wins} to {verdict.per}, which is "
+            f"no whole number of units; write a stake that divides by {whole}"
+        ) from None
     multiplier = verdict.wins if verdict.per == 1 else verdict.multiplier
     return {
         "stake": stake,

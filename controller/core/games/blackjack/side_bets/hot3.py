@@ -14,6 +14,10 @@ class Hot3(SideBet):
     place = 60
     classes = ("777", "21_suited", "21", "20", "19")
     size = 3
+    tells_apart = {  # noqa: RUF012 - the bet's members are no class variables of a model
+        "ace": ("21_suited", "21", "20", "19"),
+        "sevens": ("777", "21"),
+    }
 
     ace: Literal["1_or_11", "1"] = "1_or_11"
     """Whether an ace may count 11."""

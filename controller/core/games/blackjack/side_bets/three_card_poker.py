@@ -14,6 +14,11 @@ class ThreeCardPoker(SideBet):
 
     classes = ("suited_trips", "straight_flush", "trips", "straight", "flush")
     size = 3
+    tells_apart = {  # noqa: RUF012
+        "ace": ("straight_flush", "straight", "flush"),
+        "pair_is_flush": ("flush",),
+        "trips_need_three_suits": ("trips",),
+    }
 
     ace: Literal["high_and_low", "low"] = "high_and_low"
     """Whether Q-K-A is a straight beside A-2-3."""
