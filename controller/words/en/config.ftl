@@ -169,9 +169,8 @@ config_closed_hand = dealer: { LIST($names) } needs the dealer's whole hand; wri
 config_no_peek = without a hole card there is no peek; write dealer.peek = "none"
 config_no_tree = two hands make no tree; write split.resplit = "any"
 config_side_not_offered = published.side names { LIST($names) }, which [side] does not offer
-config_odds_unpayable = { $count } to { $most } cannot be paid on 100 units; write it as in [3, 2]
+config_odds_unpayable = { $count } to { $most } cannot be paid on 100 units; write it as in [3, 2], the first from 1 to 10000, the second a number that divides 100
 config_no_class = no class '{ $name }' in this bet; write one of { LIST($names) }
-config_class_pays = { $name } pays { $found }; write a whole number from 1 to { $most }
 config_pays_spots = pays: name { LIST($names) }, and nothing else
 config_exception_side = exceptions: side: write one of { LIST($names) }
 config_no_side = side.{ $name }: this game has no side '{ $found }'; leave it out

@@ -169,9 +169,8 @@ config_closed_hand = dealer: { LIST($names) } necesita la mano entera del crupie
 config_no_peek = sin carta tapada no hay comprobación; escriba dealer.peek = "none"
 config_no_tree = dos manos no forman un árbol; escriba split.resplit = "any"
 config_side_not_offered = published.side nombra { LIST($names) }, y [side] no lo ofrece
-config_odds_unpayable = { $count } a { $most } no se puede pagar sobre 100 unidades; escríbalo como en [3, 2]
+config_odds_unpayable = { $count } a { $most } no se puede pagar sobre 100 unidades; escríbalo como [3, 2]: lo primero de 1 a 10000, lo segundo un número que divide a 100
 config_no_class = no hay clase «{ $name }» en esta apuesta; escriba una de estas: { LIST($names) }
-config_class_pays = { $name } paga { $found }; escriba un número entero de 1 a { $most }
 config_pays_spots = pays: nombre { LIST($names) } y nada más
 config_exception_side = exceptions: side: escriba uno de estos: { LIST($names) }
 config_no_side = side.{ $name }: este juego no tiene el lado «{ $found }»; quítelo

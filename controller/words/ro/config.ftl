@@ -170,9 +170,8 @@ config_closed_hand = dealer: { LIST($names) } are nevoie de toată mâna dealeru
 config_no_peek = fără carte ascunsă nu e nicio verificare; scrieți dealer.peek = "none"
 config_no_tree = două mâini nu fac un arbore; scrieți split.resplit = "any"
 config_side_not_offered = published.side numește { LIST($names) }, iar [side] nu oferă așa ceva
-config_odds_unpayable = { $count } la { $most } nu se poate plăti la 100 de unități; scrieți ca în [3, 2]
+config_odds_unpayable = { $count } la { $most } nu se poate plăti la 100 de unități; scrieți ca [3, 2]: primul de la 1 la 10000, al doilea un număr care îl divide pe 100
 config_no_class = nu e nicio clasă „{ $name }” la pariul acesta; scrieți una dintre { LIST($names) }
-config_class_pays = { $name } plătește { $found }; scrieți un număr întreg de la 1 la { $most }
 config_pays_spots = pays: numiți { LIST($names) } și nimic altceva
 config_exception_side = exceptions: side: scrieți unul dintre { LIST($names) }
 config_no_side = side.{ $name }: jocul acesta nu are partea „{ $found }”; scoateți-o

@@ -6,9 +6,9 @@ nothing else lists it.
 
 from abc import abstractmethod
 from collections.abc import Collection, Mapping, Sequence
-from typing import ClassVar, NamedTuple, Self
+from typing import Annotated, ClassVar, NamedTuple, Self
 
-from pydantic import model_validator
+from pydantic import Field, model_validator
 
 from controller.core.cards import Card
 from controller.core.games.rules import MOST_ODDS
@@ -66,23 +66,17 @@ class SideBet(NamedBet):
     tells_apart: ClassVar[Mapping[str, tuple[str, ...]]] = {}
     """Its other keys, each with the classes of which one must be paid for it to have an effect."""
 
-    pays: dict[str, int]
+    pays: dict[str, Annotated[int, Field(ge=1, le=MOST_ODDS)]]
     """Winning class to what it pays to one staked; a class that is left out loses."""
 
     @model_validator(mode="after")
     def _known_classes(self) -> Self:
-        for name, odds in self.pays.items():
+        for name in self.pays:
             if name not in self.classes:
                 known = ", ".join(self.classes)
                 raise WordedError(
                     f"no class '{name}' in this bet; write one of {known}",
                     say("config_no_class", name=name, names=tuple(self.classes)),
-                )
-            if not 1 <= odds <= MOST_ODDS:
-                found = str(odds)[:20]
-                raise WordedError(
-                    f"{name} pays {found}; write a whole number from 1 to {MOST_ODDS:,}",
-                    say("config_class_pays", name=name, found=found, most=MOST_ODDS),
                 )
         return self
 

@@ -22,7 +22,8 @@ def _payable(odds: tuple[int, int]) -> tuple[int, int]:
     wins, per = odds
     if not 1 <= wins <= MOST_ODDS or per < 1 or 100 % per:
         raise WordedError(
-            f"{wins} to {per} cannot be paid on 100 units; write it as in [3, 2]",
+            f"{wins} to {per} cannot be paid on 100 units; write it as in [3, 2], the first "
+            f"from 1 to {MOST_ODDS:,}, the second a number that divides 100",
             say("config_odds_unpayable", count=wins, most=per),
         )
     return odds
@@ -72,7 +73,8 @@ class BlackjackRules(Section):
     """A player's blackjack: ace and ten-value as the first two cards, not after a split."""
 
     pays: Odds = (3, 2)
-    """To one staked, as [3, 2]."""
+    """To one staked, as [3, 2]: the first from 1 to 10 000, the second a number that divides
+    100."""
 
 
 class InsuranceRules(Section):
@@ -88,7 +90,8 @@ class InsuranceRules(Section):
     """A blackjack hand is asked for even money (paid 1 to 1 at once) instead of insurance."""
 
     pays: Odds = (2, 1)
-    """To one staked, as [2, 1]."""
+    """To one staked, as [2, 1]: the first from 1 to 10 000, the second a number that divides
+    100."""
 
     order: Annotated[Literal["together", "in_turn"], LEFT_OUT_TOGETHER] = "together"
     """`together`: one question to all boxes at once; `in_turn`: hand by hand, in order."""

@@ -73,7 +73,7 @@ def test_every_fault_of_a_file_is_reported_at_once() -> None:
         ("infinite", 'dealing = "both_at_once"', 'dealing = "as_played"', "both second cards"),
         ("infinite", "max_hands = 2", "max_hands = 3", "split.max_hands = 2"),
         ("infinite", "suited_pair = 25", "suited_pear = 25", "no class 'suited_pear'"),
-        ("infinite", "pair = 8", "pair = 0", "write a whole number from 1"),
+        ("infinite", "pair = 8", "pair = 0", "pair: is 0; write a number of at least 1"),
         ("infinite", "any_pair = 95.90", "any_pear = 95.90", "[side] does not offer"),
         ("infinite", "[published]", "[blackjack]\npays = [7, 3]\n[published]", "[3, 2]"),
         ("olivia", 'hole = "face_down"', 'hole = "none"\npeek = "A"', "peek is written twice"),
