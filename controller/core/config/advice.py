@@ -20,19 +20,8 @@ from controller.core.config.known_keys import (
     section_of,
     where,
 )
-from controller.core.config.spellings import SPELLINGS
+from controller.core.config.wanted_values import as_written, wanted_instead
 from controller.core.words import Say, WordedError, Words, say
-
-_TYPES = {
-    "int": ("a whole number", say("config_int")),
-    "float": ("a number", say("config_float")),
-    "bool": ("true or false", say("config_bool")),
-    "string": ("text in quotes", say("config_text")),
-    "tuple": ("a list in square brackets", say("config_list")),
-    "list": ("a list in square brackets", say("config_list")),
-    "dict": ("a table", say("config_table")),
-    "model": ("a table", say("config_table")),
-}
 
 
 class Advice(NamedTuple):
@@ -88,7 +77,8 @@ def _sentence(model: type[BaseModel], detail: ErrorDetails) -> Advice:
     if section and kind in ("missing", *NO_SECTION):
         return _section_wanted(key, section, detail)
     if kind == "missing":
-        return Advice(f"{key}: missing; write it: {described}", say("config_key_missing", name=key))
+        text = f"{key}: missing; write it" + (f": {described}" if described else "")
+        return Advice(text, say("config_key_missing", name=key))
     if kind == "value_error":
         fault = on_one_line(str(detail["ctx"]["error"]))
         raised = detail["ctx"]["error"]
@@ -96,8 +86,8 @@ def _sentence(model: type[BaseModel], detail: ErrorDetails) -> Advice:
         if not key:
             return Advice(fault, words)
         return Advice(f"{key}: {fault}", say("config_key", name=key, what=words))
-    found = repr(detail["input"])[:60]
-    wanted, words = _wanted(detail)
+    found = as_written(detail["input"])
+    wanted, words = wanted_instead(detail)
     text = f"{key}: is {found}; write {wanted}" + (f" ({described})" if described else "")
     return Advice(text, say("config_value_wrong", name=key, found=found, what=words))
 
@@ -105,55 +95,6 @@ def _sentence(model: type[BaseModel], detail: ErrorDetails) -> Advice:
 def on_one_line(text: str) -> str:
     """Return the text with every sign escaped that is not printed: a fault is one line."""
     return "".join(one if one.isprintable() else ascii(one)[1:-1] for one in text)
-
-
-def _wanted(detail: ErrorDetails) -> tuple[str, Say]:
-    context: dict[str, Any] = detail.get("ctx", {})
-    kind = detail["type"]
-    if context.get("pattern") in SPELLINGS:
-        return SPELLINGS[context["pattern"]]
-    match kind:
-        case "literal_error":
-            expected = str(context["expected"])
-            names = tuple(expected.replace(" or ", ", ").split(", "))
-            return f"one of {expected}", say("config_one_of", names=names)
-        case "greater_than_equal":
-            bound = str(context["ge"])
-            return f"a number of at least {bound}", say("config_at_least", found=bound)
-        case "less_than_equal":
-            bound = str(context["le"])
-            return f"a number of at most {bound}", say("config_at_most", found=bound)
-    for prefix, wanted in _TYPES.items():
-        if kind.startswith(prefix) and kind.endswith(("_type", "_parsing", "_from_float")):
-            return wanted
-    why = detail["msg"][:1].lower() + detail["msg"][1:]  # what it quotes stays as it is
-    return _entries(kind, context) or f"what fits: {why}", _bounds(kind, context, why)
-
-
-def _entries(kind: str, context: dict[str, Any]) -> str:
-    """Return how many entries a list may have, or nothing where its length is no fault."""
-    match kind:
-        case "too_short":
-            return f"{context['min_length']} or more entries"
-        case "too_long":
-            return f"{context['max_length']} entries or fewer"
-    return ""
-
-
-def _bounds(kind: str, context: dict[str, Any], why: str) -> Say:
-    """Words for a value out of its bounds; in the library's own where it has others."""
-    match kind:
-        case "greater_than":
-            return say("config_more_than", found=str(context["gt"]))
-        case "less_than":
-            return say("config_less_than", found=str(context["lt"]))
-        case "too_short" | "string_too_short":
-            return say("config_longer", count=int(context["min_length"]))
-        case "too_long" | "string_too_long":
-            return say("config_shorter", count=int(context["max_length"]))
-        case "string_pattern_mismatch":
-            return say("config_pattern", found=str(context["pattern"]))
-    return say("config_fits", why=why)
 
 
 def _model_at(model: type[BaseModel], path: list[str]) -> type[BaseModel] | None:
@@ -206,16 +147,31 @@ def _section_wanted(key: str, section: _Section, detail: ErrorDetails) -> Advice
     if detail["type"] == "missing":
         text = f"{key}: missing; write a section {section.header} with {keys}"
         return Advice(text, say("config_section_missing", name=key, what=words))
-    found = repr(detail["input"])[:60]
+    found = as_written(detail["input"])
     text = f"{key}: is {found}; write a section {section.header} with {keys}"
     return Advice(text, say("config_value_wrong", name=key, found=found, what=words))
 
 
 def _description(model: type[BaseModel], path: list[str]) -> str:
-    owner = _model_at(model, path[:-1]) if path else None
-    field = _field(owner, path[-1]) if owner else None
-    text = str(field.description) if field is not None and field.description else ""
-    return " ".join(text.split())
+    """Return the help of the key, or of the list or table in which the value stands."""
+    for length in range(len(path), 0, -1):
+        owner = _model_at(model, path[: length - 1])
+        field = _field(owner, path[length - 1]) if owner else None
+        if owner and field is not None and section_of(field)[0] is None:
+            classes = ", ".join(classes_of(owner)) if path[length - 1] == PAYS else ""
+            told = f"{field.description or ''} {classes and f'Classes: {classes}.'}"
+            return " ".join(told.split())
+    return ""
+
+
+PAYS = "pays"
+"""The key of a side bet's pay table."""
+
+
+def classes_of(model: type[BaseModel]) -> tuple[str, ...]:
+    """Return the classes that a side bet's pay table may name."""
+    found: tuple[str, ...] = getattr(model, "classes", ())
+    return found
 
 
 def _known_keys(model: type[BaseModel], path: list[str]) -> tuple[str, Say]:
@@ -225,6 +181,9 @@ def _known_keys(model: type[BaseModel], path: list[str]) -> tuple[str, Say]:
         return "take it out", say("config_take_out")
     names = tuple(field.alias or name for name, field in owner.model_fields.items())
     known, last = ", ".join(names), path[-1]
+    if last in classes_of(owner):
+        text = f"write it in {PAYS}, as {PAYS} = {{ {quoted(last)} = ... }}"
+        return text, say("config_key_in_pays", name=quoted(last), found=PAYS)
     if elsewhere := meant_elsewhere(model, path):
         text, words = where(elsewhere)
         return f"{on_one_line(last)} {text}; known here: {known}", say(

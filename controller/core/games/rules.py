@@ -51,16 +51,17 @@ class Limits(Section):
     """Bet limits in minor units; shown to players, enforced by the game server."""
 
     main_min: Amount | None = None
-    """Smallest main bet."""
+    """Smallest main bet, in minor units of the currency."""
 
     main_max: Amount | None = None
-    """Largest main bet on one box."""
+    """Largest main bet on one box, in minor units."""
 
     main_multiple: Amount = 1
-    """Main bets are multiples of this."""
+    """Main bets are multiples of this, in minor units."""
 
     total_max: Amount | None = None
-    """Largest sum of main bets over all boxes of a player, before doubles and splits."""
+    """Largest sum of main bets over all boxes of a player, before doubles and splits, in minor
+    units."""
 
     @model_validator(mode="after")
     def _a_bet_fits(self) -> Self:
@@ -81,13 +82,13 @@ class Windows(Section):
     """The time that players have to bet and to answer, in seconds."""
 
     betting: Seconds = 15
-    """From the green light to the end of betting."""
+    """From the green light to the end of betting, in seconds."""
 
     closing: Seconds = 4
     """The last seconds of betting, under the yellow light."""
 
     decision: Seconds = 12
-    """One playing decision."""
+    """Seconds for one playing decision."""
 
     def questions(self) -> dict[str, int]:
         """Return the seconds for the questions that have a time of their own, by name.

@@ -4,7 +4,7 @@
 config_of = { $file }: { $what }
 config_unreadable = { $file }: cannot be read ({ $why }); check its name and its rights
 config_no_text = { $file }: no UTF-8 text; save it as UTF-8
-config_kind_unknown = { $file }: no kind of config file that is known; one of these keys: { $found }
+config_kind_unknown = { $file }: no kind of config file that is known; write one of these keys, or put it in the folder of that name: { $found }
 config_refused = no table starts with this file: { $why }
 config_endless = { $file }: lists or tables without end; mend the file
 config_long_number = { $file }: a number of thousands of digits; mend the file
@@ -46,6 +46,8 @@ config_text = text in quotes
 config_list = a list in square brackets
 config_table = a table
 config_one_of = one of { LIST($names) }
+config_only = exactly { $found }
+config_key_in_pays = write it in { $found }, as { $found } = {"{"} { $name } = ... {"}"}
 config_at_least = a number of at least { $found }
 config_at_most = a number of at most { $found }
 config_more_than = a number above { $found }
@@ -171,7 +173,7 @@ config_no_tree = two hands make no tree; write split.resplit = "any"
 config_side_not_offered = published.side names { LIST($names) }, which [side] does not offer
 config_odds_unpayable = { $count } to { $most } cannot be paid on 100 units; write it as in [3, 2], the first from 1 to 10000, the second a number that divides 100
 config_no_class = no class '{ $name }' in this bet; write one of { LIST($names) }
-config_pays_spots = pays: name { LIST($names) }, and nothing else
+config_pays_spots = pays: is for { LIST($what, last: "and") }; name { LIST($names, last: "and") } and nothing else, or write other sides
 config_exception_side = exceptions: side: write one of { LIST($names) }
 config_no_side = side.{ $name }: this game has no side '{ $found }'; leave it out
 config_tableau = tableau: it is for two cards counted modulo 10; leave it out

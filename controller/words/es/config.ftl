@@ -4,7 +4,7 @@
 config_of = { $file }: { $what }
 config_unreadable = { $file }: no se puede leer ({ $why }); compruebe su nombre y sus permisos
 config_no_text = { $file }: no es texto UTF-8; guárdelo como UTF-8
-config_kind_unknown = { $file }: no es ningún archivo de configuración conocido; debe tener una de estas claves: { $found }
+config_kind_unknown = { $file }: no es ningún archivo de configuración conocido; escriba una de estas claves, o póngalo en la carpeta de ese nombre: { $found }
 config_refused = ninguna mesa arranca con este archivo: { $why }
 config_endless = { $file }: listas o tablas sin fin; corrija el archivo
 config_long_number = { $file }: un número de miles de cifras; corrija el archivo
@@ -46,6 +46,8 @@ config_text = un texto entre comillas
 config_list = una lista entre corchetes
 config_table = una tabla
 config_one_of = uno de estos valores: { LIST($names) }
+config_only = exactamente { $found }
+config_key_in_pays = escríbala en { $found }, como { $found } = {"{"} { $name } = ... {"}"}
 config_at_least = un número de { $found } como mínimo
 config_at_most = un número de { $found } como máximo
 config_more_than = un número mayor que { $found }
@@ -171,7 +173,7 @@ config_no_tree = dos manos no forman un árbol; escriba split.resplit = "any"
 config_side_not_offered = published.side nombra { LIST($names) }, y [side] no lo ofrece
 config_odds_unpayable = { $count } a { $most } no se puede pagar sobre 100 unidades; escríbalo como [3, 2]: lo primero de 1 a 10000, lo segundo un número que divide a 100
 config_no_class = no hay clase «{ $name }» en esta apuesta; escriba una de estas: { LIST($names) }
-config_pays_spots = pays: nombre { LIST($names) } y nada más
+config_pays_spots = pays: es para { LIST($what, last: "and") }; nombre { LIST($names, last: "and") } y nada más, o escriba otros sides
 config_exception_side = exceptions: side: escriba uno de estos: { LIST($names) }
 config_no_side = side.{ $name }: este juego no tiene el lado «{ $found }»; quítelo
 config_tableau = tableau: es para dos cartas contadas módulo 10; quítelo

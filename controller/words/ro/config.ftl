@@ -4,7 +4,7 @@
 config_of = { $file }: { $what }
 config_unreadable = { $file }: nu se poate citi ({ $why }); verificați-i numele și drepturile
 config_no_text = { $file }: nu este text UTF-8; salvați-l ca UTF-8
-config_kind_unknown = { $file }: nu este niciun fișier de configurare cunoscut; ar trebui să aibă una dintre cheile: { $found }
+config_kind_unknown = { $file }: nu este niciun fișier de configurare cunoscut; scrieți una dintre aceste chei sau puneți-l în dosarul cu acel nume: { $found }
 config_refused = nicio masă nu pornește cu acest fișier: { $why }
 config_endless = { $file }: liste sau tabele fără sfârșit; corectați fișierul
 config_long_number = { $file }: un număr de mii de cifre; corectați fișierul
@@ -46,6 +46,8 @@ config_text = un text între ghilimele
 config_list = o listă între paranteze drepte
 config_table = un tabel
 config_one_of = una dintre valorile { LIST($names) }
+config_only = exact { $found }
+config_key_in_pays = scrieți-o în { $found }, ca { $found } = {"{"} { $name } = ... {"}"}
 config_at_least = un număr de cel puțin { $found }
 config_at_most = un număr de cel mult { $found }
 config_more_than = un număr mai mare decât { $found }
@@ -172,7 +174,7 @@ config_no_tree = două mâini nu fac un arbore; scrieți split.resplit = "any"
 config_side_not_offered = published.side numește { LIST($names) }, iar [side] nu oferă așa ceva
 config_odds_unpayable = { $count } la { $most } nu se poate plăti la 100 de unități; scrieți ca [3, 2]: primul de la 1 la 10000, al doilea un număr care îl divide pe 100
 config_no_class = nu e nicio clasă „{ $name }” la pariul acesta; scrieți una dintre { LIST($names) }
-config_pays_spots = pays: numiți { LIST($names) } și nimic altceva
+config_pays_spots = pays: este pentru { LIST($what, last: "and") }; numiți { LIST($names, last: "and") } și nimic altceva, sau scrieți alte sides
 config_exception_side = exceptions: side: scrieți unul dintre { LIST($names) }
 config_no_side = side.{ $name }: jocul acesta nu are partea „{ $found }”; scoateți-o
 config_tableau = tableau: e pentru două cărți numărate modulo 10; scoateți-l

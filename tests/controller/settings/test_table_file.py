@@ -100,7 +100,7 @@ def test_questions_have_times_of_their_own(tmp_path: Path) -> None:
     assert questions("[timing]\ninsurance_s = 6\n") == {"insurance": 6_000}
     with pytest.raises(ConfigError, match=r"questions_s\.peek: .*; write one of insurance"):
         questions("[timing.questions_s]\npeek = 5\n")
-    with pytest.raises(ConfigError, match=r"timing\.questions_s: .*greater than 0"):
+    with pytest.raises(ConfigError, match=r"timing\.questions_s: .*a number above 0"):
         questions("[timing.questions_s]\ninsurance = 0\n")
 
 
@@ -168,7 +168,7 @@ def test_the_journal_keeps_what_the_core_is_told_under_its_own_names(tmp_path: P
             ("[table]", "[mqtt]\nport = '1883'\n[table]"),
             "mqtt.port: is '1883'; write a whole number",
         ),
-        (("[table]", "[mqtt]\nport = true\n[table]"), "mqtt.port: is True; write a whole number"),
+        (("[table]", "[mqtt]\nport = true\n[table]"), "mqtt.port: is true; write a whole number"),
         (("[table]", "[timing]\nread_s = '1.5'\n[table]"), "timing.read_s: is '1.5'; write"),
     ],
 )

@@ -106,7 +106,7 @@ class CoupWindows(Windows):
     """The windows of a coup."""
 
     reveal: Annotated[Seconds, Field(exclude_if=lambda seconds: seconds == LOOK)] = LOOK
-    """Naming the side that is turned next, in a squeeze."""
+    """Seconds to name the side that is turned next, in a squeeze."""
 
 
 class BaccaratRules(CommonRules):
@@ -170,8 +170,9 @@ class BaccaratRules(CommonRules):
         self._check_sides()
         if set(self.pays) != set(self.spots):
             raise WordedError(
-                f"pays: name {', '.join(self.spots)}, and nothing else",
-                say("config_pays_spots", names=tuple(self.spots)),
+                f"pays: is for {', '.join(self.pays)}; name {', '.join(self.spots)} and nothing "
+                "else, or write other sides",
+                say("config_pays_spots", what=tuple(self.pays), names=tuple(self.spots)),
             )
         if self.tableau and (self.cards != 2 or self.counting != "modulo_10"):
             raise WordedError(

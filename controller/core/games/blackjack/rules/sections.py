@@ -173,7 +173,7 @@ class BlackjackWindows(Windows):
     """The time that players have to bet and to answer, in seconds."""
 
     insurance: Seconds = 8
-    """One insurance question."""
+    """Seconds for one insurance question."""
 
 
 class Published(Section):
