@@ -1,4 +1,4 @@
-"""Says on stderr what a command has to say: one sentence, on one line.
+"""Says on stderr what a command has to say: each sentence on a line of its own.
 
 A file's name, a device's words or a stranger's text in it may hold a line's end or a terminal's
 command; these are written as Python writes them.
@@ -16,6 +16,21 @@ def say(name: str, sentence: str) -> None:
     if sys.stderr is not None:
         said = f"livetable {name}".rstrip() + f": {on_one_line(sentence)}"
         print(said, file=sys.stderr, flush=True)
+
+
+def say_error(name: str, error: Exception) -> None:
+    """Print what an error says: a file with several faults a line for each, as it tells them."""
+    for sentence in faults_of(error):
+        say(name, sentence)
+
+
+def faults_of(error: Exception) -> tuple[str, ...]:
+    """Return the sentences of an error that has words for each of its lines; else its only one."""
+    lines = tuple(str(error).splitlines())
+    words = getattr(error, "words", ())
+    if not isinstance(words, tuple) or len(words) != len(lines):
+        return (str(error),)  # also a file's name in it may have a line's end
+    return (str(error),) if any(isinstance(one, str) for one in words) else lines
 
 
 def on_one_line(text: str) -> str:

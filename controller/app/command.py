@@ -11,7 +11,7 @@ from controller.option_values import place
 from controller.run.logs import start_log
 from controller.settings.table_file import load_settings
 from controller.shipped.option_help import parser_of
-from controller.stderr import say
+from controller.stderr import say, say_error
 from controller.system_errors import named_reason
 
 
@@ -31,7 +31,7 @@ def main(argv: list[str]) -> int:
         file = path / "table.toml" if path.is_dir() else path
         life = Life(Parts(load_settings(file), mark, file))
     except (JournalError, AddressError, ValueError) as error:
-        say("run", str(error))
+        say_error("run", error)
         return 1 if getattr(error, "passing", False) else 2
     except OSError as error:
         say("run", f"{named_reason(error)}; see to the disk, then start the table again")
@@ -39,5 +39,5 @@ def main(argv: list[str]) -> int:
     try:
         return asyncio.run(life.run())
     except StartError as error:
-        say("run", str(error))
+        say_error("run", error)
         return 1

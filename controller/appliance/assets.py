@@ -25,7 +25,7 @@ from controller.commands.ending import OK, UNUSABLE
 from controller.core.config.files import read_json
 from controller.option_values import place
 from controller.shipped.option_help import PlainHelp, parser_of
-from controller.stderr import say
+from controller.stderr import say, say_error
 from controller.whole_files import whole_text
 
 Kind = Literal["shoe", "camera", "set", "shuffler"]
@@ -76,7 +76,7 @@ def main(argv: list[str]) -> int:
         elif not options.asset:
             known = list(places(known).values())
     except AssetError as error:
-        say("assets", str(error))
+        say_error("assets", error)
         return UNUSABLE
     told = [one for one in known if options.asset in ("", one.asset)]
     for one in told:

@@ -22,7 +22,7 @@ from controller.journal.order_file import OrderError, answer, answer_to, leave_o
 from controller.people.pins import PinAuthenticator, SignInError
 from controller.settings.table_file import load_settings
 from controller.shipped.option_help import parser_of
-from controller.stderr import say
+from controller.stderr import say, say_error
 from controller.system_errors import reason_of
 
 ANSWER_S = 30.0
@@ -42,7 +42,7 @@ def main(argv: list[str], sleep: Callable[[float], None] = time.sleep) -> int:
         tables = [load_settings(path).table for path in options.tables]
         orders = [(one.journal, _tap(one.people, options)) for one in tables]
     except (ConfigError, SignInError) as error:
-        say("disable", str(error))
+        say_error("disable", error)
         return UNUSABLE
     left = [(journal, tap) for journal, tap in orders if _is_left(journal, tap)]
     refused = [not _taken(journal, tap.id, sleep) for journal, tap in left]
@@ -110,7 +110,7 @@ def _is_left(journal: Path, tap: Tap) -> bool:
     try:
         leave_order(journal, tap)
     except OrderError as error:
-        say("disable", str(error))
+        say_error("disable", error)
         return False
     except OSError as error:
         say("disable", f"{order_of(journal)}: cannot be written ({reason_of(error)})")

@@ -20,7 +20,7 @@ from controller.journal.proof.signing_key import SigningKeyError, read_key
 from controller.option_values import place
 from controller.settings.table_file import DEFAULT_CONFIG_DIR, Settings, load_settings
 from controller.shipped.option_help import parser_of
-from controller.stderr import say
+from controller.stderr import say, say_error
 
 HOUSE = Path("/etc/livetable")
 
@@ -40,7 +40,7 @@ def main(argv: list[str]) -> int:
             return _write(options.write, options.key, options.title)
         return _check(options.tables or _tables_of_the_house())
     except (SigningKeyError, ConfigError, ManifestError) as error:
-        say("integrity", str(error))
+        say_error("integrity", error)
         return UNUSABLE
 
 

@@ -26,7 +26,7 @@ from controller.journal.retention import (
 from controller.people.pins import PinAuthenticator, SignInError
 from controller.settings.table_file import Settings, load_settings
 from controller.shipped.option_help import parser_of
-from controller.stderr import say
+from controller.stderr import say, say_error
 
 
 def main(argv: list[str]) -> int:
@@ -35,7 +35,7 @@ def main(argv: list[str]) -> int:
     try:
         return _retained(load_settings(options.table), options)
     except (ConfigError, SignInError, JournalError) as error:
-        say("retention", str(error))
+        say_error("retention", error)
         return UNUSABLE
 
 

@@ -29,7 +29,7 @@ from controller.settings.table_file import (
     load_settings,
 )
 from controller.shipped.option_help import parser_of
-from controller.stderr import say
+from controller.stderr import say, say_error
 from controller.whole_files import whole_text, write_whole
 from controller.words.catalogue import english
 from drivers.diagnosis.devices import ports
@@ -89,7 +89,7 @@ def main(argv: list[str]) -> int:
         given = {name: getattr(options, name) for name in QUESTIONS if getattr(options, name)}
         path = set_up(options.house, options.units, _enter if options.usual else input, given)
     except (SetupError, ConfigError) as error:
-        say("setup", str(error))
+        say_error("setup", error)
         return UNUSABLE
     except EOFError:
         say("setup", "the answers ended early; nothing was written")

@@ -14,7 +14,7 @@ from types import ModuleType
 from controller.commands.ending import UNUSABLE, ended
 from controller.commands.known import COMMANDS, find, second_words
 from controller.shipped import CONFIG
-from controller.stderr import say
+from controller.stderr import say, say_error
 
 
 def usage() -> str:
@@ -97,6 +97,6 @@ def _families_loaded() -> bool:
     try:
         families.load_families()
     except families.FamilyError as error:
-        say("", str(error))
+        say_error("", error)
         return False
     return True

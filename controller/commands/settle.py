@@ -73,7 +73,7 @@ class Games:
         try:
             rules = load_rules(whole_text(path), str(path))
         except ConfigError as error:
-            raise SheetError("game", str(error)) from None
+            raise SheetError("game", "; ".join(str(error).splitlines())) from None
         if rules.name != name:
             raise SheetError("game", f"{path} calls itself {rules.name!r}; rename file or game")
         self._loaded[name] = rules

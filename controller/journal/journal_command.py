@@ -46,7 +46,7 @@ from controller.journal.seal.key import sealing_key
 from controller.journal.shoe_receipt import page, receipts, signed
 from controller.journal.verify import verify
 from controller.shipped.option_help import PlainHelp, parser_of
-from controller.stderr import say
+from controller.stderr import say, say_error
 from controller.system_errors import reason_of
 from controller.whole_files import mailed_text, write_named
 
@@ -61,7 +61,7 @@ def main(argv: list[str]) -> int:
     except ValidationError:
         return _no_further(options, "a record is none that a table of this version writes")
     except (JournalError, ValueError) as error:
-        say("journal", str(error))
+        say_error("journal", error)
         return 2
     except (AttributeError, LookupError, TypeError, RecursionError):
         found = getattr(options, "checked", None)

@@ -19,7 +19,7 @@ from controller.commands.ending import OK, UNUSABLE
 from controller.kit.broker_options import NoBrokerError, add_broker, add_table, connected
 from controller.mqtt.envelope import number_of
 from controller.shipped.option_help import parser_of
-from controller.stderr import say
+from controller.stderr import say, say_error
 
 NAME = "listen"
 
@@ -71,7 +71,7 @@ def main(argv: list[str]) -> int:
     try:
         client = connected(options, f"listen-{os.getpid()}", [topic], heard.put)
     except NoBrokerError as error:
-        say(NAME, str(error))
+        say_error(NAME, error)
         return UNUSABLE
     order, everything = Order(), options.all
     try:

@@ -26,7 +26,7 @@ from controller.kit.servers import SERVERS
 from controller.option_values import measure, place, seed
 from controller.run.logs import start_log
 from controller.shipped.option_help import GAME, parser_of
-from controller.stderr import say
+from controller.stderr import say, say_error
 from controller.whole_files import whole_text
 
 NAME = "stand-in"
@@ -66,7 +66,7 @@ def main(argv: list[str]) -> int:
     try:
         table = BareTable(wanted(options), pit, mark, say_refused)
     except (ConfigError, JournalError, NoBrokerError, ScriptError) as error:
-        say(NAME, str(error))
+        say_error(NAME, error)
         return UNUSABLE
     address = f"{options.host}:{options.port}"
     say(NAME, f"records in {options.journal}; waiting for broker {address} (Ctrl-C ends it)")

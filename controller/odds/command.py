@@ -21,7 +21,7 @@ from controller.odds.progress import shown_progress
 from controller.option_values import place
 from controller.settings.table_file import DEFAULT_CONFIG_DIR
 from controller.shipped.option_help import CONFIG_DIR, parser_of
-from controller.stderr import say
+from controller.stderr import say, say_error
 from controller.system_errors import reason_of
 from controller.whole_files import whole_text
 
@@ -37,7 +37,7 @@ def main(argv: list[str]) -> int:
         if options.hand is not None or options.up is not None:
             return _complete(rules, odds, options)
     except ValueError as error:
-        say("odds", str(error))
+        say_error("odds", error)
         return UNUSABLE
     return _returns(rules, odds, options)
 

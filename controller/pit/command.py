@@ -25,7 +25,7 @@ from controller.pit.store import Store, StoreError
 from controller.pit.tally import shift_of
 from controller.settings.floor_file import FloorFile, FloorFileError, load_floor, minutes
 from controller.shipped.option_help import PlainHelp, parser_of
-from controller.stderr import say
+from controller.stderr import say, say_error
 from controller.whole_files import write_named
 
 NAME = "pit"
@@ -42,7 +42,7 @@ def main(argv: list[str]) -> int:
             load_people(file.pit.people)
         store = Store(file.pit.store)
     except (FloorFileError, StoreError) as error:
-        say(NAME, str(error))
+        say_error(NAME, error)
         return UNUSABLE
     except PeopleError as error:
         for fault in str(error).splitlines():
@@ -91,7 +91,7 @@ def _served(file: FloorFile, store: Store) -> int:
         server = PitServer(file, store)
         listening = server.bind()
     except AddressError as error:
-        say(NAME, str(error))
+        say_error(NAME, error)
         return UNUSABLE
     with listening:
         asyncio.run(_until_asked(server, file, listening))

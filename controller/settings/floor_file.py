@@ -8,6 +8,7 @@ from pydantic import Field, model_validator
 from controller.core.config.files import ConfigError, read_config
 from controller.core.config.section import FileSection
 from controller.core.config.spellings import PAGE, TABLE, TIME_OF_DAY
+from controller.core.words import Words
 from controller.settings.addresses import ports_apart
 from controller.settings.file_names import FilePath
 from controller.settings.table_file import ConsoleSection, MqttSection, absolute
@@ -21,6 +22,10 @@ TableName = Annotated[str, Field(pattern=TABLE)]
 
 class FloorFileError(Exception):
     """The floor file cannot be used; each line names file, key, fault and what to write."""
+
+    def __init__(self, text: str, words: tuple[Words, ...] = ()) -> None:
+        super().__init__(text)
+        self.words = words
 
 
 class PitSection(FileSection):
@@ -76,7 +81,7 @@ def load_floor(path: Path) -> FloorFile:
     try:
         read = read_config(FloorFile, text, str(path))
     except ConfigError as error:
-        raise FloorFileError(str(error)) from None
+        raise FloorFileError(str(error), error.words) from None
     made: FloorFile = absolute(read, path.resolve().parent)
     return made
 

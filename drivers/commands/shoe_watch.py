@@ -32,7 +32,7 @@ from controller.core.messages.devices import (
 )
 from controller.option_values import whole
 from controller.shipped.option_help import parser_of
-from controller.stderr import say
+from controller.stderr import say_error
 from drivers.device import Supervision
 from drivers.shoe import ShoeDriver
 from drivers.wires.installed import DEFAULT_SHOE_WIRE
@@ -149,7 +149,7 @@ def main(argv: list[str]) -> int:
             unread_errors=(),
         )
     except ValueError as error:
-        say("shoe watch", str(error))
+        say_error("shoe watch", error)
         return 2
     for number in (signal.SIGTERM, signal.SIGINT):
         signal.signal(number, lambda *_: reports.put(None))

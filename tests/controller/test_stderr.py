@@ -1,5 +1,6 @@
 """What a command has to say is one line, whatever the names in it hold."""
 
+import re
 import sys
 import unicodedata
 from pathlib import Path
@@ -52,5 +53,37 @@ def test_commands_say_by_this_file_alone() -> None:
         for part in PARTS
         for path in (PROJECT / part).rglob("*.py")
         if 'print(f"livetable' in path.read_text() and "sys.stderr)" in path.read_text()
+    ]
+    assert saying == []
+
+
+SEVERAL = "name = 7\nkind = 'boxes'\ndecks = 'six'\n"
+
+
+@pytest.mark.parametrize(
+    "verb", [["odds", "--game"], ["stand-in", "--game"], ["pit"], ["run", "--config"]]
+)
+def test_each_fault_of_a_file_is_told_on_a_line_of_its_own(
+    verb: list[str],
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    path = tmp_path / "mine.toml"
+    path.write_text(SEVERAL)
+    monkeypatch.setattr(sys, "argv", ["livetable", *verb, str(path)])
+    assert cli.main() != 0
+    lines = capsys.readouterr().err.splitlines()
+    assert len(lines) > 2
+    assert all(line.startswith(f"livetable {verb[0]}: {path}: ") for line in lines)
+    assert not any("\\n" in line for line in lines)
+
+
+def test_an_error_is_told_with_all_its_faults() -> None:
+    saying = [
+        str(path.relative_to(PROJECT))
+        for part in PARTS
+        for path in (PROJECT / part).rglob("*.py")
+        if re.search(r"(?<!_)\bsay\([^,()]+, str\(error\)\)", path.read_text())
     ]
     assert saying == []

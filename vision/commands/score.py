@@ -22,7 +22,7 @@ from rich.progress import track
 from controller.core.cards import RANKS
 from controller.option_values import place, whole
 from controller.shipped.option_help import parser_of
-from controller.stderr import say
+from controller.stderr import say_error
 from controller.whole_files import whole_text
 from vision.commands.changed_copies import CHANGES, Matrix, moved_box
 from vision.frames.picture_file import read_picture, write_picture
@@ -273,7 +273,7 @@ def main(argv: list[str]) -> int:
     try:
         results = score_folder(options.folder, Reader(), options.change, options.every)
     except ValueError as error:
-        say("score-vision", str(error))
+        say_error("score-vision", error)
         return 2
     if options.matrix is not None:
         write_picture(options.matrix, matrix_picture(confusion(results)))

@@ -30,7 +30,7 @@ from controller.journal.meta import read_meta
 from controller.option_values import place
 from controller.settings.table_file import load_settings
 from controller.shipped.option_help import parser_of
-from controller.stderr import say
+from controller.stderr import say_error
 
 BROKEN_OFF = "livetable upgrade: broken off; no round opens until: livetable upgrade --resume"
 
@@ -61,7 +61,7 @@ def main(argv: list[str]) -> int:
             raise UpgradeError("name the version, or --resume")
         why = upgrade.to(options.version, options.by)
     except (UpgradeError, ConfigError, JournalError) as error:
-        say("upgrade", str(error))
+        say_error("upgrade", error)
         return FAILED if isinstance(error, UndecidedError) else UNUSABLE
     except KeyboardInterrupt:
         if versions.pending.exists():

@@ -23,7 +23,7 @@ from controller.kit.fleet.node import BROKER
 from controller.kit.stand_in import asked_to_end
 from controller.option_values import measure, place, seed, whole
 from controller.shipped.option_help import parser_of
-from controller.stderr import say
+from controller.stderr import say, say_error
 
 NAME = "sim fleet"
 GRACE_S = 60.0
@@ -107,7 +107,7 @@ def main(argv: list[str]) -> int:
         (folder / BROKER).write_text(broker.model_dump_json())
         _look_for_broker(options)
     except NoBrokerError as error:
-        say(NAME, str(error))
+        say_error(NAME, error)
         return UNUSABLE
     fleet = Fleet(options, folder)
     try:

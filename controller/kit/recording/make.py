@@ -32,7 +32,7 @@ from controller.settings.rule_files import meant_game
 from controller.settings.table_file import MqttSection
 from controller.shipped import CONFIG
 from controller.shipped.option_help import GAME, parser_of
-from controller.stderr import say
+from controller.stderr import say, say_error
 
 NAME = "recording make"
 CLIENT = "players"
@@ -273,7 +273,7 @@ def main(argv: list[str]) -> int:
         for line in recording(options.game, options.seed, options.rounds, planned):
             print(json.dumps(line, ensure_ascii=False))
     except (ConfigError, JournalError) as error:
-        say(NAME, f"{error}")
+        say_error(NAME, error)
         return UNUSABLE
     return OK
 

@@ -31,7 +31,7 @@ from controller.mqtt.envelope import Address, Question, Refusal, number_of, read
 from controller.mqtt.questions import no_replay, replay_end, snapshot
 from controller.option_values import measure, place
 from controller.shipped.option_help import parser_of
-from controller.stderr import say
+from controller.stderr import say_error
 from controller.whole_files import whole_text
 from controller.words.catalogue import english
 
@@ -235,7 +235,7 @@ def main(argv: list[str]) -> int:
         ledger = None if silent else options.ledger  # a server that is not there books nothing
         wrong = compared(lines, booked(ledger)) if ledger else []
     except (RecordingError, NoBrokerError) as error:
-        say(NAME, str(error))
+        say_error(NAME, error)
         return UNUSABLE
     for sentence in wrong:
         print(sentence)

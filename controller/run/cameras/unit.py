@@ -15,7 +15,7 @@ from controller.run.cameras.child import secret_addresses, vision_command
 from controller.settings.felts import felts_of
 from controller.settings.table_file import CameraSection, Settings, SettingsError, load_settings
 from controller.shipped.option_help import parser_of
-from controller.stderr import say
+from controller.stderr import say_error
 
 INSTANCE = re.compile(r"[\w.-]+(:[\w.-]*)?")
 
@@ -39,7 +39,7 @@ def main(argv: list[str]) -> int:
     try:
         command, secrets = unit_command(options.house, options.instance)
     except ConfigError as error:
-        say("vision-unit", str(error))
+        say_error("vision-unit", error)
         return UNUSABLE
     return os.execve(command[0], command, {**os.environ, **secrets})
 

@@ -8,7 +8,7 @@ import argparse
 import itertools
 
 from controller.shipped.option_help import parser_of
-from controller.stderr import say
+from controller.stderr import say_error
 from drivers.commands.wire.clauses import CLAUSES, Clause
 from drivers.commands.wire.subject import Subject, subject_of
 
@@ -22,7 +22,7 @@ def main(argv: list[str]) -> int:
     try:
         subject = subject_of(options.module, options.end)
     except ValueError as error:
-        say("wire check", str(error))
+        say_error("wire check", error)
         return 2
     broken = 0
     for clause in CLAUSES:

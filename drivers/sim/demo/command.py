@@ -3,7 +3,7 @@
 import argparse
 import signal
 
-from controller.stderr import say
+from controller.stderr import say_error
 from drivers.sim.demo import drill
 from drivers.sim.demo.children import DemoError
 from drivers.sim.demo.demo import run
@@ -34,7 +34,7 @@ def main(argv: list[str]) -> int:
         with gone_if_unused(options.folder, options.own_folder):
             return run(options)
     except DemoError as error:
-        say("demo", str(error))
+        say_error("demo", error)
         return UNUSABLE
 
 

@@ -148,8 +148,18 @@ def _game_of(game: str, folder: Path) -> tuple[str, list[str]]:
         felt = whole_text(own) if own.is_file() else _felt_of(file.stem, config)
         if felt:
             (config / "layouts" / file.name).write_text(felt, encoding="utf-8")
-    except (OSError, UnicodeDecodeError) as error:
-        raise DemoError(f"--game {game}: {reason_of(error)}") from None
+        read_game(file.stem, config)
+    except UnicodeDecodeError:
+        raise DemoError(f"--game {game}: no UTF-8 text; save it as UTF-8") from None
+    except OSError as error:
+        raise DemoError(
+            f"--game {game}: {reason_of(error)}; name a game file, or a shipped game"
+        ) from None
+    except UNREADABLE:
+        raise DemoError(
+            f"--game {game}: no game can be read from it; `livetable check-config {game}` says "
+            "what to write"
+        ) from None
     return file.stem, ["--config", str(config)]
 
 
@@ -160,8 +170,12 @@ def _felt_of(game: str, config: Path) -> str:
     """
     try:
         return felt_of_sides(read_game(game, config), config)
-    except (ValueError, KeyError, TypeError, AttributeError):
+    except UNREADABLE:
         return ""
+
+
+UNREADABLE = (ValueError, KeyError, TypeError, AttributeError)
+"""What comes of reading a file that is no game's."""
 
 
 def _world_words(options: Options, given: argparse.Namespace) -> Iterator[str]:

@@ -8,7 +8,7 @@ import threading
 from collections.abc import Callable, Iterable, Iterator
 
 from controller.option_values import DAY_S, measure, number_in, port_or_any, seed
-from controller.stderr import say
+from controller.stderr import say_error
 from drivers.sim.devices.line_faults import FAULTS
 from drivers.sim.devices.simulated_device import SimulatedDevice
 
@@ -95,7 +95,7 @@ def _work(
         try:
             act(line)
         except ValueError as error:
-            say("sim", str(error))
+            say_error("sim", error)
 
 
 def lines_from_stdin(stop: threading.Event) -> Iterator[str]:

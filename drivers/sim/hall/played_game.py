@@ -12,6 +12,9 @@ from controller.core.config.layout import Layout, read_layout
 from controller.shipped import CONFIG
 from controller.whole_files import whole_text
 
+BYTE_ORDER_MARK = "\ufeff"
+"""Some editors begin a file with it."""
+
 FIRST_FAMILY = "blackjack"
 """The family of a game file that names none."""
 
@@ -61,7 +64,7 @@ def read_game(name: str, config: Path = CONFIG) -> PlayedGame:
     if not path.exists():
         known = ", ".join(sorted(found.stem for found in path.parent.glob("*.toml")))
         raise FileNotFoundError(f"{path}: no such game; there are {known}")
-    data = tomllib.loads(whole_text(path))
+    data = tomllib.loads(whole_text(path).removeprefix(BYTE_ORDER_MARK))
     return PlayedGame(
         name=name,
         family=data.get("family", FIRST_FAMILY),

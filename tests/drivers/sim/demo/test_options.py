@@ -102,3 +102,29 @@ def test_a_drill_refuses_what_it_would_not_do(
     told = capsys.readouterr().err
     assert "--drill has tables and journals of its own" in told
     assert words[0] in told
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        (b"[dealer]\ndecks = 8\n", "`livetable check-config .*mine.toml` says what to write"),
+        (b"decks = 8\nside = 3\n", "`livetable check-config .*` says what to write"),
+        (b"[side.21+3]\n", "`livetable check-config .*` says what to write"),
+        (b"\xff\xfe", "no UTF-8 text; save it as UTF-8"),
+        (None, "No such file or directory; name a game file, or a shipped game"),
+    ],
+)
+def test_a_file_of_no_game_is_told_before_anything_starts(
+    text: bytes | None, said: str, tmp_path: Path
+) -> None:
+    mine = tmp_path / "mine.toml"
+    if text is not None:
+        mine.write_bytes(text)
+    with pytest.raises(DemoError, match=f"--game .*mine.toml: .*{said}"):
+        options_from(["--dir", str(tmp_path / "demo"), "--game", str(mine)])
+
+
+def test_a_game_that_an_editor_began_with_a_mark_is_played(tmp_path: Path) -> None:
+    mine = tmp_path / "mine.toml"
+    mine.write_bytes(b"\xef\xbb\xbf" + (CONFIG / "games" / "igt.toml").read_bytes())
+    assert options_from(["--dir", str(tmp_path / "demo"), "--game", str(mine)]).game == "mine"
