@@ -5,7 +5,7 @@ from pathlib import Path
 
 from controller.core.config.files import ConfigError
 from controller.core.config.layout import Layout, read_layout
-from controller.core.games.registry import game_of
+from controller.core.games.registry import game_of, load_rules
 from controller.core.games.rules import CommonRules
 from controller.core.words import Say, say
 from controller.whole_files import whole_text
@@ -30,6 +30,16 @@ def without_felt(rules: CommonRules, path: Path, config: Path) -> Iterator[Say]:
         what=tuple(say("config_felt_room", name=name, what=room) for name, room in rooms.items()),
         name=rules.name,
     )
+
+
+def zones_of_games(folder: Path) -> Iterator[frozenset[str]]:
+    """Yield the zones of each game in this folder that can be read."""
+    for path in sorted(folder.glob("*.toml")):
+        try:
+            rules = load_rules(whole_text(path), str(path))
+        except (OSError, UnicodeDecodeError, ConfigError):
+            continue
+        yield frozenset(game_of(rules).zones(rules))
 
 
 def _layouts(folder: Path) -> Iterator[Layout]:

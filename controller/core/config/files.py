@@ -74,6 +74,8 @@ def _twice(filename: str, fault: str, text: str) -> ConfigError | None:
     elif fault.startswith(TWICE):
         number = _begins(lines, number)
         line = lines[number - 1].strip()
+        if both := _both_brackets(filename, lines, number):
+            return both
         name = line.partition("#" if line.startswith("[") else "=")[0].strip()
     else:
         return None
@@ -82,6 +84,27 @@ def _twice(filename: str, fault: str, text: str) -> ConfigError | None:
         f"{filename}: {name} is written twice, again in line {number}; leave one out",
         [say("config_key_twice", file=filename, name=name, line=str(number))],
     )
+
+
+def _both_brackets(filename: str, lines: Sequence[str], number: int) -> ConfigError | None:
+    """The fault where one header is written in one pair of brackets and in two."""
+    line = _header(lines[number - 1])
+    inner = line.strip("[]")
+    other = f"[{inner}]" if line.startswith("[[") else f"[[{inner}]]"
+    above = [n for n, one in enumerate(lines[: number - 1], 1) if _header(one) == other]
+    if not line.startswith("[") or not above:
+        return None
+    name, first = on_one_line(inner), str(above[0])
+    return ConfigError(
+        f"{filename}: {name} is written as [{name}] and as [[{name}]], in lines {first} and "
+        f"{number}; write [[{name}]] above each where there may be several, else one [{name}]",
+        [say("config_both_brackets", file=filename, name=name, found=first, line=str(number))],
+    )
+
+
+def _header(line: str) -> str:
+    """Return a header as it is written, without spaces and what follows."""
+    return line.partition("#")[0].replace(" ", "").replace("\t", "").strip()
 
 
 def _begins(lines: Sequence[str], last: int) -> int:

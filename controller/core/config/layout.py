@@ -13,7 +13,13 @@ from pydantic import Field
 from controller.core.config.files import read_config
 from controller.core.config.section import FileSection
 
-Point = tuple[float, float]
+Length = Annotated[float, Field(allow_inf_nan=False)]
+"""Millimetres."""
+
+Size = Annotated[float, Field(gt=0, allow_inf_nan=False)]
+"""Millimetres of something that is there."""
+
+Point = tuple[Length, Length]
 
 CARD_WIDTH_MM = 63.5
 CARD_HEIGHT_MM = 88.9
@@ -28,7 +34,7 @@ class Fiducial(FileSection):
     centre: Point
     """Its middle: x and y."""
 
-    size: Annotated[float, Field(gt=0)]
+    size: Size
     """The length of its black square's side."""
 
 
@@ -38,7 +44,7 @@ class Zone(FileSection):
     name: str
     """The name by which the game deals to it."""
 
-    rect: tuple[float, float, float, float]
+    rect: tuple[Length, Length, Length, Length]
     """Left, top, width and height."""
 
     first: Point
@@ -54,10 +60,10 @@ class Layout(FileSection):
     name: str
     """The layout's name, as its file is called without `.toml`."""
 
-    width: Annotated[float, Field(gt=0)]
+    width: Size
     """The felt from left to right."""
 
-    height: Annotated[float, Field(gt=0)]
+    height: Size
     """The felt from top to bottom."""
 
     fiducials: tuple[Fiducial, ...]

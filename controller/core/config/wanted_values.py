@@ -70,6 +70,8 @@ def _bounds(kind: str, context: dict[str, Any]) -> tuple[str, Say] | None:
         case "too_long" | "string_too_long":
             most = int(context["max_length"])
             return f"{most} {_counted(kind)} or fewer", say("config_shorter", count=most)
+        case "finite_number":
+            return "a number that has an end", say("config_finite")
     return None
 
 

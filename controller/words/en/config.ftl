@@ -209,6 +209,12 @@ config_room_boxes = { $count ->
 }
 config_room_crowd = one common hand
 config_room_zones = the zones { LIST($names, last: "and") }
+config_name_of_file = name: is '{ $found }', and calibrations name the layout so; write '{ $name }', or rename the file
+config_fits_no_game = its zones are not those of any game in { $file }, nor a part of them; name them as docs/layout-file.md says
+config_few_marks = fiducials: { $count }, and a camera is placed by { $number } or more; add some, or calibrate each camera
+config_zones_overlap = zones.{ $name }.rect: lies over zone '{ $second }' in part, and a card there may be taken for one of the other; part them
+config_finite = a number that has an end
+config_both_brackets = { $file }: { $name } is written as [{ $name }] and as [[{ $name }]], in lines { $found } and { $line }; write [[{ $name }]] above each where there may be several, else one [{ $name }]
 people_unreadable = { $file }: the people file cannot be read ({ $why }); `{ $command }` writes one
 people_unusable = the people file cannot be used: { $why }
 people_no_number = { $file }: '{ $person }' has no number, by which the record knows a person; `{ $command }` gives one to each who has none

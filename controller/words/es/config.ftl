@@ -209,6 +209,12 @@ config_room_boxes = { $count ->
 }
 config_room_crowd = una mano común
 config_room_zones = las zonas { LIST($names, last: "and") }
+config_name_of_file = name: es «{ $found }», y las calibraciones nombran así el plano; escriba «{ $name }», o cambie el nombre del archivo
+config_fits_no_game = sus zonas no son las de ningún juego de { $file }, ni parte de ellas; nómbrelas como dice docs/layout-file.md
+config_few_marks = fiducials: { $count }, y una cámara se sitúa con { $number } o más; añada alguna, o calibre cada cámara
+config_zones_overlap = zones.{ $name }.rect: cubre en parte la zona «{ $second }», y una carta allí puede tomarse por una de la otra; sepárelas
+config_finite = un número que tenga fin
+config_both_brackets = { $file }: { $name } está escrito como [{ $name }] y como [[{ $name }]], en las líneas { $found } y { $line }; escriba [[{ $name }]] encima de cada uno donde puede haber varios, si no un solo [{ $name }]
 people_unreadable = { $file }: el archivo de personas no se puede leer ({ $why }); `{ $command }` escribe uno
 people_unusable = el archivo de personas no sirve: { $why }
 people_no_number = { $file }: '{ $person }' no tiene número, por el que el registro conoce a cada persona; `{ $command }` da uno a quien no lo tiene

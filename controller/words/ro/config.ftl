@@ -212,6 +212,12 @@ config_room_boxes = { $count ->
 }
 config_room_crowd = o mână comună
 config_room_zones = zonele { LIST($names, last: "and") }
+config_name_of_file = name: este „{ $found }”, și calibrările numesc așa planul; scrieți „{ $name }” sau redenumiți fișierul
+config_fits_no_game = zonele lui nu sunt cele ale vreunui joc din { $file }, nici o parte din ele; numiți-le după docs/layout-file.md
+config_few_marks = fiducials: { $count }, iar o cameră se așază după { $number } sau mai multe; adăugați câteva sau calibrați fiecare cameră
+config_zones_overlap = zones.{ $name }.rect: acoperă în parte zona „{ $second }”, iar o carte de acolo poate fi luată drept a celeilalte; despărțiți-le
+config_finite = un număr care are sfârșit
+config_both_brackets = { $file }: { $name } este scris ca [{ $name }] și ca [[{ $name }]], în liniile { $found } și { $line }; scrieți [[{ $name }]] deasupra fiecăruia unde pot fi mai multe, altfel un singur [{ $name }]
 people_unreadable = { $file }: fișierul cu persoane nu se poate citi ({ $why }); `{ $command }` scrie unul
 people_unusable = fișierul cu persoane nu poate fi folosit: { $why }
 people_no_number = { $file }: '{ $person }' nu are număr, după care registrul cunoaște o persoană; `{ $command }` dă câte unul cui nu are

@@ -283,3 +283,47 @@ def test_a_bet_that_players_win_in_the_long_run_is_remarked(changed, capsys):
     out = capsys.readouterr().out
     assert f"{path}: tie: returns 829.1566 %, so in the long run its players win; compare" in out
     assert out.count("in the long run") == 1
+
+
+MARK = "centre = [105.0, 95.0]"
+DEALER = 'name = "dealer"'
+OVER = '[[zones]]\nname = "L"\nrect = [541.0, 41.0, 9.0, 9.0]\nfirst = [545.0, 45.0]\n'
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "code", "said"),
+    [
+        (MARK, "centre = [105.0, 9000.0]", 1, "fiducials.0.centre: reaches off the felt"),
+        (MARK, "centre = [105.0, nan]", 1, "fiducials.0.centre.1: is nan; write a number that"),
+        ("width = 1600.0", "width = inf", 1, "width: is inf; write a number that has an end"),
+        ("[[zones]]", "[zones]", 1, "zones is written as [zones] and as [[zones]], in lines "),
+        (DEALER, 'name = "Dealer"', 0, "its zones are not those of any game in "),
+        ("[[zones]]", f"{OVER}step = [1.0, 0.0]\n[[zones]]", 0, "zones.L.rect: lies over zone '"),
+    ],
+)
+def test_a_felt_that_cannot_be_watched_is_told(changed, capsys, old, new, code, said):
+    path = changed("layouts", "one_box")
+    text = Path(path).read_text(encoding="utf-8")
+    Path(path).write_text(text.replace(old, new, 1), encoding="utf-8")
+    assert main([path]) == code
+    out, err = capsys.readouterr()
+    assert f"{path}: {said}" in (err if code else out)
+
+
+def test_few_marks_and_another_name_are_remarked(changed, capsys, tmp_path):
+    text = Path(changed("layouts", "one_box")).read_text(encoding="utf-8")
+    start, end = text.index("[[fiducials]]"), text.index("[[zones]]")
+    one = text[start : text.index("[[fiducials]]", start + 1)]
+    path = tmp_path / "layouts" / "mine.toml"
+    path.parent.mkdir()
+    path.write_text(text[:start] + one + text[end:], encoding="utf-8")
+    assert main([str(path)]) == 0
+    out = capsys.readouterr().out
+    assert f"{path}: fiducials: 1, and a camera is placed by 3 or more; add some" in out
+    assert f"{path}: name: is 'one_box', and calibrations name the layout so; write 'mine'" in out
+
+
+@pytest.mark.parametrize("layout", sorted((DEFAULT_CONFIG_DIR / "layouts").glob("*.toml")))
+def test_nothing_is_remarked_of_the_shipped_felts(layout, capsys):
+    assert main([str(layout)]) == 0
+    assert capsys.readouterr().out == f"{layout}: usable\n"
