@@ -2,8 +2,8 @@
 
 All of this is judged on the small grey picture (`vision.frames.source`), in every frame:
 
-- frozen (`vision.geometry.stillness`) and spoilt on the way (`vision.geometry.picture_fault`).
-- black: hardly any light anywhere.
+- frozen (`vision.geometry.stillness`).
+- black, or spoilt on the way (`vision.geometry.picture_fault`).
 - the fiducials' patches must look as they did when the plane was fitted. If half of them do not,
   that is a doubt, which `vision.geometry.view` settles on the full picture: if it finds the markers
   elsewhere, the camera was moved; if it finds none, the camera is blind.
@@ -24,11 +24,10 @@ from vision.geometry.picture_fault import PictureFault, Snow
 from vision.geometry.plane import Image
 from vision.geometry.stillness import Stillness
 
-BLACK_LEVEL = 14.0
-DARK_MS = 100
-SOUND_MS = 200
-"""Pictures count as sound again after no picture was spoilt for this long: some sound ones come
-between spoilt ones.
+SPOILT_MS = 100
+SOUND_MS, FEWEST_SOUND = 200, 4
+"""Pictures count as sound again after none was spoilt for this long, and after so many sound ones:
+some sound ones come between spoilt ones, whatever the rate.
 """
 AGAIN_MS = 1000
 """Two separate spoilt pictures within this time are no accident."""
@@ -81,8 +80,8 @@ class FitnessWatch:
         self._snowy_since: int | None = None
         self._spoilt_since: int | None = None
         self._spoilt_ms, self._spoilt = 0, ""
+        self._sound = 0
         self._again = False
-        self._dark_since: int | None = None
         self._doubt_since: int | None = None
         self._hidden_since: int | None = None
         self._hidden = ""
@@ -132,19 +131,19 @@ class FitnessWatch:
             if begins and self._spoilt and at - self._spoilt_ms <= AGAIN_MS:
                 self._again = True
             self._spoilt_since = _since(True, self._spoilt_since, at)
-            self._spoilt_ms, self._spoilt = at, fault
-        elif at - self._spoilt_ms >= SOUND_MS:
-            self._spoilt_since = None
-            self._again = self._again and at - self._spoilt_ms <= AGAIN_MS
-        lasts = _lasted(self._spoilt_since, self._spoilt_ms, DARK_MS)
+            self._spoilt_ms, self._spoilt, self._sound = at, fault, 0
+        else:
+            self._note_sound(at)
+        lasts = _lasted(self._spoilt_since, self._spoilt_ms, SPOILT_MS)
         self._again = self._again and not lasts
         return self._spoilt if lasts else ""
 
-    def black(self, frame: Frame, small: Image) -> bool:
-        """Tell whether there has been no light for a tenth of a second."""
-        dark = float(small[::2, ::2].mean()) < BLACK_LEVEL
-        self._dark_since = _since(dark, self._dark_since, frame.captured_ms)
-        return _lasted(self._dark_since, frame.captured_ms, DARK_MS)
+    def _note_sound(self, at_ms: int) -> None:
+        """Take a sound picture: after enough of them the stream is sound."""
+        self._sound += 1
+        if at_ms - self._spoilt_ms >= SOUND_MS and self._sound >= FEWEST_SOUND:
+            self._spoilt_since = None
+            self._again = self._again and at_ms - self._spoilt_ms <= AGAIN_MS
 
     def snowy(self, frame: Frame, small: Image) -> str:
         """Return what has made every picture differ for a while, noise or flicker; else empty."""
@@ -175,8 +174,8 @@ class FitnessWatch:
 
     @property
     def doubtful(self) -> bool:
-        """Whether the last frame allows no conclusion: dark, spoilt, or markers differ."""
-        sinces = (self._doubt_since, self._dark_since, self._spoilt_since, self._snowy_since)
+        """Whether the last frame allows no conclusion: spoilt, or markers differ."""
+        sinces = (self._doubt_since, self._spoilt_since, self._snowy_since)
         return any(since is not None for since in sinces)
 
 

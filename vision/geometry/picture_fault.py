@@ -1,4 +1,4 @@
-"""Detects pictures spoilt by a decoder, link or sensor: flat grey, cut, green blocks, snow.
+"""Detects pictures spoilt by a decoder, link or sensor: black, grey, cut, green blocks, snow.
 
 No sensor produces a row of a single tone: its noise is everywhere. A decoder that lost its
 reference fills the picture with grey. One that lost data leaves green (all colour values zero),
@@ -29,7 +29,8 @@ GREEN = 0.02
 NOUGHTS = (0, 61, 0), (2, 169, 2)
 """The decoder's green as blue, green, red: lower and upper bound."""
 WHOLE = 0.9
-DARK = 20.0
+BLACK_LEVEL, DARK = 14.0, 20.0
+"""Mean grey levels below which a picture is black, and too dark to be told from a spoilt one."""
 BRIGHT = 235.0
 DECODERS_GREY, NEAR = 128, 6
 """It is 130 if full range is taken for limited range, and 126 the other way round."""
@@ -48,6 +49,7 @@ FLICKER = (
     "second, or to 1/60 where the mains has 60 hertz"
 )
 SNOW = "the picture is full of noise: check the camera's gain, its light and its sensor"
+BLACK = "the picture is black: check the lens cap, lamps and exposure"
 GREY = "the picture is flat grey, as of a decoder without a keyframe: set a keyframe every second"
 WHITE = "the picture is white: check the camera's exposure and gain, and what shines into it"
 ONE_TONE = "the picture shows one tone and no table: check what the camera sends, and its sensor"
@@ -101,8 +103,9 @@ class PictureFault:
 
         `coarse`: the encoder may have made rows of a sound picture alike.
         """
-        if small[::2, ::2].mean() < DARK:
-            return ""  # that is the watch's to say
+        level = float(small[::2, ::2].mean())
+        if level < DARK:
+            return BLACK if level < BLACK_LEVEL else ""
         flat, together = flat_rows(small, coarse=coarse)
         if flat > WHOLE:
             return _one_tone(float(small.mean()))

@@ -20,6 +20,7 @@ from vision.frames.source import SMALL, Frame
 from vision.geometry.colour_fault import ColourFault
 from vision.geometry.fitness import CameraVerdict, FitnessWatch, Patch
 from vision.geometry.marks import HALF_PX, Fiducials, Marks
+from vision.geometry.picture_fault import BLACK
 from vision.geometry.plane import Image, Plane, Points, corners_mm
 from vision.geometry.sharpness import Sharpness
 
@@ -117,12 +118,8 @@ class CameraView:
         """Return the fault of the stream itself, whatever stands in the picture."""
         spoilt = self._watch.spoilt(frame, small)
         if spoilt:
-            return CameraVerdict("blind", spoilt)
+            return CameraVerdict("black" if spoilt == BLACK else "blind", spoilt)
         frozen = self._watch.frozen(frame, small)
-        if self._watch.black(frame, small):
-            return CameraVerdict(
-                "black", "the picture is black: check the lens cap, lamps and exposure"
-            )
         snowy = self._watch.snowy(frame, small)
         if snowy:
             return CameraVerdict("blind", snowy)

@@ -5,8 +5,8 @@ import numpy as np
 import pytest
 
 from vision.frames.source import Frame
-from vision.geometry.fitness import HIDDEN_MS, FitnessWatch, Patch
-from vision.geometry.picture_fault import FLICKER
+from vision.geometry.fitness import HIDDEN_MS, SOUND_MS, FitnessWatch, Patch
+from vision.geometry.picture_fault import BLACK, FLICKER
 from vision.geometry.stillness import FROZEN_MS, FROZEN_VIDEO_MS
 
 _CHANCE = np.random.default_rng(4)
@@ -83,9 +83,10 @@ def test_a_calm_camera_whose_small_pictures_repeat_is_not_frozen_while_the_whole
 
 def test_black_lasts_a_tenth_of_a_second() -> None:
     watch = FitnessWatch()
-    dark = [watch.black(_frame(n), _picture(light=0.05)) for n in range(6)]
-    assert dark == [False, False, False, False, True, True]
-    assert not watch.black(_frame(7), _picture())
+    dark = [watch.spoilt(_frame(n), _picture(light=0.05)) for n in range(6)]
+    assert dark == ["", "", "", "", BLACK, BLACK]
+    light = [watch.spoilt(_frame(n), _picture()) for n in range(6, 20)]
+    assert not any(light[SOUND_MS // 33 :])
 
 
 def test_markers_in_place_leave_no_doubt_in_any_light() -> None:

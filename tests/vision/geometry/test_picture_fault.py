@@ -5,8 +5,8 @@ import pytest
 
 from vision.frames.picture import Picture
 from vision.frames.source import Frame
-from vision.geometry.fitness import DARK_MS, SOUND_MS, FitnessWatch, Patch
-from vision.geometry.picture_fault import GREY, HALF, ONE_TONE, WHITE, PictureFault
+from vision.geometry.fitness import SPOILT_MS, SOUND_MS, FitnessWatch, Patch
+from vision.geometry.picture_fault import BLACK, GREY, HALF, ONE_TONE, WHITE, PictureFault
 
 PIXELS = np.full((80, 80, 3), 90, np.uint8)
 
@@ -51,9 +51,28 @@ def test_a_stream_of_which_every_other_picture_is_spoilt_is_named_at_once_until_
     None
 ):
     said = spoilt([False] * 10 + [True, False] * 15 + [False] * 15)
-    assert said.index(GREY) == 10 + DARK_MS // 33 + 1
+    assert said.index(GREY) == 10 + SPOILT_MS // 33 + 1
     assert set(said[14:40]) == {GREY}
     assert not any(said[39 + SOUND_MS // 33 + 1 :])
+
+
+@pytest.mark.parametrize("frame_ms", [33, 66, 100])
+@pytest.mark.parametrize(("level", "said"), [(128, GREY), (3, BLACK)])
+@pytest.mark.parametrize("every", [2, 3])
+def test_a_stream_of_which_some_pictures_are_spoilt_is_named_at_any_rate_until_all_are_sound(
+    every: int, level: int, said: str, frame_ms: int
+) -> None:
+    watch = FitnessWatch()
+    watch.anchor(live(), [Patch(10, 10, 20, 20)])
+    flat, told = np.full((135, 240), level, np.uint8), list[str]()
+    for n in range(60):
+        shown = flat if n % every == 0 and n < 30 else live(n)
+        told.append(watch.spoilt(Frame(n, frame_ms * n, b"jpeg"), shown))
+        assert watch.spoiling or n >= 28
+    named = told.index(said)
+    assert named * frame_ms <= 400
+    assert set(told[named:28]) == {said}
+    assert not any(told[40:])
 
 
 def test_one_spoilt_picture_now_and_then_is_a_hiccup() -> None:
