@@ -79,7 +79,7 @@ class FitnessWatch:
         self._snow = Snow()
         self._snowy_since: int | None = None
         self._spoilt_since: int | None = None
-        self._spoilt_ms, self._spoilt = 0, ""
+        self._spoilt_ms, self._spoilt, self._last_fault = 0, "", ""
         self._sound = 0
         self._again = False
         self._doubt_since: int | None = None
@@ -131,7 +131,9 @@ class FitnessWatch:
             if begins and self._spoilt and at - self._spoilt_ms <= AGAIN_MS:
                 self._again = True
             self._spoilt_since = _since(True, self._spoilt_since, at)
-            self._spoilt_ms, self._spoilt, self._sound = at, fault, 0
+            if begins or fault == self._last_fault:  # a single other one changes no name
+                self._spoilt = fault
+            self._spoilt_ms, self._last_fault, self._sound = at, fault, 0
         else:
             self._note_sound(at)
         lasts = _lasted(self._spoilt_since, self._spoilt_ms, SPOILT_MS)

@@ -75,6 +75,18 @@ def test_a_stream_of_which_some_pictures_are_spoilt_is_named_at_any_rate_until_a
     assert not any(told[40:])
 
 
+def test_one_picture_that_is_spoilt_otherwise_does_not_change_the_name() -> None:
+    watch = FitnessWatch()
+    watch.anchor(live(), [Patch(10, 10, 20, 20)])
+    levels = [128] * 20 + [3] + [128] * 10 + [3] * 10
+    said = [
+        watch.spoilt(Frame(n, 33 * n, b"jpeg"), np.full((135, 240), level, np.uint8))
+        for n, level in enumerate(levels)
+    ]
+    assert set(said[5:31]) == {GREY}
+    assert said[-1] == BLACK
+
+
 def test_one_spoilt_picture_now_and_then_is_a_hiccup() -> None:
     assert not any(spoilt(([False] * 8 + [True]) * 10))
 
