@@ -1,10 +1,8 @@
-"""Detects a picture that was shown before: a loop of film, or a still one under a running clock.
+"""Detects pictures that were shown before: a loop of film, or old pictures between new ones.
 
 A sensor's noise never repeats. If pictures came before to the last bit, each the same time ago,
-they are a loop. A frozen picture on which the camera goes on writing its clock changes in only a
-few parts. All its other parts stopped together, which a live picture's never do. The small version
-of a calm picture may repeat even if the whole picture does not, so parts of the whole picture are
-compared.
+they are a loop. A picture that was coded by itself, came before and still differs from the last is
+an old one, even between new ones.
 
 An encoder that gets one and the same still scene may code it in the same way from keyframe to
 keyframe. So in a video stream a loop is reported only if its pictures differ from one another.
@@ -15,10 +13,6 @@ Small pictures are (rows, columns) uint8.
 import zlib
 from collections import deque
 
-import cv2
-import numpy as np
-from numpy.typing import NDArray
-
 from vision.frames.source import Frame
 from vision.geometry.plane import Image
 
@@ -27,7 +21,9 @@ KEPT_MS = 12_000
 LOOP_MS = 600
 """Pictures must repeat for this long before they count as a loop."""
 FEWEST = 6
-"""The least number of such pictures, and of parts that stopped."""
+"""The least number of such pictures."""
+OLD_MS, OLD = 1000, 3
+"""So many old pictures within this time are no accident."""
 MOSTLY = 0.7
 """Share of the pictures that came before: some of the first showing may have been missed."""
 SOME = 0.2
@@ -45,12 +41,6 @@ fewer rows, a camera with hardly any noise often has the same rows in a picture 
 one.
 """
 
-STOPPED_MS = 500
-TOGETHER_MS = 150
-PARTS = 6, 8
-"""Rows and columns of parts."""
-NEARLY_ALL = 0.85
-
 
 class FilmLoop:
     """Remembers some seconds of pictures by their checksums."""
@@ -58,13 +48,17 @@ class FilmLoop:
     def __init__(self) -> None:
         self._when: dict[int, int] = {}
         self._recent: deque[tuple[int, int]] = deque()
-        self._runs = False
+        self._olds: deque[int] = deque(maxlen=OLD)
+        self._runs = self._mixed = False
+        self.is_old = False
+        """Whether the last picture, coded by itself, was shown before."""
 
-    def runs(self, frame: Frame, small: Image, *, moves: bool) -> bool:
-        """Take the next picture; tell whether the last ones are a loop.
+    def runs(self, frame: Frame, small: Image, *, moves: bool, taken: bool = False) -> bool:
+        """Take the next picture; tell whether the last ones are a loop, or many are old.
 
-        A picture that merely equals the one just before it says nothing about loops. Nor do
-        pictures of a video stream each of which hardly `moves` from the last.
+        A picture that merely equals the one just before it says nothing about loops. Nor does one
+        of a video stream that hardly `moves` from the last. One that was `taken` by itself and
+        moves is an old one if it came before.
         """
         at_ms, key = frame.captured_ms, _key(frame, small)
         newest = next(reversed(self._when), None)
@@ -82,7 +76,16 @@ class FilmLoop:
         ages = [age for age in again if age != NEWEST]
         many = len(again) >= (SOME if self._runs else MOSTLY) * len(self._recent)
         self._runs = many and (len(ages) > 0 if self._runs else _is_one_age(ages))
-        return self._runs
+        self._note_old(at_ms, is_old=taken and before is not None)
+        return self._runs or self._mixed
+
+    def _note_old(self, at_ms: int, *, is_old: bool) -> None:
+        self.is_old = is_old
+        if is_old:
+            self._olds.append(at_ms)
+        olds = self._olds
+        many = is_old and len(olds) == OLD and at_ms - olds[0] <= OLD_MS
+        self._mixed = many or (self._mixed and at_ms - olds[-1] <= LOOP_MS)
 
 
 def _key(frame: Frame, small: Image) -> int:
@@ -102,75 +105,3 @@ def _is_one_age(ages: list[int]) -> bool:
         return False
     usual = sorted(ages)[len(ages) // 2]
     return sum(abs(age - usual) <= SAME_MS for age in ages) >= MOSTLY * len(ages)
-
-
-class StoppedParts:
-    """Watches when each part of separately coded pictures last changed."""
-
-    def __init__(self) -> None:
-        self._last: Image | None = None
-        self._changed: NDArray[np.int64] = np.zeros(PARTS, np.int64)
-        self._stood: list[Frame] = []
-        self._proved = False
-
-    def frozen(self, frame: Frame, small: Image) -> bool:
-        """Take the next picture; tell whether nearly all parts stopped together and stand still.
-
-        Raises SourceLostError on a broken picture.
-        """
-        last, self._last = self._last, small
-        if last is None or last.shape != small.shape or self._many(small, last):
-            self._moved(frame)
-            return False
-        at_ms = frame.captured_ms
-        changed = _parts(small != last)
-        self._changed[changed] = at_ms
-        if changed.mean() > 1 - NEARLY_ALL:
-            self._stood, self._proved = [], False
-            return False
-        self._stood = [*self._stood, frame][:FEWEST]
-        stands = self._changed[self._changed <= at_ms - STOPPED_MS]
-        if not len(stands) or len(self._stood) < FEWEST:
-            return False
-        together = np.abs(stands - np.median(stands)) <= TOGETHER_MS
-        if together.sum() < NEARLY_ALL * self._changed.size:
-            return False
-        return self._is_proved(frame)
-
-    def _many(self, small: Image, last: Image) -> bool:
-        """Tell whether more has changed than is possible while nearly all parts stand still."""
-        most = (1 - NEARLY_ALL) * small.size
-        return cv2.countNonZero(cv2.compare(small, last, cv2.CMP_NE)) > most
-
-    def _moved(self, frame: Frame) -> None:
-        self._changed[:] = frame.captured_ms
-        self._stood, self._proved = [], False
-
-    def _is_proved(self, frame: Frame) -> bool:
-        """Tell whether nearly all parts of the whole picture stand still as well."""
-        if not self._proved:
-            self._proved = bool(same_parts(frame, self._stood[0]).mean() >= NEARLY_ALL)
-            if not self._proved:
-                self._moved(frame)
-        return self._proved
-
-
-def same_parts(frame: Frame, other: Frame) -> NDArray[np.bool_]:
-    """Return for each part whether two whole pictures are the same there, to the last bit.
-
-    Raises SourceLostError on a broken picture.
-    """
-    if frame.jpeg is not None and frame.jpeg == other.jpeg:
-        return np.ones(PARTS, np.bool_)
-    now, before = frame.full(), other.full()
-    if now.shape != before.shape:
-        return np.zeros(PARTS, np.bool_)
-    return ~_parts((now != before).any(axis=2))
-
-
-def _parts(changed: NDArray[np.bool_]) -> NDArray[np.bool_]:
-    """Return for each part whether any point of it changed."""
-    for axis, count in enumerate(PARTS):
-        begins = np.linspace(0, changed.shape[axis], count, endpoint=False).astype(int)
-        changed = np.logical_or.reduceat(changed, begins, axis=axis)
-    return changed

@@ -8,8 +8,8 @@ still pictures change by something, the stream is frozen when for a second hardl
 a set share of that; a keyframe, coded anew, does not hide it. In a stream that is not known yet,
 five seconds of equal pictures are required, with a keyframe among them. The same holds for a stream
 that is often quite still, whose frozen pictures may look like its live ones; this is reported
-beforehand. A loop of film, and a clock written into a frozen picture, are detected separately
-(`vision.geometry.replayed`).
+beforehand. A loop of film and old pictures between new ones (`vision.geometry.replayed`), and
+parts that stand still (`vision.geometry.stopped_parts`), are detected separately.
 
 The small picture of a calm camera with little noise may repeat even if the whole one does not. So a
 picture that looks frozen in small is compared in full before it is reported. JPEGs coded so
@@ -24,7 +24,8 @@ from vision.frames.coders.jpeg_head import may_repeat
 from vision.frames.source import Frame
 from vision.geometry.habit import LEAST_LIVELY, Habit
 from vision.geometry.plane import Image
-from vision.geometry.replayed import FilmLoop, StoppedParts, same_parts
+from vision.geometry.replayed import FilmLoop
+from vision.geometry.stopped_parts import StoppedParts, same_parts
 
 FROZEN_MS = 500
 FROZEN_VIDEO_MS = 5000
@@ -44,6 +45,7 @@ FROZEN = (
     "(one that is a program and has no noise has the option --noiseless)"
 )
 NOISELESS = "this camera is declared to have no noise: a frozen picture is not told"
+PART = "a part of the picture stands still: restart the camera, check its cable and port"
 LOOP = "pictures come again to the last bit, as a loop of film: restart the camera or its recorder"
 
 
@@ -57,15 +59,15 @@ class Stillness:
         self._equals = EqualPictures()
         self._habit = Habit()
         self._loop, self._parts = FilmLoop(), StoppedParts()
-        self._replays = False
+        self._replays = self._stale = False
         self._opened: int | None = None
 
     @property
     def repeated(self) -> bool:
-        """Whether the last frame equalled the one before it or belongs to a loop, so nothing is
-        new.
+        """Whether the last frame equalled the one before it, belongs to a loop, came before or
+        stands still in a part, so that something in it is not new.
         """
-        return not self.is_noiseless and (self._equals.count > 0 or self._replays)
+        return not self.is_noiseless and (self._equals.count > 0 or self._replays or self._stale)
 
     def frozen(self, frame: Frame, small: Image) -> bool:
         """Tell whether the picture has repeated itself for too long.
@@ -79,8 +81,10 @@ class Stillness:
         self._note_opening(frame.opened)
         alone = frame.jpeg is not None or frame.alone
         taken = alone and not may_repeat(frame.jpeg or b"")
-        self._replays = self._loop.runs(frame, small, moves=alone or change > LEAST_LIVELY)
+        lively = change > LEAST_LIVELY
+        self._replays = self._loop.runs(frame, small, moves=alone or lively, taken=taken and lively)
         stopped = taken and self._parts.frozen(frame, small)
+        self._stale = self._loop.is_old or (taken and self._parts.is_stale)
         equal = self._equals.last(frame, changed=change > 0, taken=taken)
         rests = not taken and self._habit.rests(small, frame.captured_ms, change)
         return self._replays or stopped or equal or rests
@@ -88,7 +92,9 @@ class Stillness:
     @property
     def why(self) -> str:
         """The sentence with the remedy for a frozen picture."""
-        return LOOP if self._replays else FROZEN
+        if self._replays:
+            return LOOP
+        return PART if self._parts.is_part else FROZEN
 
     @property
     def remark(self) -> str:

@@ -5,7 +5,7 @@ import pytest
 
 from vision.frames.picture import Picture
 from vision.frames.source import Frame
-from vision.geometry.fitness import SPOILT_MS, SOUND_MS, FitnessWatch, Patch
+from vision.geometry.fitness import SOUND_MS, SPOILT_MS, FitnessWatch, Patch
 from vision.geometry.picture_fault import BLACK, GREY, HALF, ONE_TONE, WHITE, PictureFault
 
 PIXELS = np.full((80, 80, 3), 90, np.uint8)

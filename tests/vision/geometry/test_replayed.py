@@ -87,3 +87,84 @@ def test_a_hand_over_a_picture_that_is_hardly_noisy_is_not_frozen() -> None:
         picture[60:80, n : n + 20] = chance.integers(0, 255, (20, min(20, max(0, 240 - n))))
         shown.append(picture)
     assert not any(told(shown))
+
+
+def in_part(
+    count: int, rows: slice, columns: slice = slice(None), seed: int = 5
+) -> list[np.ndarray]:
+    """Live pictures of which one part stands still."""
+    shown = live(count, 5)
+    stands = live(1)[0][rows, columns]
+    for picture in shown:
+        picture[rows, columns] = stands
+    return shown
+
+
+PARTS = [
+    (slice(0, 67), slice(None)),
+    (slice(50, 67), slice(None)),
+    (slice(100, 135), slice(None)),
+    (slice(None), slice(0, 60)),
+]
+
+
+@pytest.mark.parametrize("frame_ms", [33, 66, 100])
+@pytest.mark.parametrize(("rows", "columns"), PARTS)
+def test_a_part_that_stands_still_is_told_at_any_rate_and_no_look_at_it_counts(
+    rows: slice, columns: slice, frame_ms: int
+) -> None:
+    stillness = Stillness()
+    shown = [*live(30), *in_part(40, rows, columns), *live(30, seed=9)]
+    said, unused = list[bool](), list[bool]()
+    for n, small in enumerate(shown):
+        frame = Frame(n, n * frame_ms, pixels=np.dstack([small] * 3), alone=True)
+        said.append(stillness.frozen(frame, small))
+        unused.append(stillness.repeated or said[-1])
+    assert not any(said[:30])
+    assert said.index(True) * frame_ms <= 30 * frame_ms + 900
+    assert all(said[said.index(True) : 70])
+    assert all(unused[34:70])
+    assert not any(unused[72:])
+
+
+@pytest.mark.parametrize("level", [0, 255])
+def test_a_part_at_an_end_of_the_scale_does_not_stand_still(level: int) -> None:
+    shown = [*live(40), *live(90, seed=3)]
+    for picture in shown[40:]:
+        picture[30:80] = level
+    stillness = Stillness()
+    for n, small in enumerate(shown):
+        frame = Frame(n, n * FRAME_MS, pixels=np.dstack([small] * 3), alone=True)
+        assert not stillness.frozen(frame, small)
+    assert not stillness.repeated
+
+
+def test_a_part_whose_noise_is_lost_to_the_coder_does_not_stand_still() -> None:
+    """Half of the lamps went out: there the small picture repeats, the whole one does not."""
+    chance, shown = np.random.default_rng(8), [*live(40), *in_part(90, slice(0, 67))]
+    stillness = Stillness()
+    for n, small in enumerate(shown):
+        pixels = np.dstack([small] * 3).repeat(2, axis=0).repeat(2, axis=1)
+        pixels[chance.integers(0, 270, 900), chance.integers(0, 480, 900)] = 91
+        assert not stillness.frozen(Frame(n, n * FRAME_MS, pixels=pixels, alone=True), small)
+    assert not stillness.repeated
+
+
+@pytest.mark.parametrize("frame_ms", [33, 66, 100])
+@pytest.mark.parametrize("every", [2, 3])
+def test_old_pictures_between_new_ones_are_told_and_never_looked_at(
+    every: int, frame_ms: int
+) -> None:
+    film, fresh = live(30), live(60, seed=4)
+    stillness = Stillness()
+    said = list[bool]()
+    for n in range(90):
+        is_old = 30 <= n < 70 and n % every == 0
+        small = film[n // every % 20 + 5] if is_old else (film + fresh)[n]
+        frame = Frame(n, n * frame_ms, pixels=np.dstack([small] * 3), alone=True)
+        said.append(stillness.frozen(frame, small))
+        assert stillness.repeated or not is_old or said[-1]
+        assert n < 30 or is_old or said[-1] or not stillness.repeated
+    assert not any(said[:30])
+    assert said.index(True) * frame_ms <= 30 * frame_ms + 1000
+    assert not any(said[70 + 1000 // frame_ms :])
