@@ -16,7 +16,7 @@ from urllib.parse import urlsplit
 from controller.option_values import without_secrets
 from controller.system_errors import reason_of
 from vision.frames.http_login import Challenge, authorization, challenges_in, target
-from vision.frames.pace import Pace
+from vision.frames.pace import OLD, Pace
 from vision.frames.picture_file import is_whole
 from vision.frames.source import Frame, SourceLostError
 
@@ -140,9 +140,10 @@ class MjpegOverHttp:
         self._count += 1
         number = headers.get("x-frame", "")
         stamp = _captured_ms(headers.get("x-timestamp", ""))
-        remark = self._pace.note(time.monotonic(), stamp)
         count = int(number) if _is_number(number) else self._count
-        return Frame(count, self._pace.forward(stamp), jpeg, remark=remark)
+        frame = frame_of(count, jpeg, stamp, self._pace)
+        frame.remark = self._pace.note(time.monotonic(), stamp)
+        return frame
 
     def close(self) -> None:
         """Drop the connection."""
@@ -198,6 +199,12 @@ class MjpegOverHttp:
             f"the camera at {without_secrets(self._url)} {state}: check its power, its cable "
             "and the address"
         )
+
+
+def frame_of(number: int, jpeg: bytes, stamp_ms: int, pace: Pace) -> Frame:
+    """Return a picture as a frame; one that is older than the last, by its stamp, is spoilt."""
+    at_ms = pace.forward(stamp_ms)
+    return Frame(number, at_ms, jpeg, spoilt=OLD if pace.is_old else "")
 
 
 def _refusal(url: str, asked: list[Challenge], *, tried: bool) -> str:

@@ -17,6 +17,14 @@ TOO_FAST = 1.8
 """Multiple of the rate that the stream claims."""
 MOST_SKEW = 0.5
 """Share of a window that the camera's clock may gain or lose within it."""
+SET_BACK_MS = 90
+"""Stamps that went back and then go on for this long come from a clock that was set back. Spoilt
+pictures are reported after a little more.
+"""
+OLD = (
+    "pictures come that are older than the last, by their own times: restart the camera and what "
+    "hands its pictures on"
+)
 
 SOUND = "", ""
 
@@ -36,6 +44,9 @@ class Pace:
         self._suspected = ""
         self._last_ms: int | None = None
         self._added_ms = 0
+        self._old_ms: int | None = None
+        self.is_old = False
+        """Whether the last picture was taken before one that came earlier, by their own stamps."""
 
     def note(self, arrived_s: float, stamp_ms: float | None) -> str:
         """Take a picture's arrival and its own time stamp; return the fault with its remedy.
@@ -71,11 +82,21 @@ class Pace:
     def forward(self, stamp_ms: int) -> int:
         """Return a time stamp that never goes back: otherwise anything timed by it would last for
         ever.
+
+        A picture with an earlier stamp is an old one, unless the stamps go on from there: then the
+        clock was set back.
         """
-        if self._last_ms is not None and stamp_ms + self._added_ms < self._last_ms:
-            self._added_ms = self._last_ms - stamp_ms
-        self._last_ms = stamp_ms + self._added_ms
-        return self._last_ms
+        at_ms, last_ms = stamp_ms + self._added_ms, self._last_ms
+        self.is_old = last_ms is not None and at_ms < last_ms
+        if last_ms is None or not self.is_old:
+            self._old_ms, self._last_ms = None, at_ms
+            return at_ms
+        if self._old_ms is None or at_ms < self._old_ms:
+            self._old_ms = at_ms
+        if at_ms - self._old_ms >= SET_BACK_MS:
+            self._added_ms += last_ms - at_ms
+            self._old_ms, self.is_old = None, False
+        return last_ms
 
     def _judged(self, elapsed: float, told: float) -> tuple[str, str]:
         """Return a window's fault by name, and its sentence; SOUND if nothing is wrong."""

@@ -1,5 +1,7 @@
 """A wrong rate and a wrong clock are named within a second; stalls of a sound one are not."""
 
+import itertools
+
 import pytest
 
 from tests.support.eyes.streams import (
@@ -7,6 +9,7 @@ from tests.support.eyes.streams import (
     watched,
 )
 from tests.support.eyes.tabletop import Table, small_layout
+from vision.frames.mjpeg import frame_of
 from vision.frames.pace import Pace
 
 pytestmark = pytest.mark.long
@@ -63,7 +66,38 @@ def test_a_sound_pace_with_its_stalls_is_not_named() -> None:
 
 def test_a_time_stamp_never_goes_back() -> None:
     pace = Pace()
-    assert [pace.forward(ms) for ms in (100, 133, 20, 53)] == [100, 133, 133, 166]
+    stamps = (100, 133, 20, 53, 86, 119, 152)
+    assert [pace.forward(ms) for ms in stamps] == [100, 133, 133, 133, 133, 133, 166]
+
+
+def test_a_picture_older_than_the_last_is_told_by_its_stamp_from_a_clock_that_was_set_back() -> (
+    None
+):
+    for ago in (40, 400, 4000):
+        pace, old = Pace(), list[bool]()
+        for n in range(60):
+            stamp = 10_000 + 33 * n - (ago if 20 <= n < 40 and n % 3 == 0 else 0)
+            assert pace.forward(stamp) == 10_000 + 33 * (n - (20 <= n < 40 and n % 3 == 0))
+            old.append(pace.is_old)
+        assert old == [20 <= n < 40 and n % 3 == 0 for n in range(60)]
+    pace = Pace()
+    told = [(pace.forward(9000 + 33 * n - 5000 * (n >= 20)), pace.is_old) for n in range(60)]
+    assert [n for n, (_, is_old) in enumerate(told) if is_old] == [20, 21, 22]
+    assert [b[0] - a[0] for a, b in itertools.pairwise(told[23:])] == [33] * 36
+
+
+def test_no_look_counts_at_a_picture_that_is_older_than_the_last() -> None:
+    table = Table(small_layout())
+    shown = [table.shoot() for _ in range(60)]
+    pace = Pace()
+    frames = []
+    for n, frame in enumerate(shown):
+        stamp = frame.captured_ms - (500 if n >= 30 and n % 3 == 0 else 0)
+        frames.append(frame_of(n, frame.jpeg or b"", stamp, pace))
+    told = states(watched(iter(frames)))
+    assert [state.condition for state in told] == ["ok", "blind"]
+    assert "older" in told[1].why
+    assert told[1].captured_ms - shown[30].captured_ms <= 500
 
 
 def test_a_remark_is_told_once_and_the_pictures_are_used() -> None:
