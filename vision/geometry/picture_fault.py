@@ -20,6 +20,10 @@ from vision.geometry.plane import Image
 
 STEP = 16
 """Pixels between the points that are checked for green: one block of the encoder."""
+CLOSE, AROUND = 4, np.ones((3, 3), np.uint8)
+"""Pixels between the points that are checked if much is green, and so many points of a block that
+must all be green: single ones are noise.
+"""
 CUT = 0.125
 """Share of rows in one run that may be flat, beyond those of the good view. An encoder with too few
 bits makes many flat rows, two here and two there.
@@ -77,8 +81,11 @@ def green_part(picture: Picture | None) -> float:
     """Return the share (0 to 1) of the picture that has the green of a decoder's zeros."""
     if picture is None:
         return 0.0
-    cells = picture.cells(STEP)
-    return float(np.mean(cv2.inRange(cells, *NOUGHTS))) / 255
+    share = float(cv2.mean(cv2.inRange(picture.cells(STEP), *NOUGHTS))[0]) / 255
+    if share <= GREEN:
+        return share
+    inside = cv2.erode(cv2.inRange(picture.cells(CLOSE), *NOUGHTS), AROUND)
+    return float(cv2.mean(cv2.dilate(inside, AROUND))[0]) / 255
 
 
 def _one_tone(level: float) -> str:

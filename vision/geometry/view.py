@@ -96,7 +96,7 @@ class CameraView:
         if self.plane is not None and self._shape not in (None, small.shape):
             return self._resized(frame, small, condition)
         if self._softened(frame):
-            return self._soft_verdict(frame)
+            return self._soft_verdict(frame, small, condition)
         return self._of_sharp(frame, small, condition)
 
     def _of_sharp(
@@ -183,23 +183,31 @@ class CameraView:
         )
 
     def _softened(self, frame: Frame) -> bool:
-        """Tell, five times a second, whether a video picture is far softer than it was.
+        """Tell, five times a second, whether a whole picture is far softer than it was.
 
         If a stream's pictures become smaller midway, the decoder enlarges them to the old size
-        without a word.
+        without a word. JPEGs are judged only while something in them is to be looked at.
         """
-        if frame.pixels is None or frame.jpeg is not None:
-            return False
-        if frame.captured_ms >= self._next_soft_ms:
+        if frame.pixels is None and frame.decoded is None:
+            self._soft_since = None
+        elif frame.captured_ms >= self._next_soft_ms:
             self._next_soft_ms = frame.captured_ms + LOOK_AGAIN_MS
             soft = self.smeared(frame.whole())
             since = frame.captured_ms if self._soft_since is None else self._soft_since
             self._soft_since = since if soft else None
         return self._soft_since is not None
 
-    def _soft_verdict(self, frame: Frame) -> CameraVerdict | None:
+    def _soft_verdict(
+        self, frame: Frame, small: Image, condition: CameraCondition | None
+    ) -> CameraVerdict | None:
+        """Report a soft picture, unless the marks are found elsewhere: they are looked for where
+        they were, and of a camera that was moved something else lies there.
+        """
         if frame.captured_ms - (self._soft_since or 0) < SOFT_MS:
             return None
+        verdict = self._inspected(frame, small, condition)
+        if self._suspected or self._soft_since is None:
+            return verdict
         return CameraVerdict(
             "blind",
             "the picture is much softer than it was: check that the camera sends one size, "

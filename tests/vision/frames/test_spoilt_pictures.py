@@ -1,6 +1,7 @@
 """Pictures that are spoilt on their way are named within a second, and none is looked at."""
 
 import random
+from dataclasses import replace
 from pathlib import Path
 
 import cv2
@@ -8,6 +9,7 @@ import numpy as np
 import pytest
 
 from controller.core.messages.devices import CameraState
+from tests.support.eyes.lying_cameras import Filmed, kind_of
 from tests.support.eyes.streams import (
     H264,
     ONSET,
@@ -22,8 +24,10 @@ from tests.support.eyes.streams import (
     states,
     watched,
 )
-from tests.support.eyes.tabletop import Table, small_layout
+from tests.support.eyes.tabletop import SMALLER, CodeReader, Table, small_layout
 from vision.felt.cards.pose import Pose
+from vision.frames.source import Frame
+from vision.observer import Observer
 
 pytestmark = pytest.mark.long
 
@@ -180,3 +184,43 @@ def test_damaged_jpegs_of_a_stream_are_left_out_or_named(
     print(len(film) - len(seen), "left out", len(wrong), "wrong")
     assert wrong
     assert all("check the camera's link" in frame.spoilt for frame in wrong)
+
+
+def told_of(spoil: Spoil, *, in_jpegs: bool) -> list[CameraState]:
+    """What is said of a table whose pictures are spoilt from the second on; a card is laid then."""
+    table, observer = (
+        Table(small_layout(), optics=SMALLER),
+        Observer("camera0", "1", small_layout(), CodeReader().read_card),
+    )
+    told = list[CameraState]()
+    for n in range(80):
+        picture = table.picture()
+        if n == 30:
+            table.lay("8S", Pose(280, 375, 1))
+        if n >= 30:
+            picture = np.ascontiguousarray(spoil(n, picture))
+        jpeg = cv2.imencode(".jpg", picture)[1].tobytes() if in_jpegs else None
+        frame = Frame(n, 33 * n, jpeg, None if in_jpegs else picture, alone=True)
+        told += states(observer.look(frame))
+    return told
+
+
+def test_soft_jpegs_in_which_a_card_is_to_be_looked_at_are_named_within_a_second() -> None:
+    told = told_of(_small, in_jpegs=True)
+    assert [state.condition for state in told] == ["ok", "blind"]
+    assert "one size" in told[1].why
+    assert told[1].captured_ms - 1000 <= 1000
+
+
+def test_a_picture_turned_over_is_not_called_soft() -> None:
+    """Where a marker was lie its parts and the floor then, with hardly an edge between them."""
+    kind = replace(kind_of(8, "raw"), noise=0.7)
+    film, told = Filmed(kind), list[CameraState]()
+    observer = Observer("camera0", "1", small_layout(), CodeReader().read_card)
+    for n in range(60):
+        picture = film.shot()
+        if n >= 20:
+            picture = np.ascontiguousarray(picture[::-1, ::-1])
+        told += states(observer.look(Frame(n, 66 * n, pixels=picture, alone=True)))
+    assert [state.condition for state in told] == ["ok", "moved", "ok"]
+    assert "flip" in told[1].why

@@ -6,7 +6,15 @@ import pytest
 from vision.frames.picture import Picture
 from vision.frames.source import Frame
 from vision.geometry.fitness import SOUND_MS, SPOILT_MS, FitnessWatch, Patch
-from vision.geometry.picture_fault import BLACK, GREY, HALF, ONE_TONE, WHITE, PictureFault
+from vision.geometry.picture_fault import (
+    BLACK,
+    BLOCKS,
+    GREY,
+    HALF,
+    ONE_TONE,
+    WHITE,
+    PictureFault,
+)
 
 PIXELS = np.full((80, 80, 3), 90, np.uint8)
 
@@ -97,3 +105,17 @@ def test_rows_alike_here_and_there_are_a_starved_coder_s_and_no_missing_part() -
     blocks = live()
     blocks[1::2] = blocks[::2][:67]
     assert fault.of(blocks, Picture(PIXELS)) == ""
+
+
+def test_green_blocks_are_told_and_the_green_points_of_a_noisy_dark_felt_are_not() -> None:
+    chance, fault = np.random.default_rng(2), PictureFault()
+    felt = np.empty((1080, 1920, 3), np.uint8)
+    felt[:] = (26, 43, 11)
+    fault.anchor(live(), Picture(felt))
+    noise = chance.normal(0, 45, felt.shape)
+    snow = np.clip(felt + noise, 0, 255).astype(np.uint8)
+    blocks = felt.copy()
+    for y, x in chance.integers(0, (1060, 1900), (300, 2)):
+        blocks[y : y + 16, x : x + 16] = (0, 135, 0)
+    assert fault.of(live(), Picture(snow)) == ""
+    assert fault.of(live(), Picture(blocks)) == BLOCKS
