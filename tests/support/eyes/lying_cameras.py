@@ -31,12 +31,11 @@ PARTS = 16
 FIELD = 96
 """The room by which a noise field is larger than a picture: each picture gets another part."""
 
+LIVE = ("-c:v", "libx264", "-tune", "zerolatency", "-bf", "0", "-g", "60", "-preset")
 CODERS = (
     ("-c:v", "libx264", "-preset", "ultrafast", "-bf", "0", "-g", "30", "-crf", "18"),
-    ("-c:v", "libx264", "-preset", "veryfast", "-tune", "zerolatency", "-bf", "0", "-g", "60")
-    + ("-b:v", "8M", "-maxrate", "8M", "-bufsize", "4M"),
-    ("-c:v", "libx264", "-preset", "ultrafast", "-tune", "zerolatency", "-bf", "0", "-g", "60")
-    + ("-b:v", "4M", "-maxrate", "4M", "-bufsize", "2M"),
+    (*LIVE, "veryfast", "-b:v", "8M", "-maxrate", "8M", "-bufsize", "4M"),
+    (*LIVE, "ultrafast", "-b:v", "4M", "-maxrate", "4M", "-bufsize", "2M"),
     ("-c:v", "libx264", "-preset", "veryfast", "-bf", "0", "-g", "25", "-crf", "24"),
     ("-c:v", "mpeg4", "-g", "25", "-q:v", "3"),
 )
