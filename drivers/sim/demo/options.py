@@ -175,7 +175,7 @@ def _felt_of(game: str, config: Path) -> str:
 
 
 UNREADABLE = (ValueError, KeyError, TypeError, AttributeError)
-"""What comes of reading a file that is no game's."""
+"""The errors that reading raises for a file that is no game's."""
 
 
 def _world_words(options: Options, given: argparse.Namespace) -> Iterator[str]:
