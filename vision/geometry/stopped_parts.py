@@ -5,7 +5,8 @@ to the next. Parts that wait for much longer, and that stopped together, stand s
 nearly all parts, if a camera writes its clock into a frozen picture, or a few, if a part of its
 memory is not filled any more. The small version of a calm part may repeat even if the whole does
 not, so these parts of the whole picture are compared before anything is said. A part at an end of
-the scale has no noise to show.
+the scale has no noise to show, one in another light than before may have too little for its coder,
+and a coarsely coded JPEG may lose it in some parts at any time.
 
 Small pictures are (rows, columns) uint8.
 """
@@ -18,6 +19,7 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
+from vision.frames.coders.jpeg_head import coarseness
 from vision.frames.source import Frame
 from vision.geometry.plane import Image
 
@@ -51,6 +53,12 @@ DARKEST, BRIGHTEST = 8, 247
 """Grey levels of the small picture beyond which a part has no noise to show."""
 MARK_MS, MARKS = 150, 4
 """Pictures kept for comparison."""
+TONES, OTHER_TONE = 20, 3.0
+"""Tones of parts kept for comparison, one for each such picture, and the grey levels by which the
+tone of a part is another.
+"""
+COARSE = 11.0
+"""Step of a JPEG (quality 60 and less) of which some parts may repeat."""
 
 
 class StoppedParts:
@@ -62,6 +70,7 @@ class StoppedParts:
         self._since = np.zeros(PARTS, np.float64)
         self._usual = np.full(PARTS, NEVER)
         self._marks: deque[Frame] = deque(maxlen=MARKS)
+        self._tones: deque[NDArray[np.float64]] = deque(maxlen=TONES)
         self._proved: Parts | None = None
         self._are_known = False
         self.is_stale = False
@@ -81,7 +90,7 @@ class StoppedParts:
         if last is None or last.shape != small.shape:
             self._begin(frame)
             return False
-        self._mark(frame)
+        self._mark(frame, small)
         if not self._note(
             _parts(np.asarray(cv2.compare(small, last, cv2.CMP_NE), np.uint8)), frame.captured_ms
         ):
@@ -96,12 +105,14 @@ class StoppedParts:
     def _begin(self, frame: Frame) -> None:
         self._changed[:], self._since[:], self._usual[:] = frame.captured_ms, 0, NEVER
         self._marks.clear()
+        self._tones.clear()
         self._proved, self._are_known, self.is_stale = None, False, False
 
-    def _mark(self, frame: Frame) -> None:
+    def _mark(self, frame: Frame, small: Image) -> None:
         """Keep a picture now and then, without what was decoded of it."""
         if not self._marks or frame.captured_ms - self._marks[-1].captured_ms >= MARK_MS:
             self._marks.append(replace(frame))
+            self._tones.append(_tones(small))
 
     def _note(self, changed: Parts, at_ms: int) -> bool:
         """Note which parts changed; tell whether any did not."""
@@ -128,9 +139,10 @@ class StoppedParts:
         if np.count_nonzero(stands) < SEVERAL:
             return None
         late = stands & (stood_ms >= GIVEN_UP_MS)
-        together = stands & self._together(stood_ms, stands) & ~_at_an_end(small)
+        together = stands & self._together(stood_ms, stands) & self._may_stand(small)
         found = None
-        if np.count_nonzero(together) >= SEVERAL:
+        least = SEVERAL if coarseness(frame.jpeg or b"") <= COARSE else NEARLY_ALL * stands.size
+        if np.count_nonzero(together) >= least:
             late |= together
             found = self._compared(frame, together)
         if found is None:
@@ -145,6 +157,11 @@ class StoppedParts:
         return np.asarray(
             apart <= np.maximum(TOGETHER_MS, TOGETHER * self._usual * stood_ms / pictures)
         )
+
+    def _may_stand(self, small: Image) -> Parts:
+        """Return the parts that show noise, and the light of the last seconds."""
+        apart = np.abs(np.array(self._tones) - _tones(small)).max(axis=0)
+        return np.asarray((apart <= OTHER_TONE) & ~_at_an_end(small))
 
     def _compared(self, frame: Frame, parts: Parts) -> Parts | None:
         """Return these parts if nearly all of them stand still in the whole picture too."""
@@ -174,6 +191,12 @@ def _at_an_end(small: Image) -> Parts:
     return np.asarray(
         _counted(np.asarray(cv2.inRange(small, DARKEST, BRIGHTEST), np.uint8)) <= FEWEST * WHITE
     )
+
+
+def _tones(small: Image) -> NDArray[np.float64]:
+    """Return the mean grey level of each part."""
+    rows, columns = (np.diff(_edges(*one)) for one in zip(small.shape, PARTS, strict=True))
+    return np.asarray(_counted(small) / np.outer(rows, columns))
 
 
 def _parts(unlike: Image) -> Parts:

@@ -1,5 +1,6 @@
 """Loops of film, and pictures that stand still under a running clock."""
 
+import cv2
 import numpy as np
 import pytest
 
@@ -148,6 +149,25 @@ def test_a_part_whose_noise_is_lost_to_the_coder_does_not_stand_still() -> None:
         pixels[chance.integers(0, 270, 900), chance.integers(0, 480, 900)] = 91
         assert not stillness.frozen(Frame(n, n * FRAME_MS, pixels=pixels, alone=True), small)
     assert not stillness.repeated
+
+
+@pytest.mark.parametrize("slowly", [0, 15])
+def test_a_part_whose_noise_goes_with_the_light_does_not_stand_still(slowly: int) -> None:
+    """Half as bright, its noise is lost to the coder, at once or after a camera has adapted."""
+    dimmed = [one // 2 for one in in_part(90, slice(0, 67))]
+    between = [(one * (1 - 0.5 * n / 15)).astype(np.uint8) for n, one in enumerate(live(slowly))]
+    assert not any(told([*live(40), *between, *dimmed]))
+
+
+def test_a_part_of_coarse_jpegs_that_stands_still_proves_nothing() -> None:
+    for quality, is_told in ((50, False), (85, True)):
+        stillness, said = Stillness(), list[bool]()
+        for n, small in enumerate([*live(40), *in_part(60, slice(0, 67))]):
+            whole = cv2.resize(small, None, fx=8, fy=8, interpolation=cv2.INTER_NEAREST)
+            jpeg = cv2.imencode(".jpg", whole, [cv2.IMWRITE_JPEG_QUALITY, quality])[1].tobytes()
+            frame = Frame(n, n * FRAME_MS, jpeg)
+            said.append(stillness.frozen(frame, frame.small()))
+        assert any(said) == is_told, quality
 
 
 @pytest.mark.parametrize("frame_ms", [33, 66, 100])
