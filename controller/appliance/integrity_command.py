@@ -18,6 +18,7 @@ from controller.commands.ending import FAILED, OK, UNUSABLE
 from controller.core.config.files import ConfigError
 from controller.journal.proof.signing_key import SigningKeyError, read_key
 from controller.option_values import place
+from controller.settings.rule_files import meant_game
 from controller.settings.table_file import DEFAULT_CONFIG_DIR, Settings, load_settings
 from controller.shipped.option_help import parser_of
 from controller.stderr import say, say_error
@@ -33,7 +34,7 @@ def main(argv: list[str]) -> int:
     options = parser().parse_args(argv)
     try:
         if options.certify:
-            for path in map(_game_file, options.certify):
+            for path in [_game_file(game) for game in options.certify]:
                 print(f"{file_hash(path)}  {path.stem}")
             return OK
         if options.write:
@@ -77,11 +78,15 @@ def _write(folder: Path, key: Path | None, title: str) -> int:
 
 
 def _game_file(game: str) -> Path:
-    """The file of a game, by the name of a shipped one or as a path. Raises ConfigError."""
+    """The file of a game that can be dealt, by the name of a shipped one or as a path.
+
+    Raises ConfigError.
+    """
     folder = DEFAULT_CONFIG_DIR / "games"
     is_file = game.endswith(".toml") or len(Path(game).parts) > 1
     path = Path(game) if is_file else folder / f"{game}.toml"
     if path.is_file():
+        meant_game(DEFAULT_CONFIG_DIR, game)
         return path
     known = ", ".join(sorted(one.stem for one in folder.glob("*.toml")))
     raise ConfigError(f"{game}: no such game; shipped are {known}, and others are named by a file")

@@ -200,6 +200,21 @@ def test_a_shipped_game_is_certified_by_its_name(capsys: pytest.CaptureFixture[s
     assert "infnite: no such game; shipped are " in capsys.readouterr().err
 
 
+def test_a_game_that_cannot_be_dealt_is_not_certified_nor_one_beside_it(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    wrong = tmp_path / "six.toml"
+    text = (CONFIG / "games" / "igt.toml").read_text()
+    wrong.write_text(text.replace("decks = 6", "decks = 66"))
+    assert main(["--certify", "infinite", str(wrong)]) == 2
+    told = capsys.readouterr()
+    assert told.out == ""
+    assert "six.toml: decks: is 66; write a number of at most 8" in told.err
+    wrong.write_bytes(b"\xff\xfe")
+    assert main(["--certify", str(wrong)]) == 2
+    assert "six.toml" in capsys.readouterr().err
+
+
 @pytest.mark.regulation("R33", "R46")
 def test_a_table_opens_with_a_certified_game_only(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
