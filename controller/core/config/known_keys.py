@@ -5,6 +5,7 @@ above all sections is easily written too low. A key may be misspelt: then a know
 but only a near one. All keys that are known in its place are told in any case.
 """
 
+import difflib
 from collections.abc import Iterator, Sequence
 from typing import Any, NamedTuple, get_args, get_origin
 
@@ -14,6 +15,9 @@ from controller.core.words import Say, say
 
 MOST_PLACES = 2
 """A key that more sections know than this is of no one place."""
+
+NEAR = 0.7
+"""Share of letters in common from which a name is guessed: two of five may be wrong, not more."""
 
 Path = tuple[str, ...]
 
@@ -84,31 +88,15 @@ def meant_elsewhere(model: type[BaseModel], path: Sequence[str]) -> list[Place]:
 def near(key: str, names: Sequence[str]) -> str:
     """Return the known name that a key is a misspelling of; empty if none is near.
 
-    Near means: a wrong, missing, doubled or swapped letter, two of them in a long name; small and
-    capital letters, dashes and underscores are the same.
+    Small and capital letters, dashes and underscores are the same.
     """
-    plain = _plain(key)
-    distances = [(_distance(plain, _plain(name)), name) for name in names]
-    least, name = min(distances, key=lambda one: one[0], default=(len(key), ""))
-    return name if least <= max(len(key), len(name)) // 3 and least <= 2 else ""
+    plain = {_plain(name): name for name in names}
+    close = difflib.get_close_matches(_plain(key), plain, n=1, cutoff=NEAR)
+    return plain[close[0]] if close else ""
 
 
 def _plain(key: str) -> str:
     return key.lower().replace("-", "_").replace(" ", "_")
-
-
-def _distance(one: str, other: str) -> int:
-    """Count the letters to change, add, leave out, or swap with the next one."""
-    before: list[int] = []
-    row: list[int] = [*range(len(other) + 1)]
-    for m, letter in enumerate(one, 1):
-        last, before, row = before, row, [m]
-        for n, its in enumerate(other, 1):
-            least = min(before[n] + 1, row[n - 1] + 1, before[n - 1] + (letter != its))
-            if m > 1 and n > 1 and (letter, one[m - 2]) == (other[n - 2], its):
-                least = min(least, last[n - 2] + 1)
-            row.append(least)
-    return row[-1]
 
 
 def where(found: Sequence[Place]) -> tuple[str, Say]:
