@@ -49,8 +49,10 @@ has not changed yet, or not by noise.
 RESTLESS, RESTS = 1.25, 3
 """A part with at most this usual wait that did not change in so many pictures shows nothing new."""
 WHITE = 255
-DARKEST, BRIGHTEST = 8, 247
-"""Grey levels of the small picture beyond which a part has no noise to show."""
+DARKEST, BRIGHTEST, FEW_POINTS = 8, 247, 5
+"""Grey levels of the small picture beyond which a point has no noise to show; and the points
+between them that a part needs to show any, of some 170 in the small version of 1920 x 1080.
+"""
 MARK_MS, MARKS = 150, 4
 """Pictures kept for comparison."""
 TONES, OTHER_TONE = 20, 3.0
@@ -189,7 +191,7 @@ def same_parts(frame: Frame, other: Frame) -> Parts:
 def _at_an_end(small: Image) -> Parts:
     """Return the parts of which hardly a point lies between the ends of the scale."""
     return np.asarray(
-        _counted(np.asarray(cv2.inRange(small, DARKEST, BRIGHTEST), np.uint8)) <= FEWEST * WHITE
+        _counted(np.asarray(cv2.inRange(small, DARKEST, BRIGHTEST), np.uint8)) <= FEW_POINTS * WHITE
     )
 
 
