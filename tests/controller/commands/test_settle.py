@@ -440,26 +440,3 @@ def test_a_folder_of_games_that_cannot_be_read_is_named_and_not_the_sheets(
     sheets.write_text('{"id": "1", "game": "infinite"}\n')
     assert main([str(sheets), "--config", "x" * 5000]) == 2
     assert capsys.readouterr().err.startswith("livetable settle: xxx")
-
-
-def stakes(sheet: Sheet, stake: int) -> Sheet:
-    """The sheet with this stake on each main bet, and no side bets."""
-    bets = deepcopy(sheet["bets"])
-    for bet in bets.values():
-        bet["main"] = dict.fromkeys(bet["main"], stake) if isinstance(bet["main"], dict) else stake
-        bet.pop("side", None)
-    return {**sheet, "bets": bets}
-
-
-@pytest.mark.parametrize("game", [*GAMES, "baccarat", "baccarat_no_commission"])
-def test_a_stake_that_is_not_paid_in_whole_units_is_told_which_one_is(game: str) -> None:
-    refused = 0
-    for sheet in sheets(game):
-        try:
-            settle_sheet(stakes(sheet, 101), _games)
-        except SheetError as error:
-            refused += 1
-            told = str(error).rpartition("; write ")[2]
-            whole = 2 if told == "an even stake" else int(told.split("divides by ")[1])
-            settle_sheet(stakes(sheet, 101 * whole), _games)
-    assert refused
