@@ -8,7 +8,7 @@ import re
 import pytest
 
 from controller.contract.documents import json_schema
-from controller.core.fold.beside import BACKS_BESIDE, SIDE_BY_SIDE
+from controller.core.fold.cards.beside import BACKS_BESIDE, SIDE_BY_SIDE
 from controller.core.fold.table import REMEMBERED_COMMANDS
 from controller.core.irregularities.detectors import RELOOK_MS
 from controller.core.messages import limits

@@ -8,12 +8,12 @@ through here.
 from controller.core.fold import failures as fold_failures
 from controller.core.fold import irregularities as fold_repair
 from controller.core.fold import proposals as fold_proposals
-from controller.core.fold import pulls as fold_pulls
 from controller.core.fold import record as fold_record
 from controller.core.fold import rounds as fold_round
 from controller.core.fold import shoes as fold_shoes
-from controller.core.fold import sightings as fold_sightings
 from controller.core.fold import table as fold_table
+from controller.core.fold.cards import pulls as fold_pulls
+from controller.core.fold.cards import sightings as fold_sightings
 from controller.core.fold.registry import FOLDS, apply
 
 __all__ = ["FOLDS", "apply"]

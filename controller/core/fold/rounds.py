@@ -2,8 +2,8 @@
 
 from typing import Any
 
+from controller.core.fold.cards.faces_shown import note_seen
 from controller.core.fold.clocks import on_the_clocks, play_goes_on
-from controller.core.fold.faces_shown import note_seen
 from controller.core.fold.registry import folds
 from controller.core.fold.shoes import to_rack
 from controller.core.games.registry import families

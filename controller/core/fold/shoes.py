@@ -1,7 +1,7 @@
 """The fold of shoes and sets: what is loaded, in play, out, shuffled, counted."""
 
 from controller.core.cards import Card
-from controller.core.fold.burnt import note_burnt
+from controller.core.fold.cards.burnt import note_burnt
 from controller.core.fold.registry import folds
 from controller.core.fold.reports import take_number
 from controller.core.messages import facts as f

@@ -1,6 +1,6 @@
 """The fold of the table itself: opening, people, pauses, devices."""
 
-from controller.core.fold.beside import note_strange_beside
+from controller.core.fold.cards.beside import note_strange_beside
 from controller.core.fold.clocks import shift_deadlines, start_clocks, stop_clocks
 from controller.core.fold.registry import folds
 from controller.core.fold.reports import take_number

@@ -1,11 +1,11 @@
 """The fold of sightings: what a camera sees of the cards that lie, and which tracks they are."""
 
-from controller.core.fold.beside import follow, note_beside, note_strange_beside, pull_under
-from controller.core.fold.burnt import note_alike, note_aside
-from controller.core.fold.faces_shown import note_seen, note_shown
-from controller.core.fold.lifted import note_lifted, note_stand_in, note_taken_off
+from controller.core.fold.cards.beside import follow, note_beside, note_strange_beside, pull_under
+from controller.core.fold.cards.burnt import note_alike, note_aside
+from controller.core.fold.cards.faces_shown import note_seen, note_shown
+from controller.core.fold.cards.lifted import note_lifted, note_stand_in, note_taken_off
+from controller.core.fold.cards.told_late import note_taken, open_card_due
 from controller.core.fold.registry import folds
-from controller.core.fold.told_late import note_taken, open_card_due
 from controller.core.messages import facts as f
 from controller.core.messages.devices import UNREADABLE
 from controller.core.messages.inputs import Moment

@@ -1,11 +1,11 @@
 """The fold of cards that leave a shoe or return to it, and of rulings on cards in transit."""
 
 from controller.core.cards import Card
-from controller.core.fold.faces_shown import note_shown
+from controller.core.fold.cards.faces_shown import note_shown
+from controller.core.fold.cards.told_late import note_told_late
 from controller.core.fold.registry import folds
 from controller.core.fold.reports import take_number
 from controller.core.fold.shoes import off_rack
-from controller.core.fold.told_late import note_told_late
 from controller.core.messages import facts as f
 from controller.core.messages.devices import BACK
 from controller.core.messages.inputs import Moment

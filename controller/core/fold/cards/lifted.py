@@ -8,7 +8,7 @@ lay in its place.
 from collections.abc import Iterator
 from dataclasses import replace
 
-from controller.core.fold.beside import pull_under
+from controller.core.fold.cards.beside import pull_under
 from controller.core.messages.devices import BACK, UNREADABLE
 from controller.core.messages.inputs import Moment
 from controller.core.table.state import Lying, OpenIrregularity, Pull
