@@ -2,11 +2,12 @@
 
 It is counted for each part of the small picture how many pictures it usually waits from one change
 to the next. Parts that wait for much longer, and that stopped together, stand still. They may be
-nearly all parts, if a camera writes its clock into a frozen picture, or a few, if a part of its
-memory is not filled any more. The small version of a calm part may repeat even if the whole does
-not, so these parts of the whole picture are compared before anything is said. A part at an end of
-the scale has no noise to show, one in another light than before may have too little for its coder,
-and a coarsely coded JPEG may lose it in some parts at any time.
+nearly all parts, if a camera writes its clock into a frozen picture, or some rows or columns, if a
+part of its memory is not filled any more. A camera that removes its noise, or a coarsely coded
+JPEG, may hold a part here and a part there at any time; such parts say nothing. The small version
+of a calm part may repeat even if the whole does not, so these parts of the whole picture are
+compared before anything is said. A part at an end of the scale has no noise to show, and one in
+another light than before may have too little for its coder.
 
 Small pictures are (rows, columns) uint8.
 """
@@ -19,7 +20,6 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from vision.frames.coders.jpeg_head import coarseness
 from vision.frames.source import Frame
 from vision.geometry.plane import Image
 
@@ -59,8 +59,6 @@ TONES, OTHER_TONE = 20, 3.0
 """Tones of parts kept for comparison, one for each such picture, and the grey levels by which the
 tone of a part is another.
 """
-COARSE = 11.0
-"""Step of a JPEG (quality 60 and less) of which some parts may repeat."""
 
 
 class StoppedParts:
@@ -141,10 +139,10 @@ class StoppedParts:
         if np.count_nonzero(stands) < SEVERAL:
             return None
         late = stands & (stood_ms >= GIVEN_UP_MS)
-        together = stands & self._together(stood_ms, stands) & self._may_stand(small)
+        together = self._together(stood_ms, stands)
+        together = _in_lines(stands & together, self._may_stand(small))
         found = None
-        least = SEVERAL if coarseness(frame.jpeg or b"") <= COARSE else NEARLY_ALL * stands.size
-        if np.count_nonzero(together) >= least:
+        if np.count_nonzero(together) >= SEVERAL:
             late |= together
             found = self._compared(frame, together)
         if found is None:
@@ -186,6 +184,16 @@ def same_parts(frame: Frame, other: Frame) -> Parts:
         return np.zeros(PARTS, np.bool_)
     unlike = cv2.compare(now, before, cv2.CMP_NE).max(axis=2)
     return ~_parts(np.asarray(unlike, np.uint8))
+
+
+def _in_lines(stands: Parts, may_stand: Parts) -> Parts:
+    """Return those of these parts in rows, or columns, where nearly all stand that may."""
+    stands = stands & may_stand
+    rows, columns = (
+        stands.sum(axis=line, keepdims=True) >= NEARLY_ALL * may_stand.sum(axis=line, keepdims=True)
+        for line in (1, 0)
+    )
+    return np.asarray(stands & (rows | columns))
 
 
 def _at_an_end(small: Image) -> Parts:
