@@ -24,7 +24,7 @@ from controller.core.messages.inputs import Input, Moment
 from controller.core.messages.roles import Role
 from controller.core.refused import Refused
 from controller.core.table.deal_log import corrected, deal_again
-from controller.core.table.state import Lying
+from controller.core.table.pulls import Lying
 from controller.core.table.table import Table
 from controller.core.views.instruction import instruction
 

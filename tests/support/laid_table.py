@@ -7,8 +7,10 @@ from typing import Any
 from controller.core.cards import Card
 from controller.core.games.steps import NeedCard, NeedMove
 from controller.core.table.finding import Finding
+from controller.core.table.pulls import Lying, Pull, Track
+from controller.core.table.shoe import Shoe, full_shoe
 from controller.core.table.snapshot import TableSnapshot, paired
-from controller.core.table.state import Lying, Pull, Round, Shoe, Track, full_shoe
+from controller.core.table.state import Round
 from controller.core.table.table import Table
 from tests.support.table_driver import config_of
 

@@ -8,7 +8,7 @@ from controller.core.irregularities.actions.ruling import Ruling
 from controller.core.messages import facts as f
 from controller.core.messages.commands import Rule, Tap
 from controller.core.messages.inputs import Moment
-from controller.core.table.state import OpenIrregularity
+from controller.core.table.open_irregularity import OpenIrregularity
 from controller.core.table.table import Table
 
 NOW = Moment(90_000, 1_000_000)

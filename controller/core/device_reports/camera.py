@@ -6,7 +6,7 @@ A sighting that tells nothing new (the same again, an unknown track) makes no fa
 from controller.core.messages import devices as d
 from controller.core.messages import facts as f
 from controller.core.recorder import Recorder
-from controller.core.table.state import Lying, Track
+from controller.core.table.pulls import Lying, Track
 from controller.core.table.table import Table
 
 

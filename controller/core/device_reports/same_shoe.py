@@ -5,7 +5,7 @@ identity.
 from controller.core.irregularities.handling import call_manager, over
 from controller.core.messages import facts as f
 from controller.core.recorder import Recorder
-from controller.core.table.state import OpenIrregularity
+from controller.core.table.open_irregularity import OpenIrregularity
 from controller.core.table.table import EXCHANGED
 from controller.core.words import Say, code_of, say
 

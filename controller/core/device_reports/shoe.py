@@ -10,7 +10,7 @@ from controller.core.irregularities.handling import call_manager
 from controller.core.messages import devices as d
 from controller.core.messages import facts as f
 from controller.core.recorder import Recorder
-from controller.core.table.state import Pull
+from controller.core.table.pulls import Pull
 from controller.core.words import say
 
 

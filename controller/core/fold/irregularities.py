@@ -7,7 +7,10 @@ from controller.core.messages import facts as f
 from controller.core.messages.devices import BACK, UNREADABLE
 from controller.core.messages.inputs import Moment
 from controller.core.table.deal_log import corrected, deal_again
-from controller.core.table.state import HandStep, OpenIrregularity, Pull, Shoe, Track
+from controller.core.table.guide import HandStep
+from controller.core.table.open_irregularity import OpenIrregularity
+from controller.core.table.pulls import Pull, Track
+from controller.core.table.shoe import Shoe
 from controller.core.table.table import Table
 
 

@@ -4,7 +4,7 @@ from controller.core.fold.registry import folds
 from controller.core.messages import facts as f
 from controller.core.messages.inputs import Moment
 from controller.core.table.as_read import mark_of
-from controller.core.table.state import EndedProposal, Proposal
+from controller.core.table.open_irregularity import EndedProposal, Proposal
 from controller.core.table.table import Table
 
 

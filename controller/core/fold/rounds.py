@@ -12,8 +12,10 @@ from controller.core.messages import facts as f
 from controller.core.messages.inputs import Moment
 from controller.core.messages.public.rounds import void_result
 from controller.core.table.deal_log import sent_away
+from controller.core.table.guide import Guide
+from controller.core.table.pulls import Pull, PullState, Track
 from controller.core.table.round_number import number_utc
-from controller.core.table.state import Guide, Pull, PullState, Round, Track, Window
+from controller.core.table.state import Round, Window
 from controller.core.table.table import Table
 
 

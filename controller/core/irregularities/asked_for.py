@@ -1,7 +1,7 @@
 """Asks for a card that the dealer holds, always in the same words."""
 
 from controller.core.games.steps import NeedCard
-from controller.core.table.state import Pull
+from controller.core.table.pulls import Pull
 from controller.core.table.table import Table
 from controller.core.words import Say, say
 

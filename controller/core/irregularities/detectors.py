@@ -12,8 +12,8 @@ from dataclasses import replace
 from controller.core.irregularities.catalogue import catalogue_of
 from controller.core.irregularities.strange.taken_off import told_again
 from controller.core.table.finding import Finding
+from controller.core.table.open_irregularity import OpenIrregularity
 from controller.core.table.snapshot import TableSnapshot
-from controller.core.table.state import OpenIrregularity
 from controller.core.table.table import Table
 from controller.core.words import Words
 

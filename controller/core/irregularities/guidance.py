@@ -15,7 +15,8 @@ from controller.core.messages import facts as f
 from controller.core.recorder import Recorder
 from controller.core.refused import Refused
 from controller.core.round.fusion import told
-from controller.core.table.state import Guide, HandStep, Lying, Pull, Track
+from controller.core.table.guide import Guide, HandStep
+from controller.core.table.pulls import Lying, Pull, Track
 from controller.core.table.table import Table
 from controller.core.words import Say, Words, say, several
 

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from controller.core.irregularities.strange.of_no_shoe import may_be_cut_card
 from controller.core.messages.devices import BACK
-from controller.core.table.state import Lying, Pull
+from controller.core.table.pulls import Lying, Pull
 from controller.core.table.table import Table
 from controller.core.words import Say, say
 

@@ -4,8 +4,8 @@ card.
 
 from controller.core.messages.devices import BACK, UNREADABLE
 from controller.core.round.fusion import foreign
+from controller.core.table.pulls import Lying, Pull
 from controller.core.table.snapshot import TableSnapshot
-from controller.core.table.state import Lying, Pull
 from controller.core.table.table import Table
 
 

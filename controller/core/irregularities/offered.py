@@ -6,7 +6,8 @@ from controller.core.irregularities.actions.admitted import burning
 from controller.core.irregularities.actions.all import ACTIONS
 from controller.core.irregularities.rows.devices import other_ready
 from controller.core.irregularities.strange.burnt import burnt_as, is_burnt, was_burnt_back
-from controller.core.table.state import Lying, OpenIrregularity
+from controller.core.table.open_irregularity import OpenIrregularity
+from controller.core.table.pulls import Lying
 from controller.core.table.table import EXCHANGED, Table
 
 LAST_RESORTS = ("void", "pause")

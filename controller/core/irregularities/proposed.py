@@ -19,7 +19,8 @@ from controller.core.messages.devices import UNREADABLE
 from controller.core.recorder import Recorder
 from controller.core.refused import Refused
 from controller.core.table.as_read import mark_of
-from controller.core.table.state import Lying, OpenIrregularity, Proposal
+from controller.core.table.open_irregularity import OpenIrregularity, Proposal
+from controller.core.table.pulls import Lying
 from controller.core.table.table import Table
 from controller.core.words import say
 

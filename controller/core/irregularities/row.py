@@ -11,8 +11,9 @@ from typing import Literal, NamedTuple
 from controller.core.frozen import dataclass
 from controller.core.messages.phases import Phase
 from controller.core.table.finding import Finding
+from controller.core.table.open_irregularity import OpenIrregularity
+from controller.core.table.pulls import Pull
 from controller.core.table.snapshot import TableSnapshot
-from controller.core.table.state import OpenIrregularity, Pull
 from controller.core.table.table import Table
 from controller.core.words import Say
 

@@ -18,7 +18,7 @@ from controller.core.messages import facts as f
 from controller.core.messages.orders import ResetShoe
 from controller.core.recorder import Recorder
 from controller.core.refused import Refused
-from controller.core.table.state import OpenIrregularity
+from controller.core.table.open_irregularity import OpenIrregularity
 from controller.core.table.table import Table
 from controller.core.words import say
 

@@ -24,7 +24,7 @@ from controller.core.messages.facts import (
 )
 from controller.core.recorder import Recorder
 from controller.core.refused import Refused
-from controller.core.table.state import Lying, Pull, Track
+from controller.core.table.pulls import Lying, Pull, Track
 from controller.core.table.table import Table
 from controller.core.words import say
 

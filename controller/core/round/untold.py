@@ -9,8 +9,8 @@ from controller.core.games.steps import Illegal, NeedReveal
 from controller.core.messages.facts import CardCorrected
 from controller.core.recorder import Recorder
 from controller.core.table.deal_log import corrected, deal_alike
+from controller.core.table.pulls import Lying, Pull
 from controller.core.table.snapshot import TableSnapshot
-from controller.core.table.state import Lying, Pull
 from controller.core.table.table import Table
 
 

@@ -10,7 +10,7 @@ from typing import Any
 
 from controller.core.messages.canonical import digest
 from controller.core.messages.commands import Act, ProposeRuling
-from controller.core.table.state import OpenIrregularity
+from controller.core.table.open_irregularity import OpenIrregularity
 from controller.core.table.table import Table
 
 CONFIRMS: dict[str, tuple[str, ...]] = {

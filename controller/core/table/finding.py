@@ -1,7 +1,8 @@
 """A finding: something wrong that the sensors show now."""
 
 from controller.core.frozen import dataclass
-from controller.core.table.state import Lying, OpenIrregularity, Pull, Track
+from controller.core.table.open_irregularity import OpenIrregularity
+from controller.core.table.pulls import Lying, Pull, Track
 from controller.core.words import Say
 
 

@@ -7,7 +7,7 @@ one.
 from collections.abc import Iterable
 
 from controller.core.messages.devices import BACK
-from controller.core.table.state import Lying, Pull, Track
+from controller.core.table.pulls import Lying, Pull, Track
 
 
 def backs_of_hand(hand: list[Pull], unmatched: Iterable[Lying]) -> dict[Track, list[Pull]]:

@@ -17,8 +17,10 @@ from controller.core.messages.roles import Role
 from controller.core.table.card_sets import Batch, CardSet
 from controller.core.table.config import TableConfig
 from controller.core.table.device import Device
+from controller.core.table.open_irregularity import EndedProposal
+from controller.core.table.shoe import Shoe
 from controller.core.table.shuffle_audit import Audit
-from controller.core.table.state import Disabled, EndedProposal, Shoe
+from controller.core.table.state import Disabled
 from controller.core.table.table import Table
 from controller.core.words import Words
 

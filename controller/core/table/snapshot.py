@@ -10,7 +10,7 @@ from controller.core.messages.phases import Phase
 from controller.core.table.device import Device
 from controller.core.table.finding import Finding
 from controller.core.table.laid_order import backs_of_hand, pair_down
-from controller.core.table.state import Lying, Pull, Track
+from controller.core.table.pulls import Lying, Pull, Track
 
 
 class TableSnapshot:

@@ -16,21 +16,12 @@ from controller.core.table import watch
 from controller.core.table.card_sets import Batch, CardSet
 from controller.core.table.config import TableConfig
 from controller.core.table.device import Device
+from controller.core.table.guide import Guide
+from controller.core.table.open_irregularity import EndedProposal, OpenIrregularity, Proposal
+from controller.core.table.pulls import Lying, Pull, Track
+from controller.core.table.shoe import Shoe
 from controller.core.table.snapshot import TableSnapshot
-from controller.core.table.state import (
-    Disabled,
-    EndedProposal,
-    Guide,
-    Lying,
-    OpenIrregularity,
-    Pause,
-    Proposal,
-    Pull,
-    Round,
-    Shoe,
-    Track,
-    Window,
-)
+from controller.core.table.state import Disabled, Pause, Round, Window
 from controller.core.words import Say, Words, say
 
 EXCHANGED = "shoe_exchanged"

@@ -11,7 +11,7 @@ from controller.core.games.spots import Spot
 from controller.core.games.steps import DEALER
 from controller.core.irregularities.guidance import guides
 from controller.core.messages.devices import BACK, UNREADABLE
-from controller.core.table.state import Lying, Pull
+from controller.core.table.pulls import Lying, Pull
 from controller.core.table.table import Table
 
 Json = dict[str, Any]

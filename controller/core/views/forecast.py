@@ -26,7 +26,8 @@ from controller.core.messages.inputs import Moment
 from controller.core.recorder import Recorder
 from controller.core.refused import Refused
 from controller.core.round.procedure import declined
-from controller.core.table.state import Lying, OpenIrregularity, Pull
+from controller.core.table.open_irregularity import OpenIrregularity
+from controller.core.table.pulls import Lying, Pull
 from controller.core.table.table import Table
 from controller.core.words import Say, say
 

@@ -25,7 +25,10 @@ from controller.core.round.start_gate import (
     waiting_shoe,
 )
 from controller.core.table.finding import Finding
-from controller.core.table.state import HandStep, OpenIrregularity, Pause, Shoe
+from controller.core.table.guide import HandStep
+from controller.core.table.open_irregularity import OpenIrregularity
+from controller.core.table.shoe import Shoe
+from controller.core.table.state import Pause
 from controller.core.table.table import Table
 from controller.core.words import Say, code_of, say, several
 

@@ -18,7 +18,9 @@ from controller.core.irregularities.rows.places import MISSING
 from controller.core.irregularities.ruled import evidence_of
 from controller.core.messages.inputs import Moment
 from controller.core.table.finding import Finding
-from controller.core.table.state import Guide, OpenIrregularity, Pull
+from controller.core.table.guide import Guide
+from controller.core.table.open_irregularity import OpenIrregularity
+from controller.core.table.pulls import Pull
 from controller.core.table.table import Table
 from controller.core.views.forecast import forecasts, readings
 from controller.core.views.instruction import cleared_since, in_hand

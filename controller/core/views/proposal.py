@@ -6,7 +6,7 @@ from controller.core.irregularities.catalogue import title_of_remedy
 from controller.core.irregularities.proposed import row_of, ruling_of
 from controller.core.messages.facts import RulingProposed
 from controller.core.messages.inputs import Moment
-from controller.core.table.state import EndedProposal
+from controller.core.table.open_irregularity import EndedProposal
 from controller.core.table.table import Table
 from controller.core.views.forecast import ANOTHER, foreseen_of
 from controller.core.words import Say, say

@@ -11,7 +11,7 @@ from controller.core.irregularities.detectors import findings
 from controller.core.irregularities.guidance import guides
 from controller.core.messages import facts as f
 from controller.core.table.finding import Finding
-from controller.core.table.state import HandStep
+from controller.core.table.guide import HandStep
 from controller.core.table.table import Table
 
 Json = dict[str, Any]

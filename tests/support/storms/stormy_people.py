@@ -10,7 +10,8 @@ from controller.core.config.remedies import Remedy
 from controller.core.messages import commands as c
 from controller.core.messages import devices as d
 from controller.core.messages import facts as f
-from controller.core.table.state import OpenIrregularity, Pull
+from controller.core.table.open_irregularity import OpenIrregularity
+from controller.core.table.pulls import Pull
 from tests.support.storms.stormy_world import LyingCard, World
 from tests.support.table_driver import acknowledgement
 

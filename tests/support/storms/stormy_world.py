@@ -16,7 +16,7 @@ from controller.core.messages import devices as d
 from controller.core.messages.inputs import Input
 from controller.core.step import StepResult
 from controller.core.table.config import House
-from controller.core.table.state import Pull, Track
+from controller.core.table.pulls import Pull, Track
 from tests.support.shipped_book import shipped_book
 from tests.support.table_driver import Driver, LyingCard, any_shoe, config_of
 

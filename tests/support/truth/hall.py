@@ -22,7 +22,7 @@ from controller.core.messages.orders import Reply
 from controller.core.step import StepResult
 from controller.core.table.as_read import marks
 from controller.core.table.config import TableConfig
-from controller.core.table.state import Track
+from controller.core.table.pulls import Track
 from controller.core.views.instruction import instruction
 from controller.core.views.menu import menu
 from tests.support.table_driver import UTC0, naming_window, tap_of

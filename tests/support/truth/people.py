@@ -8,7 +8,7 @@ from typing import Any
 
 from controller.core.messages import commands as c
 from controller.core.table.as_read import key_of
-from controller.core.table.state import HandStep
+from controller.core.table.guide import HandStep
 from tests.support.truth.rulings import carry_out, concerned
 from tests.support.truth.things import Piece
 from tests.support.truth.world import World

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from controller.core.config.remedies import Remedy
 from controller.core.messages import commands as c
-from controller.core.table.state import OpenIrregularity
+from controller.core.table.open_irregularity import OpenIrregularity
 from tests.support.truth.things import Piece
 from tests.support.truth.world import World
 

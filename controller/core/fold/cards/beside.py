@@ -1,7 +1,7 @@
 """The fold of cards that lay in sight side by side: two of them cannot be one card."""
 
 from controller.core.messages.inputs import Moment
-from controller.core.table.state import Lying, Pull, Track
+from controller.core.table.pulls import Lying, Pull, Track
 from controller.core.table.table import Table
 
 SIDE_BY_SIDE = 6_000

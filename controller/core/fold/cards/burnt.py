@@ -5,7 +5,7 @@ that may be it, whatever became of them: with a second one, neither proves anyth
 """
 
 from controller.core.messages.devices import BACK
-from controller.core.table.state import Lying, Pull
+from controller.core.table.pulls import Lying, Pull
 from controller.core.table.table import Table
 
 

@@ -1,7 +1,7 @@
 """The fold of faces that everybody has seen: of cards not dealt yet, and of hidden cards."""
 
 from controller.core.fold.cards.beside import pull_under
-from controller.core.table.state import Lying, Pull
+from controller.core.table.pulls import Lying, Pull
 from controller.core.table.table import Table
 
 

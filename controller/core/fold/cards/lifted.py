@@ -11,7 +11,8 @@ from dataclasses import replace
 from controller.core.fold.cards.beside import pull_under
 from controller.core.messages.devices import BACK, UNREADABLE
 from controller.core.messages.inputs import Moment
-from controller.core.table.state import Lying, OpenIrregularity, Pull
+from controller.core.table.open_irregularity import OpenIrregularity
+from controller.core.table.pulls import Lying, Pull
 from controller.core.table.table import Table
 
 

@@ -9,7 +9,7 @@ from controller.core.fold.registry import folds
 from controller.core.messages import facts as f
 from controller.core.messages.devices import UNREADABLE
 from controller.core.messages.inputs import Moment
-from controller.core.table.state import Lying, Track
+from controller.core.table.pulls import Lying, Track
 from controller.core.table.table import Table
 
 

@@ -6,7 +6,7 @@ void. Told a minute later, it is in nobody's hand; another card of that face may
 
 from controller.core.cards import Card
 from controller.core.fold.cards.beside import pull_under
-from controller.core.table.state import Lying, Pull
+from controller.core.table.pulls import Lying, Pull
 from controller.core.table.table import Table
 
 

@@ -16,7 +16,8 @@ from controller.core.messages import facts as f
 from controller.core.refused import Refused
 from controller.core.round.fusion import UNSEEN, dealt
 from controller.core.table.deal_log import undoable
-from controller.core.table.state import OpenIrregularity, Pull
+from controller.core.table.open_irregularity import OpenIrregularity
+from controller.core.table.pulls import Pull
 from controller.core.table.table import Table
 from controller.core.words import Say, say
 

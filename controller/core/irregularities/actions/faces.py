@@ -19,7 +19,7 @@ from controller.core.messages.devices import BACK
 from controller.core.refused import Refused
 from controller.core.round.fusion import dealt
 from controller.core.table.deal_log import corrected, deal_alike
-from controller.core.table.state import Lying, Pull, Track
+from controller.core.table.pulls import Lying, Pull, Track
 from controller.core.table.table import Table
 from controller.core.words import say
 

@@ -9,7 +9,8 @@ from controller.core.messages import facts as f
 from controller.core.messages.commands import Rule, Tap
 from controller.core.messages.inputs import Moment
 from controller.core.refused import Refused
-from controller.core.table.state import OpenIrregularity, Pull, Track
+from controller.core.table.open_irregularity import OpenIrregularity
+from controller.core.table.pulls import Pull, Track
 from controller.core.table.table import Table
 from controller.core.words import say
 

@@ -24,8 +24,9 @@ from controller.core.irregularities.rows import unrevealed
 from controller.core.irregularities.rows.pulls import drawn, drawn_and_seen, shown_in_hand
 from controller.core.messages.devices import BACK, Target
 from controller.core.table.finding import Finding
+from controller.core.table.open_irregularity import OpenIrregularity
+from controller.core.table.pulls import Lying
 from controller.core.table.snapshot import TableSnapshot
-from controller.core.table.state import Lying, OpenIrregularity
 from controller.core.table.table import Table
 from controller.core.words import say
 

@@ -18,8 +18,9 @@ from controller.core.irregularities.row import (
 from controller.core.round.start_gate import waiting_shoe
 from controller.core.table.device import Device
 from controller.core.table.finding import Finding
+from controller.core.table.open_irregularity import OpenIrregularity
+from controller.core.table.pulls import Lying, Pull, Track
 from controller.core.table.snapshot import TableSnapshot
-from controller.core.table.state import Lying, OpenIrregularity, Pull, Track
 from controller.core.table.table import Table
 from controller.core.table.watch import gaps, unwatched
 from controller.core.words import Say, say

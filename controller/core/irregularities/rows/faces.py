@@ -14,8 +14,8 @@ from controller.core.irregularities.rows.strange import of_another_set
 from controller.core.messages.devices import UNREADABLE
 from controller.core.round.untold import named_by_camera
 from controller.core.table.finding import Finding, names
+from controller.core.table.pulls import Lying, Pull
 from controller.core.table.snapshot import TableSnapshot
-from controller.core.table.state import Lying, Pull
 from controller.core.table.table import Table
 from controller.core.words import say
 

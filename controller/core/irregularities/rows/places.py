@@ -21,8 +21,9 @@ from controller.core.irregularities.row import (
 from controller.core.messages.devices import BACK
 from controller.core.round.fusion import agrees, is_the_move, is_to_move
 from controller.core.table.finding import Finding, names
+from controller.core.table.open_irregularity import OpenIrregularity
+from controller.core.table.pulls import Lying, Pull
 from controller.core.table.snapshot import TableSnapshot
-from controller.core.table.state import Lying, OpenIrregularity, Pull
 from controller.core.table.table import Table
 from controller.core.words import Say, say
 

@@ -18,8 +18,9 @@ from controller.core.irregularities.row import (
 from controller.core.irregularities.strange.of_no_shoe import of_no_shoe
 from controller.core.messages.devices import BACK
 from controller.core.table.finding import Finding
+from controller.core.table.open_irregularity import OpenIrregularity
+from controller.core.table.pulls import Lying, Pull
 from controller.core.table.snapshot import TableSnapshot, unlike
-from controller.core.table.state import Lying, OpenIrregularity, Pull
 from controller.core.table.table import Table
 from controller.core.words import Say, say
 

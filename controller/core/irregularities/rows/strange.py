@@ -16,8 +16,9 @@ from controller.core.irregularities.strange.taken_off import (
 )
 from controller.core.round.fusion import may_be_moved
 from controller.core.table.finding import Finding
+from controller.core.table.open_irregularity import OpenIrregularity
+from controller.core.table.pulls import Lying, Pull, Track
 from controller.core.table.snapshot import TableSnapshot
-from controller.core.table.state import Lying, OpenIrregularity, Pull, Track
 from controller.core.table.table import Table
 from controller.core.words import code_of, say
 

@@ -9,8 +9,9 @@ from controller.core.irregularities.row import AWAITED, DEAL, PLAY, Irregularity
 from controller.core.messages.devices import BACK, UNREADABLE
 from controller.core.round.untold import named_by_camera
 from controller.core.table.finding import Finding, names
+from controller.core.table.open_irregularity import OpenIrregularity
+from controller.core.table.pulls import Lying, Pull
 from controller.core.table.snapshot import TableSnapshot
-from controller.core.table.state import Lying, OpenIrregularity, Pull
 from controller.core.table.table import Table
 from controller.core.words import Say, say
 

@@ -6,7 +6,8 @@ No camera sees the discard rack, so only the face or the back of a card on the f
 from controller.core.irregularities.missed import face_known
 from controller.core.messages.devices import BACK
 from controller.core.round.fusion import foreign, other_back
-from controller.core.table.state import Lying, OpenIrregularity, Pull
+from controller.core.table.open_irregularity import OpenIrregularity
+from controller.core.table.pulls import Lying, Pull
 from controller.core.table.table import Table
 from controller.core.words import Say, code_of, say
 

@@ -12,8 +12,8 @@ from controller.core.irregularities.missed import (
     turned_down,
 )
 from controller.core.messages.devices import BACK, UNREADABLE
+from controller.core.table.pulls import Lying, Pull
 from controller.core.table.snapshot import TableSnapshot
-from controller.core.table.state import Lying, Pull
 from controller.core.table.table import Table
 
 

@@ -14,7 +14,8 @@ from controller.core.irregularities.strange.burnt import (
 from controller.core.irregularities.strange.of_no_shoe import all_of_no_shoe
 from controller.core.messages.devices import BACK, UNREADABLE
 from controller.core.table.finding import Finding
-from controller.core.table.state import TOLD_TO_SWAP, Lying, OpenIrregularity, Track
+from controller.core.table.open_irregularity import TOLD_TO_SWAP, OpenIrregularity
+from controller.core.table.pulls import Lying, Track
 from controller.core.table.table import Table
 from controller.core.words import Say, code_of, say
 

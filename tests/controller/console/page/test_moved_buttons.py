@@ -5,7 +5,7 @@ from playwright.sync_api import Page, expect
 
 from controller.core.cards import Card
 from controller.core.messages import commands as c
-from controller.core.table.state import Pull
+from controller.core.table.pulls import Pull
 from tests.controller.console.conftest import AtWork
 from tests.support.console.acts import (
     call_manager_over,

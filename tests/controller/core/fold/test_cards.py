@@ -6,7 +6,9 @@ from controller.core.cards import Card
 from controller.core.fold.all import apply
 from controller.core.messages import facts as f
 from controller.core.messages.inputs import Moment
-from controller.core.table.state import OpenIrregularity, Shoe, Track, full_shoe
+from controller.core.table.open_irregularity import OpenIrregularity
+from controller.core.table.pulls import Track
+from controller.core.table.shoe import Shoe, full_shoe
 from controller.core.table.table import Table
 from tests.support.table_driver import config_of
 

@@ -7,7 +7,7 @@ from controller.core.fold.all import apply
 from controller.core.messages import commands as c
 from controller.core.messages import facts as f
 from controller.core.messages.inputs import Moment
-from controller.core.table.state import Track
+from controller.core.table.pulls import Track
 from tests.abnormal.scenes import Scene, must, scene
 from tests.support.laid_table import Laid
 

@@ -7,7 +7,8 @@ from controller.core.fold.all import apply
 from controller.core.messages import facts as f
 from controller.core.messages.inputs import Moment
 from controller.core.table.card_sets import CardSet
-from controller.core.table.state import Pause, Shoe, full_shoe
+from controller.core.table.shoe import Shoe, full_shoe
+from controller.core.table.state import Pause
 from controller.core.table.table import Table
 from controller.core.words import say
 from tests.support.table_driver import config_of

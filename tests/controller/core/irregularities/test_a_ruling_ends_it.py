@@ -4,7 +4,7 @@ import pytest
 
 from controller.core.messages import commands as c
 from controller.core.messages import facts as f
-from controller.core.table.state import OpenIrregularity
+from controller.core.table.open_irregularity import OpenIrregularity
 from tests.abnormal.scenes import scene
 from tests.support.mistakes.aftermath import open_codes, ruled, tidy
 from tests.support.mistakes.blackjack import (

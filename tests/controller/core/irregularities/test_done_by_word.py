@@ -9,7 +9,7 @@ from controller.core.irregularities import guidance
 from controller.core.messages import commands as c
 from controller.core.messages import devices as d
 from controller.core.messages import facts as f
-from controller.core.table.state import OpenIrregularity
+from controller.core.table.open_irregularity import OpenIrregularity
 from tests.abnormal.scenes import Card, House, Scene, must, scene
 from tests.support.mistakes import blackjack, coups
 from tests.support.mistakes.aftermath import open_codes, ruled

@@ -8,7 +8,9 @@ from controller.core.messages import commands as c
 from controller.core.messages import facts as f
 from controller.core.recorder import Recorder
 from controller.core.refused import Refused
-from controller.core.table.state import HandStep, Lying, OpenIrregularity
+from controller.core.table.guide import HandStep
+from controller.core.table.open_irregularity import OpenIrregularity
+from controller.core.table.pulls import Lying
 from controller.core.words import say
 from tests.support.laid_table import Laid
 from tests.support.rulings import NOW, ruling

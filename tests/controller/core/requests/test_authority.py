@@ -40,7 +40,8 @@ from controller.core.requests.legality import (
     taps_of,
 )
 from controller.core.table.config import House
-from controller.core.table.state import OpenIrregularity, Pause, Window
+from controller.core.table.open_irregularity import OpenIrregularity
+from controller.core.table.state import Pause, Window
 from controller.core.table.table import Table
 from controller.core.views.authority import authority
 from controller.words.catalogue import english

@@ -11,7 +11,7 @@ from controller.core.messages import commands as c
 from controller.core.messages import facts as f
 from controller.core.refused import Refused
 from controller.core.round.fusion import may_be_ruled, told
-from controller.core.table.state import Lying, Pull, Track
+from controller.core.table.pulls import Lying, Pull, Track
 from tests.abnormal.scenes import Scene, scene
 from tests.support.coups import coup_table
 

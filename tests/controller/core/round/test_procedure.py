@@ -13,7 +13,9 @@ from controller.core.recorder import Recorder
 from controller.core.round import procedure
 from controller.core.table.card_sets import CardSet
 from controller.core.table.config import House
-from controller.core.table.state import Lying, Pull, Shoe, Track, Window, full_shoe
+from controller.core.table.pulls import Lying, Pull, Track
+from controller.core.table.shoe import Shoe, full_shoe
+from controller.core.table.state import Window
 from controller.core.table.table import Table
 from controller.core.words import say, several
 from tests.support.table_driver import config_of

@@ -16,7 +16,9 @@ from controller.core.round.start_gate import (
 )
 from controller.core.table.card_sets import CardSet
 from controller.core.table.config import House
-from controller.core.table.state import Disabled, Lying, Pause, Shoe, Track, full_shoe
+from controller.core.table.pulls import Lying, Track
+from controller.core.table.shoe import Shoe, full_shoe
+from controller.core.table.state import Disabled, Pause
 from controller.core.table.table import Table
 from controller.core.words import say
 from tests.support.table_driver import config_of

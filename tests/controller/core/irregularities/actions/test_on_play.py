@@ -4,7 +4,7 @@ import pytest
 
 from controller.core.messages import facts as f
 from controller.core.refused import Refused
-from controller.core.table.state import OpenIrregularity
+from controller.core.table.open_irregularity import OpenIrregularity
 from tests.abnormal.scenes import Scene, scene
 from tests.support.laid_table import Laid
 from tests.support.rulings import effects

@@ -10,7 +10,8 @@ from controller.core.games.steps import NeedCheck, NeedReveal
 from controller.core.irregularities.rows import unrevealed
 from controller.core.messages.devices import BACK, UNREADABLE
 from controller.core.table.finding import Finding
-from controller.core.table.state import Lying, Pull, Round
+from controller.core.table.pulls import Lying, Pull
+from controller.core.table.state import Round
 from controller.core.words import say
 from tests.support.laid_table import DOWN, UP, Laid, found
 
