@@ -30,9 +30,10 @@ from controller.console.shown.camera_picture import camera_picture
 from controller.console.shown.kiosk import Kiosk
 from controller.console.shown.rulings import MAY_READ, Rulings
 from controller.console.signed_in.places import Places
+from controller.console.talk import talk
 from controller.console.web.ground import Ground
-from controller.console.web.page_files import digest_of, file_routes, is_old
-from controller.console.web.requests import ends, same_origin, texts, token_of
+from controller.console.web.page_files import digest_of, file_routes
+from controller.console.web.requests import ends, token_of
 from controller.console.web.whole_page import PAGE, page_of
 from controller.core.messages.inputs import Moment
 from controller.core.messages.orders import Reply
@@ -200,19 +201,7 @@ class Console:
         return self._screens.watching(token_of(request))
 
     async def _talk(self, socket: WebSocket) -> None:
-        if not same_origin(socket):
-            await socket.close(1008)
-            return
-        await socket.accept()
         asked = socket.query_params
         language, views = asked.get("language", ""), asked.get("views", "")
-        screen = self._screens.open(*ends(socket), language=language, views=views)
-        if is_old(asked, self._digest):
-            screen.say({"type": "reload"})
-        sending = asyncio.create_task(screen.sending(socket))
-        try:
-            async for text in texts(socket):
-                await self._screens.hear(screen, text)
-        finally:
-            self._screens.close(screen)
-            sending.cancel()
+        opened = partial(self._screens.open, *ends(socket), language=language, views=views)
+        await talk(socket, self._screens, opened, digest=self._digest)

@@ -13,17 +13,15 @@ from pathlib import Path
 from rich.console import Console
 
 from controller.core.config.files import ConfigError
-from controller.core.games.registry import load_rules
 from controller.core.games.rules import CommonRules
 from controller.odds.card_values import read_values
 from controller.odds.families import FamilyOdds, odds_of
 from controller.odds.progress import shown_progress
 from controller.option_values import place
+from controller.settings.rule_files import meant_game
 from controller.settings.table_file import DEFAULT_CONFIG_DIR
 from controller.shipped.option_help import CONFIG_DIR, parser_of
 from controller.stderr import say, say_error
-from controller.system_errors import reason_of
-from controller.whole_files import whole_text
 
 OK, MISMATCH, UNUSABLE = 0, 1, 2
 """Exit codes: as published; a published return is contradicted; the question cannot be read."""
@@ -69,20 +67,10 @@ def find_game(game: str, config: Path) -> tuple[CommonRules, FamilyOdds]:
 
     Raises ConfigError with lines that say what is wrong and what to write.
     """
-    folder = config / "games"
-    is_file = game.endswith(".toml") or len(Path(game).parts) > 1
-    path = Path(game) if is_file else folder / f"{game}.toml"
-    try:
-        rules = load_rules(whole_text(path), str(path))
-    except (OSError, UnicodeDecodeError) as error:
-        known = ", ".join(sorted(one.stem for one in folder.glob("*.toml"))) or "none"
-        raise ConfigError(
-            f"{path}: cannot be read ({reason_of(error)}); "
-            f"name a game file, or a game of {folder}: {known}"
-        ) from None
+    rules = meant_game(config, game)
     odds = odds_of(rules)
     if odds is None:
-        raise ConfigError(f"{path}: returns of {rules.family} are not worked out; name another")
+        raise ConfigError(f"{game}: returns of {rules.family} are not worked out; name another")
     return rules, odds
 
 

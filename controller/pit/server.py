@@ -9,6 +9,7 @@ import contextlib
 import json
 import socket
 import time
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -18,14 +19,15 @@ from starlette.routing import BaseRoute, Route, WebSocketRoute
 from starlette.websockets import WebSocket
 
 from controller.console.signed_in.seats import worded
+from controller.console.talk import talk
 from controller.console.web.ground import Ground
-from controller.console.web.page_files import digest_of, file_routes, is_old
-from controller.console.web.requests import ends, same_origin, texts
+from controller.console.web.page_files import digest_of, file_routes
+from controller.console.web.requests import ends
 from controller.console.web.whole_page import PAGE as SHARED
 from controller.console.web.whole_page import page_of
 from controller.people.pins import PinAuthenticator
 from controller.pit.ear import Ear
-from controller.pit.pit_screens import PitScreens
+from controller.pit.pit_screens import PitScreen, PitScreens
 from controller.pit.reach import Reach
 from controller.pit.report import Report
 from controller.pit.report_desk import ReportDesk, Shift
@@ -200,23 +202,12 @@ class PitServer:
         made = Report(self._store, shift, now_ms(), language, title, name_of=self._name_of)
         return made.html()
 
-    async def _talk(self, line: WebSocket) -> None:
-        if not same_origin(line):
-            await line.close(1008)
-            return
-        await line.accept()
-        (address, _), language = ends(line), line.query_params.get("language", "")
+    async def _talk(self, socket: WebSocket) -> None:
+        await talk(socket, self._screens, partial(self._open, socket), digest=self._digest)
+
+    def _open(self, socket: WebSocket) -> PitScreen:
         view = self._watch.whole(now_ms(), self._file.pit.title)
-        screen = self._screens.open(address, language, view)
-        if is_old(line.query_params, self._digest):
-            screen.say({"type": "reload"})
-        sending = asyncio.create_task(screen.sending(line))
-        try:
-            async for text in texts(line):
-                await self._screens.hear(screen, text)
-        finally:
-            self._screens.close(screen)
-            sending.cancel()
+        return self._screens.open(ends(socket)[0], socket.query_params.get("language", ""), view)
 
 
 def _table_of(request: Request) -> str:

@@ -77,6 +77,10 @@ class Seats(Generic[S]):
         self._sessions = Sessions(door)
         self._screens: set[S] = set()
 
+    async def hear(self, screen: S, text: str) -> None:
+        """Take one message of a screen."""
+        raise NotImplementedError
+
     def close(self, screen: S) -> None:
         """A screen has gone; its person stays signed in and may resume the session soon."""
         self._screens.discard(screen)

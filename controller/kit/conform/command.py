@@ -10,6 +10,7 @@ clients with one name a broker throws off the first. With a ledger the money is 
 import argparse
 import json
 import os
+import shutil
 import sys
 import tempfile
 from pathlib import Path
@@ -86,6 +87,7 @@ def conformed(options: argparse.Namespace) -> int:
     try:
         trial = Trial(options, folder, log)
     except (NoBrokerError, OSError) as error:
+        shutil.rmtree(folder, ignore_errors=True)
         say(NAME, named_reason(error))
         return UNUSABLE
     try:

@@ -2,14 +2,17 @@
 
 import argparse
 import json
+import socket
+import tempfile
 from pathlib import Path
 from typing import Any
 
 import pytest
 
+from controller.commands.ending import UNUSABLE
 from controller.kit.conform.cable import RESTLESS, Cable
 from controller.kit.conform.clauses import CLAUSES, commands_are_well_formed, rounds_are_booked_once
-from controller.kit.conform.command import judged
+from controller.kit.conform.command import judged, main
 from controller.kit.conform.log import Log
 from controller.kit.conform.processes import ServerProcess, TableProcess
 from controller.kit.conform.trial_error import TrialError
@@ -192,3 +195,14 @@ def test_a_broker_may_ask_for_a_name_and_no_password(tmp_path: Path) -> None:
     file = tmp_path / "pw"
     given = asked(username="u", password_file=file)
     assert str(file) in TableProcess(given, tmp_path).words()
+
+
+def test_a_trial_that_cannot_begin_leaves_no_folder(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(tempfile, "tempdir", str(tmp_path))
+    with socket.create_server(("127.0.0.1", 0)) as taken:
+        number = taken.getsockname()[1]
+    assert main(["--client", "gs", "--host", "127.0.0.1", "--port", str(number)]) == UNUSABLE
+    assert str(number) in capsys.readouterr().err
+    assert list(tmp_path.iterdir()) == []
