@@ -15,6 +15,7 @@ from controller.core.messages.codec import FACT
 from controller.core.messages.facts import Fact
 from controller.core.messages.inputs import RecordsUnreadable
 from controller.core.table.config import TableConfig
+from controller.core.table.table import Table
 from controller.journal.file import JournalError
 from controller.journal.live.kept_state import NoStateError, read_state, sha256
 from controller.journal.live.writer import Journal
@@ -31,6 +32,12 @@ CHANGED_IN_ROUND = (
     "{journal}: round {round} was opened under other rules of the game than the table has now, and "
     "its players bet by those; put the game's file back as it was, finish the round and close the "
     "table before the file is changed, or begin a new record with: "
+    "livetable journal new-epoch {journal}"
+)
+
+STILL_IN_USE = (
+    "{journal}: the table file does not name {device} any more, and {what}; put it back into the "
+    "table file until that is over, or begin a new record with: "
     "livetable journal new-epoch {journal}"
 )
 
@@ -57,7 +64,7 @@ def restored(
     journal vouches for the state saved beside it, the table starts from that state. `resume` then
     receives the last round in it and what was saved with it, and `follow` the facts since. Raises
     JournalError if the rules of the game were changed within a round, or contradict the cards
-    dealt.
+    dealt, or if a device that is still in use is not configured any more.
     """
     if resume is not None and journal.last_event:  # a new journal has nothing to fold
         try:
@@ -70,6 +77,8 @@ def restored(
         playing = engine.table.round
         if changed and playing is not None and not playing.over:
             raise JournalError(CHANGED_IN_ROUND.format(journal=journal.path, round=playing.round))
+        for device, what in _still_in_use(engine.table):
+            raise JournalError(STILL_IN_USE.format(journal=journal.path, device=device, what=what))
         return Restored(engine)
     if changed:
         raise JournalError(OTHER_RULES.format(journal=journal.path, record=failed.seq, why=why))
@@ -79,6 +88,18 @@ def restored(
     unreadable = _unreadable(rest, first, journal.records, why)
     before = (row for row in _rows(journal) if row.seq < first)
     return Restored(_folded(Engine(config), before, lambda _fact: None)[0], unreadable)
+
+
+def _still_in_use(table: Table) -> Iterator[tuple[str, str]]:
+    """Return the devices without which the table cannot go on and that its file does not name."""
+    if table.shoe is not None and table.shoe.name not in table.devices:
+        yield table.shoe.name, "it is the shoe in play"
+    for name, load in table.loaded.items():
+        if name not in table.devices:
+            yield name, f"set {load.set} is loaded in it"
+    for card in table.lying.values():
+        if card.track.camera not in table.devices:
+            yield card.track.camera, "cards that it saw lie on the felt"
 
 
 def _resumed(

@@ -37,3 +37,14 @@ class Device:
     def set_well(self, detail: str = "") -> None:
         """Mark it as working; `detail` is a fault that does not stop it."""
         self.state, self.why, self.detail = "ok", "", detail
+
+
+class Devices(dict[str, Device]):
+    """The devices of the table file, by name.
+
+    Facts of earlier runs may name a device that the table file does not have any more: what they
+    say of it changes nothing.
+    """
+
+    def __missing__(self, name: str) -> Device:
+        return Device(name, "camera")

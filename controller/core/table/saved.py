@@ -16,7 +16,7 @@ from controller.core.messages.phases import Phase
 from controller.core.messages.roles import Role
 from controller.core.table.card_sets import Batch, CardSet
 from controller.core.table.config import TableConfig
-from controller.core.table.device import Device
+from controller.core.table.device import Device, Devices
 from controller.core.table.open_irregularity import EndedProposal
 from controller.core.table.shoe import Shoe
 from controller.core.table.shuffle_audit import Audit
@@ -204,6 +204,7 @@ def table_of(config: TableConfig, text: str) -> Table:
     table = Table(config)
     for name in AS_IT_IS:
         setattr(table, name, getattr(told, name))
+    table.devices = Devices(told.devices)
     table.devices_of = {
         kind: [device for device in table.devices.values() if device.kind == kind]
         for kind in table.devices_of

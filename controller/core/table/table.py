@@ -15,7 +15,7 @@ from controller.core.messages.phases import Phase
 from controller.core.table import watch
 from controller.core.table.card_sets import Batch, CardSet
 from controller.core.table.config import TableConfig
-from controller.core.table.device import Device
+from controller.core.table.device import Device, Devices
 from controller.core.table.guide import Guide
 from controller.core.table.open_irregularity import EndedProposal, OpenIrregularity, Proposal
 from controller.core.table.pulls import Lying, Pull, Track
@@ -154,7 +154,7 @@ class Table:
 
     def _begin_devices(self) -> None:
         """Begin with no report from any device."""
-        self.devices: dict[str, Device] = _devices(self.config)
+        self.devices = _devices(self.config)
         self.devices_of = {
             kind: [device for device in self.devices.values() if device.kind == kind]
             for kind in ("shoe", "camera", "shuffler")
@@ -339,8 +339,8 @@ def _counts(text: str) -> bool:
     return len(text) <= 2 and text.isascii() and text.isdecimal()
 
 
-def _devices(config: TableConfig) -> dict[str, Device]:
-    found = {name: Device(name, "shoe") for name in config.shoes}
+def _devices(config: TableConfig) -> Devices:
+    found = Devices({name: Device(name, "shoe") for name in config.shoes})
     found |= {name: Device(name, "camera") for name in config.cameras}
     found |= {name: Device(name, "shuffler") for name in config.shufflers}
     return found
