@@ -34,7 +34,7 @@ def _thinkable(table: Table, wrong: OpenIrregularity, remedy: Remedy) -> bool:
     match remedy.action:
         case "put_right" | "reset_shoe":
             return _may_be_mended(table, wrong, remedy)
-        case "end_shoe" if wrong.code == "shoe_lost":
+        case "end_shoe" if wrong.code in ("shoe_lost", "shoe_trouble"):
             return other_ready(table)
         case "hold":
             return _may_be_next(table, _seen(table, wrong))

@@ -43,9 +43,13 @@ def shoe_trouble(table: Table, snapshot: TableSnapshot) -> Finding | None:
 
 
 def shoe_failed(table: Table, _snapshot: TableSnapshot) -> Finding | None:
-    """Find between rounds that the shoe in play has failed: it stays so until a person acts."""
+    """Find between rounds that the shoe in play has failed: it stays so until a person acts.
+
+    A shoe that leaves play now may have failed.
+    """
     failed = [one for one in table.devices_in_use("shoe") if one.failed is not None]
-    if table.phase != "idle" or not failed:
+    leaves = table.shoe is not None and bool(table.shoe.condemned)
+    if table.phase != "idle" or not failed or leaves:
         return None
     text = say("shoe_trouble", why=failed[0].why)
     return Finding("shoe_trouble", "", text, failed[0].since, 0)

@@ -6,6 +6,7 @@ from controller.core.messages import commands as c
 from controller.core.messages import devices as d
 from controller.core.messages import facts as f
 from controller.core.messages.orders import ResetShoe
+from tests.abnormal.scenes import Scene, must, scene
 from tests.support.mistakes import blackjack as m
 from tests.support.mistakes.aftermath import finish, open_codes
 from tests.support.table_driver import Driver, replayed
@@ -69,3 +70,34 @@ def test_a_shoe_with_another_trouble_is_not_reset() -> None:
     offered = [one["remedy"] for one in driver.view()["irregularity"]["options"]]
     assert "reset_shoe" not in offered
     assert reset(driver) == "rejected"
+
+
+def between_rounds(loaded: bool) -> Scene:
+    """The shoe in play has failed between two rounds; another one may be loaded."""
+    table = scene("infinite", shoes=("shoe0", "shoe1"))
+    if loaded:
+        act = c.LoadShoe("shoe1", "blue", "b9", "blue", 416, ("machine",))
+        must(table.tap(act, "shuffler") == "accepted", f"{table.orders[-1]}")
+    table.start()
+    must(table.to_settled(), "not settled")
+    table.to_idle()
+    says(table, "failed")
+    must(table.open == ["shoe_trouble"], f"{table.open}")
+    return table
+
+
+@pytest.mark.parametrize("unplugged", [False, True])
+def test_the_shift_manager_may_change_to_another_shoe_that_is_loaded(unplugged: bool) -> None:
+    table = between_rounds(loaded=True)
+    if unplugged:
+        table.feed(d.DeviceDown("shoe0", "unplugged"))
+    table.must_rule("end_shoe")
+    assert table.open == []
+    assert [fact.shoe for fact in table.of(f.ShoeStarted)] == ["shoe0", "shoe1"]
+    table.to_betting()
+
+
+def test_where_no_other_shoe_is_loaded_the_failed_one_stays_in_play() -> None:
+    table = between_rounds(loaded=False)
+    assert not table.ruled("end_shoe")
+    assert table.open == ["shoe_trouble"]
