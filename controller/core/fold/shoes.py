@@ -120,7 +120,9 @@ def _suspected(table: Table, _now: Moment, _fact: f.ShuffleSuspected) -> None:
 
 @folds(f.ShoeLoaded)
 def _loaded(table: Table, _now: Moment, fact: f.ShoeLoaded) -> None:
-    table.loaded[fact.shoe] = fact
+    """Fold a loaded shoe: a set lies in one shoe, so an entry of another shoe was corrected."""
+    others = {name: one for name, one in table.loaded.items() if one.set != fact.set}
+    table.loaded = {**others, fact.shoe: fact}
     card_set = set_of(table, fact.set)
     card_set.state, card_set.back, card_set.batch = "loaded", fact.back, fact.batch
     card_set.early, card_set.early_discards = [], []

@@ -220,3 +220,23 @@ def test_a_set_in_play_is_not_loaded_again_whatever_a_machine_says_of_its_batch(
     batch = table.engine.table.sets["red"].batch
     table.feed(d.ShuffleReport("m1", 1, what, batch))
     assert why(table, replace(ACT, set="red")) == "set_in_play"
+
+
+def test_a_set_that_was_entered_for_the_wrong_shoe_lies_only_in_the_right_one() -> None:
+    table = at_table(shoes=("shoe0", "shoe1"))
+    for shoe in ("shoe0", "shoe1"):
+        assert table.tap(replace(ACT, shoe=shoe, checked_by=("machine",)), "shuffler") == "accepted"
+    assert {name: one.set for name, one in table.engine.table.loaded.items()} == {"shoe1": "blue"}
+
+
+def test_a_set_that_left_play_does_not_come_back_by_an_older_entry() -> None:
+    table = at_table(shoes=("shoe0", "shoe1"))
+    for shoe in ("shoe1", "shoe0"):
+        assert table.tap(replace(ACT, shoe=shoe, checked_by=("machine",)), "shuffler") == "accepted"
+    for _ in range(2):  # red leaves play, then blue
+        assert table.engine.table.shoe is not None
+        table.start()
+        assert table.to_settled()
+        table.to_idle()
+    assert [fact.set for fact in table.of(f.ShoeStarted)] == ["red", "blue"]
+    assert table.engine.table.shoe is None, "igt changes the shoe after each round"
