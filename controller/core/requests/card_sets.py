@@ -104,10 +104,14 @@ def _needs_machine(table: Table, act: c.LoadShoe) -> bool:
 def shuffle_confirmed(recorder: Recorder, tap: c.Tap, act: c.ShuffleConfirmed) -> None:
     """Confirm that a set was shuffled; if it was shuffled by hand at the table, with a second
     person.
+
+    A set that is shuffled has no stub any more, so the stub is counted before.
     """
     card_set = _known(recorder.table, act.set)
     if card_set.state == "in_play":
         raise Refused(say("set_not_shuffled_in_play", set=act.set))
+    if card_set.stub_due is not None and recorder.table.config.house.count_stub:
+        raise Refused(say("count_stub", set=act.set, what=card_set.stub_words))
     by_two = recorder.table.config.house.shuffled_by_two
     if by_two and act.second in ("", tap.person):
         raise Refused(say("second_confirms_shuffle"))

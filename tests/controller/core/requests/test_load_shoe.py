@@ -240,3 +240,16 @@ def test_a_set_that_left_play_does_not_come_back_by_an_older_entry() -> None:
         table.to_idle()
     assert [fact.set for fact in table.of(f.ShoeStarted)] == ["red", "blue"]
     assert table.engine.table.shoe is None, "igt changes the shoe after each round"
+
+
+@pytest.mark.parametrize(("counts", "answer"), [(True, "rejected"), (False, "accepted")])
+def test_a_shuffle_is_confirmed_only_after_the_stub_is_counted(counts: bool, answer: str) -> None:
+    table = at_table(House(count_stub=counts))
+    table.start()
+    assert table.to_settled()
+    table.to_idle()  # igt changes the shoe after each round
+    due = table.engine.table.sets["red"].stub_due
+    assert due is not None
+    assert table.tap(c.ShuffleConfirmed("red", "manager-2"), "shuffler") == answer
+    assert table.tap(c.StubCounted("red", due), "shuffler") == "accepted"
+    assert table.tap(c.ShuffleConfirmed("red", "manager-2"), "shuffler") == "accepted"
