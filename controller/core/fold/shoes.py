@@ -135,7 +135,8 @@ def _started(table: Table, _now: Moment, fact: f.ShoeStarted) -> None:
     shoe = Shoe(fact.shoe, fact.set, fact.decks, full_shoe(fact.decks))
     shoe.back = loaded.back if loaded else ""
     house = 1 if table.config.house.burn_first else 0
-    shoe.to_burn = max(house, table.game.burns(table.config.rules))
+    shoe.for_new_dealer, table.burns_owed = table.burns_owed, 0
+    shoe.to_burn = max(house, table.game.burns(table.config.rules)) + shoe.for_new_dealer
     shoe.audit = Audit(tuple(card_set.returned))
     for card in card_set.early:
         shoe.take_out(card)
@@ -158,7 +159,7 @@ def _ended(table: Table, _now: Moment, fact: f.ShoeEnded) -> None:
     table.devices[fact.shoe].put_in, table.devices[fact.shoe].batch = False, ""
     if shoe is None:
         return
-    table.last_back = shoe.back
+    table.last_back, table.burns_owed = shoe.back, shoe.for_new_dealer
     untold = [(table.pulls[n], card) for n, card in shoe.unreported if n in table.pulls]
     table.taken += tuple((card, pull.zone) for pull, card in untold)
     card_set = set_of(table, shoe.set)

@@ -39,10 +39,18 @@ def _signed_in(table: Table, _now: Moment, fact: f.SignedIn) -> None:
         table.shift_over = False
         table.dealers = (*(who for who in table.dealers if who != fact.person), fact.person)
     if fact.role == "dealer" and fact.person != table.last_dealer:
-        if table.last_dealer and table.shoe and table.config.house.burn_on_new_dealer:
-            table.shoe.to_burn += 1
-            table.shoe.for_new_dealer += 1
+        if table.last_dealer and table.config.house.burn_on_new_dealer:
+            _owe_burn(table)
         table.last_dealer = fact.person
+
+
+def _owe_burn(table: Table) -> None:
+    """Owe one card of the shoe in play; of the next one if none is."""
+    if table.shoe is None:
+        table.burns_owed += 1
+    else:
+        table.shoe.to_burn += 1
+        table.shoe.for_new_dealer += 1
 
 
 @folds(f.SignedOut)

@@ -30,6 +30,7 @@ AS_IT_IS = (
     "batches",
     "beads",
     "boots",
+    "burns_owed",
     "closing",
     "conditions",
     "configured",
@@ -168,6 +169,7 @@ class SavedTable:
     hand_burnt: int = 0
     taken: tuple[tuple[Card, str], ...] = ()
     shift_over: bool = False
+    burns_owed: int = 0
     form: Literal[1] = 1
 
 

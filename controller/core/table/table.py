@@ -40,6 +40,7 @@ class Table:
         "batches",
         "beads",
         "boots",
+        "burns_owed",
         "clock_stopped_at",
         "closing",
         "conditions",
@@ -143,6 +144,8 @@ class Table:
         self.pulls: dict[int, Pull] = {}
         self.last_pull = 0
         self.last_back = ""
+        self.burns_owed = 0
+        """Cards to be burnt for new dealers from the next shoe that comes into play."""
         self.hand_burnt = 0
         """Kept cards that no round came to want, burnt on the record since the last betting."""
         self.last_shoe_why = ""

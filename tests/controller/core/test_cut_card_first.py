@@ -58,6 +58,28 @@ def test_a_card_is_burnt_for_the_fresh_shoe_and_one_for_the_dealer_who_comes_wit
     assert len(table.of(f.CardBurned)) == burnt + 2
 
 
+@pytest.mark.parametrize("burn_first", [False, True])
+@pytest.mark.parametrize("comes", ["before the change", "while no shoe is in play"])
+def test_a_dealer_who_comes_at_the_change_of_shoe_burns_from_the_fresh_one(
+    comes: str, burn_first: bool
+) -> None:
+    table = scene("infinite", house=House(burn_first=burn_first, burn_on_new_dealer=True))
+    table.start()
+    table.to_window()
+    cut(table)
+    if comes == "before the change":
+        assert table.tap(c.SignIn("manager-2"), "dealer", "dealer-2") == "accepted"
+    assert table.to_settled()
+    table.to_idle()
+    must(table.engine.table.shoe is None, "the shoe is still in play")
+    if comes != "before the change":
+        assert table.tap(c.SignIn(), "dealer", "dealer-2") == "accepted"
+    burnt = len(table.of(f.CardBurned))
+    table.to_betting()
+    why = [one.why for one in table.of(f.CardBurned)[burnt:]]
+    assert why == [*[f.FIRST_CARD] * burn_first, f.NEW_DEALER]
+
+
 def test_a_card_pulled_while_no_shoe_is_in_play_is_not_dealt() -> None:
     table = before_first_card()
     table.lay(table.pull(), "P")
