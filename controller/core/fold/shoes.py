@@ -142,6 +142,8 @@ def _started(table: Table, _now: Moment, fact: f.ShoeStarted) -> None:
         shoe.take_out(card)
         shoe.audit.feed(card)
     shoe.discards, card_set.early, card_set.early_discards = card_set.early_discards, [], []
+    hand = (pull for pull in table.pulls.values() if pull.state == "in_transit")
+    shoe.burned = shoe.dealt - sum(pull.set == fact.set for pull in hand)  # none was dealt yet
     card_set.state, card_set.returned = "in_play", []
     table.shoe, table.beads = shoe, ()
     device = table.devices[fact.shoe]

@@ -119,3 +119,24 @@ def test_in_a_round_the_card_that_lies_with_its_face_is_taken_off_by_the_ruling(
     table.wait(3_000)
     assert table.open == []
     assert table.to_settled()
+
+
+@pytest.mark.parametrize("remedy", ["take_away", "burn_it"])
+def test_a_fresh_shoe_of_which_a_card_came_too_early_still_deals_its_round(remedy: str) -> None:
+    table = scene("quebec", shoes=("shoe0", "shoe1"))
+    table.start()
+    table.to_window()
+    whole = table.engine.table.config.rules.decks * 52
+    act = c.LoadShoe("shoe1", "blue", "b9", "blue", whole, ("machine",))
+    must(table.tap(act, "shuffler") == "accepted", f"{table.orders[-1]}")
+    table.feed(d.CardRead("shoe1", next(table.report), Card("2C"), boot=1))
+    must(table.open == ["other_shoe"], f"{table.open}")
+    table.must_rule(remedy)
+    table.carry_out()
+    must(table.to_settled(), "not settled")
+    table.to_betting()
+    assert [fact.shoe for fact in table.of(f.ShoeStarted)] == ["shoe0", "shoe1"]
+    assert [fact.shoe for fact in table.of(f.ShoeEnded)] == ["shoe0"]
+    shoe = table.engine.table.shoe
+    assert shoe is not None
+    assert (shoe.dealt, shoe.burned) == (1, 1)
