@@ -109,10 +109,11 @@ def resolve_round(recorder: Recorder, tap: c.Tap, act: c.ResolveRound) -> None:
 
 
 def close_table(recorder: Recorder, tap: c.Tap, act: c.CloseTable) -> None:
-    """Announce the last rounds."""
+    """Announce the last rounds: none where the game is out of use."""
     if act.rounds_left < 0:
         raise Refused(say("rounds_left_from_0"))
-    recorder.record(f.ClosingAnnounced(act.rounds_left, tap.person))
+    left = act.rounds_left if recorder.table.disabled is None else 0
+    recorder.record(f.ClosingAnnounced(left, tap.person))
 
 
 def next_round(recorder: Recorder, _tap: c.Tap, _act: c.NextRound) -> None:

@@ -182,3 +182,18 @@ def test_the_screen_says_so_in_its_language(language: str) -> None:
     gate = {one["code"]: one["text"] for one in catalogue(language).shown(view)["gate"]}  # type: ignore[arg-type]
     assert view["table"]["disabled"] == WHY
     assert WHY[1:] in gate["disabled"]
+
+
+def test_a_table_whose_game_is_out_of_use_announces_no_further_rounds() -> None:
+    table = scene("infinite")
+    table.start()
+    table.to_window()
+    assert table.tap(c.DisableGame("order_regulator"), "shift_manager") == "accepted"
+    assert table.tap(c.CloseTable(3), "shift_manager") == "accepted"
+    assert [fact.rounds_left for fact in table.of(f.ClosingAnnounced)] == [0, 0]
+    assert table.to_settled()
+    table.to_idle()
+    for name in list(table.engine.table.awaiting_ack):
+        table.command(c.AckRound(), name)
+    table.wait(5_000)
+    assert table.phase == "closed"
