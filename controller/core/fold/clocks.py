@@ -49,10 +49,10 @@ def start_clocks(table: Table, now: Moment) -> None:
 def shift_deadlines(table: Table, now: Moment, lost: int) -> None:
     """Move every running deadline by the time lost, and leave at least `after_stop`."""
     least = now.at + table.config.timings.after_stop
-    grace = table.config.timings.server_grace
-    if table.window:
-        table.window.ends_at = max(table.window.ends_at + lost, least)
-        table.window.due_at = max(table.window.due_at + lost, table.window.ends_at + grace)
+    if window := table.window:
+        grace = max(window.due_at - window.ends_at, table.config.timings.server_grace)
+        window.ends_at = max(window.ends_at + lost, least)
+        window.due_at = window.ends_at + grace
     if table.round and table.phase in ("betting", "bets_due"):
         if table.round.due_at:  # betting is over: when it ended is no deadline any more
             table.round.due_at = max(table.round.due_at + lost, least)

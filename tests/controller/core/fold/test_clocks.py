@@ -42,6 +42,22 @@ def test_a_question_that_was_nearly_over_stays_open_for_a_moment() -> None:
     assert window.due_at > window.ends_at
 
 
+def test_a_question_that_was_nearly_over_keeps_its_wait_for_a_lost_player() -> None:
+    table = scene("blackjack_live")
+    table.start()
+    table.to_window()
+    before = table.engine.table.window
+    assert before is not None
+    waits = before.due_at - before.ends_at
+    table.wait(before.ends_at - table.at - 100)
+    assert table.tap(c.PauseTable("x", now=True), "shift_manager") == "accepted"
+    table.wait(20_000)
+    assert table.tap(c.ResumeTable(), "shift_manager") == "accepted"
+    after = table.engine.table.window
+    assert after is not None
+    assert after.due_at - after.ends_at == waits
+
+
 def test_betting_gets_back_the_time_of_a_stop() -> None:
     table = scene("igt")
     table.to_betting()
