@@ -10,10 +10,13 @@ time-out limits supervision, never latency.
 import errno
 import fcntl
 import os
+import queue
 import socket
 import struct
 import termios
+import threading
 from collections.abc import Callable
+from contextlib import suppress
 from typing import Protocol
 from urllib.parse import urlsplit
 
@@ -88,12 +91,32 @@ class _Socket(protocol_socket.Serial):
 
 
 class _Rfc2217(rfc2217.Serial):
-    """A telnet serial port that does not ask the server to purge its buffers."""
+    """A telnet serial port that does not ask the server to purge its buffers, and that gives all
+    bytes that came before the server was gone (pySerial's own forgets those not read by then).
+    """
 
     _socket: socket.socket
+    _thread: threading.Thread
+    _read_buffer: "queue.Queue[bytes | None]"
 
     def reset_input_buffer(self) -> None:
         """Discard nothing."""
+
+    def read(self, size: int = 1, /) -> bytes:
+        """Read at most `size` bytes; fewer after the time-out. Raises SerialException at the
+        end.
+        """
+        came, ended = bytearray(), not self._thread.is_alive()
+        with suppress(queue.Empty):
+            while len(came) < size:
+                byte = self._read_buffer.get(timeout=0 if came else READ_TIMEOUT_S)
+                if byte is None:  # the end, also for the next read
+                    self._read_buffer.put(None)
+                    break
+                came += byte
+        if ended and not came:
+            raise serial.SerialException("the server closed the connection")
+        return bytes(came)
 
 
 class Link:

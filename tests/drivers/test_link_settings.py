@@ -3,10 +3,12 @@
 import os
 import socket
 import threading
+from contextlib import suppress
 
+import pytest
 from serial import rfc2217
 
-from drivers.link import open_link
+from drivers.link import LinkError, open_link
 from drivers.wires import SerialLine
 
 
@@ -27,12 +29,16 @@ class Answers:
         self.write = client.sendall
 
 
-def serve(listener: socket.socket, port: RemotePort) -> None:
+def serve(listener: socket.socket, port: RemotePort, last: bytes = b"") -> None:
+    """Answer a client; with `last`, send these bytes once it is silent, and be gone."""
     client, _ = listener.accept()
+    client.settimeout(0.3 if last else None)
     with client:
         manager = rfc2217.PortManager(port, Answers(client))
-        while data := client.recv(1024):
-            list(manager.filter(memoryview(data).cast("c")))
+        with suppress(TimeoutError):
+            while data := client.recv(1024):
+                list(manager.filter(memoryview(data).cast("c")))
+        client.sendall(last)
 
 
 def test_an_rfc2217_server_is_told_all_four_settings() -> None:
@@ -44,6 +50,23 @@ def test_an_rfc2217_server_is_told_all_four_settings() -> None:
         open_link(url, SerialLine(19_200, 7, "E", 2)).close()
         server.join(5)
     assert (port.baudrate, port.bytesize, port.parity, port.stopbits) == (19_200, 7, "E", 2)
+
+
+def test_what_an_rfc2217_server_sent_before_it_was_gone_arrives() -> None:
+    token = b" [Game]<Card:4S> "
+    for _ in range(2):
+        with socket.create_server(("127.0.0.1", 0)) as listener:
+            server = threading.Thread(target=serve, args=(listener, RemotePort(), token))
+            server.start()
+            url = f"rfc2217://127.0.0.1:{listener.getsockname()[1]}"
+            link, came = open_link(url, SerialLine(9600)), b""
+            server.join(5)
+            while len(came) < len(token):
+                came += link.read()
+            assert came == token
+            with pytest.raises(LinkError, match="was lost"):
+                link.read()
+            link.close()
 
 
 def test_a_pseudo_terminal_opens_whatever_the_wires_framing_is() -> None:
