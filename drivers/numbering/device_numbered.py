@@ -38,7 +38,7 @@ class DeviceNumbered:
         self._offered: Position | None = None
         self._asked: Position | None = None
         self._greeted = False
-        self._past: set[int] = set()
+        self._past: dict[int, int] = {}
         self._recent: deque[tuple[Position, WireFrame]] = deque(maxlen=REMEMBERED)
 
     def resume(self, boot: int, last_n: int, last: WireFrame | None = None) -> None:
@@ -78,9 +78,10 @@ class DeviceNumbered:
         self._offered, self._greeted, self._asked = (hello.boot, hello.n), True, None
         if self._cursor is None:
             self._cursor = (hello.boot, hello.n - 1)
-        elif hello.boot == self._cursor[0]:
+        elif hello.boot == self._cursor[0] or hello.boot in self._past:
+            self._come_back_to(hello.boot)
             inputs += self._skip_to(hello.n)
-        elif hello.n > 1 and hello.boot not in self._past:
+        elif hello.n > 1:
             inputs.append(self._stranger(hello))
             self._move(hello.boot, hello.n - 1)
         safe = self._committed
@@ -141,6 +142,19 @@ class DeviceNumbered:
             return FrameResult([], send)
         return FrameResult([conflict(self._device, frame.n, first, frame)], send)
 
+    def _come_back_to(self, boot: int) -> None:
+        """Go on in an earlier boot: the device that it belongs to was away and is here again.
+
+        It was not switched off meanwhile, so its reports go on where they ended.
+        """
+        if boot not in self._past:
+            return
+        last = self._past[boot]
+        if self._is_safe((boot, last)):
+            self._committed = (boot, last)
+        self._move(boot, last)
+        del self._past[boot]
+
     def _skip_to(self, n: int) -> list[DeviceInput]:
         assert self._cursor is not None
         boot, last = self._cursor
@@ -164,7 +178,7 @@ class DeviceNumbered:
 
     def _move(self, boot: int, n: int) -> None:
         if self._cursor and self._cursor[0] != boot:
-            self._past.add(self._cursor[0])
+            self._past[self._cursor[0]] = self._cursor[1]
         self._cursor, self._asked = (boot, n), None
 
     def _is_safe(self, place: Position) -> bool:

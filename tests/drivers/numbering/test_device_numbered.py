@@ -166,7 +166,8 @@ def test_a_boot_that_follows_nothing_known_is_another_device_unless_it_begins() 
     assert told(device.take(report(5, 4))) == [(5, 4, "x")]
     (_, nameless) = device.take(hello(6, 2, "")).inputs
     assert "of this device follows" in nameless.text  # type: ignore[union-attr]
-    assert told(device.take(hello(2, 9))) == [("up", "id")], "an earlier boot of it is no stranger"
+    back = told(device.take(hello(2, 9)))
+    assert back == [("up", "id"), ("lost", 2, 8, 8)], "an earlier boot of it is no stranger"
 
 
 FORGOT = "the device started and does not know what it said before: reports may be missing"

@@ -201,6 +201,28 @@ class Cable:
             self.commit()
 
 
+def test_a_shoe_that_was_away_and_never_off_goes_on_where_it_was() -> None:
+    """Another one stood in its place meanwhile."""
+    cable = Cable()
+    first, other = cable.end, reference_end(boot=B)
+
+    def deal(end: NumberedEnd, *names: str) -> None:
+        cable.end = end
+        cable.deliver(end.receive(cable.numbers.connected()))
+        for name in names:
+            cable.deliver(end.report(DeviceEvent("card", name)))
+        cable.settle()
+
+    deal(first, "2S", "3S")
+    deal(other, "4H", "5H")
+    deal(first, "6S", "7S")
+    deal(other, "8H")
+    deal(first)
+    assert faces(cable.seen) == ["2S", "3S", "4H", "5H", "6S", "7S", "8H"]
+    assert not any(isinstance(report, ReportGap | ReportConflict) for report in cable.seen)
+    assert all(end._acknowledged == len(end._records) for end in (first, other))
+
+
 STEP_NAMES = ["card", "lose", "double", "beat", "commit"]
 STEP_NAMES += ["journal", "crash", "reboot", "reconnect", "restart"]
 STEPS = st.lists(
