@@ -101,10 +101,11 @@ class Observer:
         """
         seeing = self.eyes[eye]
         seeing.behind_ms = seeing.lateness.note(frame)
+        seeing.go_on(frame)
         if self._later_than_others(seeing, frame.arrived_ms):
             return list(seeing.late(frame))
         seeing.late_since_ms = None
-        if seeing.may_pass(frame) and not self._tracks.carried:
+        if seeing.may_pass(frame, self._at(frame)) and not self._tracks.carried:
             return []
         if seeing.looking:
             frame.whole()  # of which the small one is made sooner than decoded once more
@@ -216,10 +217,11 @@ class Observer:
 
     def _taken_ms(self, eye: Eye) -> int:
         """Return when an eye's picture was taken, by the first camera's clock; all cards use it."""
+        taken_ms = eye.frame.captured_ms - eye.set_back_ms
         first = self.eyes[0].lateness
         if eye is self.eyes[0] or not (first.knows and eye.lateness.knows):
-            return eye.frame.captured_ms
-        return round(eye.frame.captured_ms + eye.lateness.promptest - first.promptest)
+            return taken_ms
+        return round(taken_ms + eye.lateness.promptest - first.promptest)
 
     def _report(self, change: CardChange, eye: Eye, picture: Picture | None) -> VisionReport:
         frame = eye.frame

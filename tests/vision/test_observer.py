@@ -7,14 +7,24 @@ import cv2
 import numpy as np
 import pytest
 
+from controller.core.messages.codec import VISION
 from controller.core.messages.devices import CameraState, Sighting
+from controller.core.messages.limits import SENTENCE
+from controller.run.untrusted_reports import read_report
 from tests.support.eyes.tabletop import SMALLER, CodeReader, Table
 from tests.support.sampled import sampled
 from vision.felt.cards.pose import Pose
+from vision.frames.coders.stream_header import StreamHeader, remarks
 from vision.frames.source import Frame
+from vision.geometry.fitness import COVERED
+from vision.geometry.stillness import STARVED
 from vision.observer import Observer
 
 pytestmark = pytest.mark.long
+
+
+HEADER = remarks(StreamHeader(transfer=16, bits=10, full_range=True), "")
+"""What is wrong with the stream of a camera that is set to HDR."""
 
 
 class Seen:
@@ -24,6 +34,7 @@ class Seen:
         self.table = Table(optics=SMALLER)
         self.observer = self.fresh()
         self.crops = 0
+        self.ahead_ms = 0
         self.run(3)
 
     def fresh(self) -> Observer:
@@ -37,7 +48,9 @@ class Seen:
     def run(self, frames: int) -> list[Sighting | CameraState]:
         reports: list[Sighting | CameraState] = []
         for _ in range(frames):
-            reports += self.observer.look(self.table.shoot())
+            frame = self.table.shoot()
+            frame.captured_ms += self.ahead_ms
+            reports += self.observer.look(frame)
         return reports
 
     def show(self, picture: np.ndarray, frames: int) -> list[Sighting | CameraState]:
@@ -62,6 +75,20 @@ def test_the_first_line_says_that_the_camera_sees() -> None:
     seen = Seen()
     seen.observer = seen.fresh()
     assert _said(seen.run(2)) == [("ok",)]
+
+
+def test_what_is_wrong_with_a_camera_is_told_however_long_it_is() -> None:
+    seen = Seen()
+    frame = seen.table.shoot()
+    frame.remark = "; ".join([HEADER, STARVED, COVERED])
+    (remarked,) = seen.observer.look(frame)
+    (lost,) = seen.observer.lost(f"the camera answers 503 {'busy ' * 100}\0", 1000)
+    for report in (remarked, lost):
+        assert isinstance(report, CameraState)
+        assert read_report(VISION.dump_json(report), ["camera0"], []) == report
+    assert remarked.remark.startswith(HEADER)
+    assert remarked.remark.endswith("…")
+    assert len(remarked.remark) == SENTENCE
 
 
 def test_one_card_is_one_event_within_200_ms_with_its_evidence() -> None:
@@ -324,3 +351,31 @@ def test_a_sighting_tells_how_well_its_card_was_seen() -> None:
     assert dim.focus == pytest.approx(plain.focus, rel=0.1)
     assert 0 < soft.focus < 0.85 * plain.focus
     assert plain.off_mm < 0.5
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("covered_first", [False, True])
+def test_a_clock_that_was_set_back_keeps_no_verdict_and_no_card_waiting(
+    covered_first: bool,
+) -> None:
+    """The host's clock was set, or the camera was switched off and on and knows no time."""
+    seen = Seen()
+    seen.observer.eyes[0].view.is_noiseless = True
+    rim = np.array([(-400, -400), (2000, -400), (2000, 1300), (-400, 1300)], float)
+    coat = (rim, (60, 120, 90))
+    seen.ahead_ms = 3_600_000
+    seen.run(6)
+    seen.table.hands += [coat] if covered_first else []
+    told = _said(seen.run(30))
+    seen.ahead_ms = 0
+    seen.table.hands = [] if covered_first else [coat]
+    told += _said(seen.run(30))
+    assert told == [("blind",), ("ok",)][: 1 + covered_first]
+    seen.table.hands.clear()
+    seen.run(30)
+    seen.table.lay("8S", Pose(281, 374, 2))
+    (placed,) = seen.run(6)
+    seen.table.cards.clear()
+    (removed,) = seen.run(20)
+    assert _said([placed, removed]) == [("placed", "P", "0", "8S"), ("removed", "P", "0", "8S")]
+    assert placed.captured_ms < 3_600_000, "a report tells the camera's own time"

@@ -9,6 +9,7 @@ from tests.support.eyes.both_cameras import H0, P0, P1, Both
 from tests.support.sampled import sampled
 from vision.felt.cards.look import CardLook
 from vision.felt.watching.vote import Vote
+from vision.frames.source import Frame
 
 
 @pytest.mark.long
@@ -260,6 +261,36 @@ def test_a_card_that_the_second_camera_tells_is_stamped_by_the_first_ones_clock(
                 if isinstance(report, Sighting):
                     taken.append((camera, frame.arrived_ms - report.captured_ms))
     assert taken == [(1, 0)]
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("ahead", [-100_000, 1_700_000_000_000])
+def test_a_calm_felt_is_known_whatever_the_cameras_clocks_tell(
+    ahead: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """After a movement every picture is decoded, and half of them once the felt is calm."""
+    both = Both()
+    for eye in both.seen.eyes:
+        eye.view.is_noiseless = True
+    small, made = Frame.small, list[int]()
+    monkeypatch.setattr(Frame, "small", lambda frame: made.append(frame.number) or small(frame))
+
+    def decoded(pictures: int) -> int:
+        made.clear()
+        for _ in range(pictures):
+            for camera, table in enumerate(both.tables):
+                frame = table.shoot()
+                frame.arrived_ms = 100_000 + frame.captured_ms + 16 * camera
+                frame.captured_ms += ahead
+                both.seen.look(frame, camera)
+        return len(made)
+
+    decoded(3)
+    both.lay("8S", P0)
+    decoded(10)
+    assert decoded(30) == 60
+    decoded(40)
+    assert decoded(30) == 30
 
 
 def look(face: str, camera: str, sure: float = 0.99) -> CardLook:

@@ -37,6 +37,9 @@ CALM_MS = 2000
 CALM_EVERY_MS = 50
 """A calm felt is looked at this often: at 30 pictures a second, every other one."""
 
+LONGEST = 400
+"""Characters of a sentence in a report: the controller refuses a longer one."""
+
 CURED_MS = 10_000
 """A stream must be fault-free for this long before its remark is withdrawn."""
 
@@ -66,11 +69,27 @@ class Eye:
         self.lateness = Lateness()
         self.behind_ms = 0
         self.late_since_ms: int | None = None
+        self.set_back_ms = 0
+        """By how much its clock was set back while it was watched; its frames' times go on."""
+        self._last_ms: int | None = None
         self.unkept = ""
         """The reason why the disk did not take the picture of its last card; empty if it did."""
         self._start = start
         self._remarked = ""
         self._remarked_ms = 0
+
+    def go_on(self, frame: Frame) -> None:
+        """Give a frame a time that never goes back: the host's clock may be set back, and a camera
+        that was switched off may come back with an earlier time.
+
+        Otherwise anything timed by the frames would last until the clock has caught up. A spoilt
+        frame may be an old one between new ones and says nothing of the clock.
+        """
+        at_ms = frame.captured_ms + self.set_back_ms
+        back_ms = 0 if self._last_ms is None else max(0, self._last_ms - at_ms)
+        if not frame.spoilt:
+            self.set_back_ms += back_ms
+        frame.captured_ms = self._last_ms = at_ms + back_ms
 
     @property
     def sees(self) -> bool:
@@ -81,8 +100,10 @@ class Eye:
         """Tell whether it sees, and shows the present."""
         return self.sees and any(watcher.watches(at_ms) for watcher in self.watchers)
 
-    def may_pass(self, frame: Frame) -> bool:
+    def may_pass(self, frame: Frame, at_ms: int) -> bool:
         """Tell whether a coded picture of a calm felt may be skipped without decoding.
+
+        `at_ms` is the frame's time by the clock that times the felt's movements.
 
         Anything that then comes over the felt is first seen one picture later. After that every
         picture is looked at.
@@ -91,7 +112,7 @@ class Eye:
             return False
         if frame.spoilt or frame.remark != self.frame.remark:
             return False
-        calm = frame.captured_ms - self.whole.since_ms >= CALM_MS
+        calm = at_ms - self.whole.since_ms >= CALM_MS
         return calm and 0 <= frame.captured_ms - self.frame.captured_ms < CALM_EVERY_MS
 
     def say(self, verdict: CameraVerdict) -> list[CameraState]:
@@ -144,10 +165,10 @@ class Eye:
             self.camera,
             self._start,
             verdict.condition,
-            verdict.why,
+            _sayable(verdict.why),
             frame.number,
-            frame.captured_ms,
-            remark=self._remarked,
+            frame.captured_ms - self.set_back_ms,
+            remark=_sayable(self._remarked),
         )
 
     def aim(self, zones: Sequence[Zone]) -> None:
@@ -167,6 +188,7 @@ class Eye:
         if self.watchers:
             for watcher, window in zip(self.watchers, windows, strict=True):
                 watcher.window = window
+                watcher.felt.leave_out(markers_in(window, self.layout))
                 watcher.motion = MotionDetector(patch_of(window.zone.rect, plane))
                 watcher.changed = ChangedPart(patch_of(window.rect, plane))
             return
@@ -193,6 +215,18 @@ class Eye:
         self.whole.update(small, level, at_ms)
         for watcher in self.watchers:
             watcher.show(small, level, at_ms)
+
+
+def _sayable(sentence: str) -> str:
+    """Return a sentence as a report may hold it, its beginning if it is too long.
+
+    Several remarks together may be too long, and so may a camera's own words, which may hold
+    characters that cannot be printed.
+    """
+    whole = "".join(
+        char if char.isprintable() else "\N{REPLACEMENT CHARACTER}" for char in sentence
+    )
+    return whole if len(whole) <= LONGEST else f"{whole[: LONGEST - 1]}…"
 
 
 def markers_in(window: ZoneWindow, layout: Layout) -> Image:

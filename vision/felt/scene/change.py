@@ -106,7 +106,7 @@ def examine(
     """
     covered = felt.covered(raster, window.inside)
     masks = {n: footprint(pose, window) for n, pose in enumerate(poses) if is_near(pose, window)}
-    gone = tuple(n for n in masks if _is_gone(poses[n], masks[n], covered, window))
+    gone = tuple(n for n in masks if _is_gone(poses[n], masks[n], covered, window, felt))
     kept = [n for n in masks if n not in gone]
     known = union([masks[n] for n in kept], covered.shape[:2])
     last = _last_here([pose for n, pose in enumerate(poses) if n not in gone], window)
@@ -157,11 +157,11 @@ def _lain_still(things: Image | None, apart: Difference | None, shape: tuple[int
     return np.asarray(cv2.dilate(same, np.ones((5, 5), np.uint8)), np.uint8)
 
 
-def _is_gone(pose: Pose, mask: Image, covered: Image, window: ZoneWindow) -> bool:
+def _is_gone(pose: Pose, mask: Image, covered: Image, window: ZoneWindow, felt: Felt) -> bool:
     if cv2.countNonZero(mask) < ENOUGH_SEEN * CARD_MM2:
         return False
-    inside = footprint(pose, window, INSET_MM)
-    return 1 - share(covered, inside) > BARE_SHARE
+    inside = felt.without_left_out(footprint(pose, window, INSET_MM), window.inside)
+    return bool(cv2.countNonZero(inside)) and 1 - share(covered, inside) > BARE_SHARE
 
 
 def _fresh_cards(

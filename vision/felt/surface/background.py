@@ -61,7 +61,7 @@ class Felt:
         `shape` is the window's (rows, columns); `markers` masks the pixels that are never looked
         at. `white` is the white in the picture that the colour comes from (see `Felt.white`).
         """
-        self._watched = None if markers is None else cv2.bitwise_not(markers)
+        self.leave_out(markers)
         rows, columns = shape
         logs = np.rint(np.log(np.asarray(colour) + DARK) * UNIT).astype(np.int16)
         self._over_felt = None if white is None else white - int(logs[0] - logs[2])
@@ -77,6 +77,16 @@ class Felt:
         """Blue over red of white in the present light (`Lamps.white`); None if it is not known."""
         self._static: tuple[Planes, Image] | None = None
 
+    def leave_out(self, markers: Image | None) -> None:
+        """Neither look at nor learn the pixels that `markers` masks from now on."""
+        self._watched = None if markers is None else cv2.bitwise_not(markers)
+
+    def without_left_out(self, mask: Image, inside: Inside = WHOLE) -> Image:
+        """Return a mask of the part `inside` without the pixels that are never looked at."""
+        if self._watched is None:
+            return mask
+        return np.asarray(cv2.bitwise_and(mask, self._watched[inside]), np.uint8)
+
     def covered(self, raster: Image, inside: Inside = WHOLE) -> Image:
         """Mask everything in a raster except bare felt and known static objects.
 
@@ -87,8 +97,7 @@ class Felt:
         difference = seen - self._ground[:, *inside]
         self._light = _light(difference, self._light, self.lamps)
         other = _unlike(difference, self._light)
-        if self._watched is not None:
-            cv2.bitwise_and(other, self._watched[inside], other)
+        other = self.without_left_out(other, inside)
         self._strange = other
         if self._static is not None:
             static, where = self._static
@@ -111,7 +120,7 @@ class Felt:
             borderType=cv2.BORDER_CONSTANT,
             borderValue=(beyond,),
         )
-        bare = cv2.bitwise_not(near)
+        bare = self.without_left_out(np.asarray(cv2.bitwise_not(near), np.uint8), inside)
         grounds = self._ground[:, *inside]
         for ground, seen, light in zip(grounds, self._seen, self._light, strict=True):
             blend = cv2.addWeighted(ground, 1 - share, seen, share, -share * float(light))
