@@ -227,8 +227,6 @@ def _is_number(text: str) -> bool:
 def _captured_ms(stamp: str) -> int:
     """Return the part's capture time in milliseconds; the present time if the part has none."""
     seconds, point, parts = stamp.partition(".")
-    if not _is_number(seconds):
-        return time.time_ns() // 1_000_000
-    if not point:
-        return int(seconds)
-    return 1000 * int(seconds) + (int(parts[:3].ljust(3, "0")) if _is_number(parts[:3]) else 0)
+    thousandths = (parts[:3] if _is_number(parts[:3]) else "").ljust(3, "0")
+    told = seconds + thousandths if point else seconds
+    return int(told) if _is_number(seconds) and _is_number(told) else time.time_ns() // 1_000_000

@@ -183,7 +183,8 @@ class VisionReports:
                     written = shown(told.decode(errors="replace").rstrip())
                     return (
                         f"the vision process wrote what is no report ({written}: {error}) and is "
-                        "heard anew; install the version that belongs to this controller"
+                        "heard anew; restart the table if its layout was changed since it started, "
+                        "else install the version that belongs to this controller"
                     )
                 self._emit(report)
         return ""
