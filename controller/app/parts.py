@@ -139,7 +139,8 @@ class Parts:
         return figures, opened.enter_context(figures.bind())
 
     def _publisher(self) -> Publisher:
-        meta = self.table.journal.meta
-        address = Address(meta.site, meta.table, meta.epoch)
-        outbox = Outbox(self.settings.table.journal)
-        return Publisher(self.settings.mqtt, address, outbox, self.inbox, self.upgrades.trying)
+        journal, inbox = self.table.journal, self.inbox
+        address = Address(journal.meta.site, journal.meta.table, journal.meta.epoch)
+        outbox, before = Outbox(self.settings.table.journal), journal.past.succeeded()
+        silent = self.upgrades.trying
+        return Publisher(self.settings.mqtt, address, outbox, inbox, silent, before=before)

@@ -8,7 +8,7 @@ commands.
 import logging
 import threading
 import uuid
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from typing import Literal
 
 from paho.mqtt.client import MQTTMessage
@@ -59,11 +59,16 @@ class Publisher:
         outbox: Outbox,
         inbox: Inbox,
         silent: Callable[[], bool] = lambda: False,
+        *,
+        before: Collection[str] = (),
     ) -> None:
-        """While `silent` is true, only the table's status is published."""
+        """While `silent` is true, only the table's status is published.
+
+        `before` are the epochs of the journals that this one succeeds.
+        """
         self._broker, self._address = broker, address
         self._outbox, self._inbox = outbox, inbox
-        self._silent = silent
+        self._silent, self._before = silent, before
         self._instance = uuid.uuid4().hex[:12]
         self._again = Again(LONGEST_PAUSE_S)
         self._in_hand = InHand()
@@ -148,7 +153,8 @@ class Publisher:
     def _connect(self) -> BrokerConnection:
         if not self._alone:
             last = self._outbox.last_event()
-            why = objection(self._broker, self._address, self._again.version, last)
+            version = self._again.version
+            why = objection(self._broker, self._address, version, last, self._before)
             if why:
                 raise BrokerError(why)
             self._alone = True

@@ -3,14 +3,16 @@
 Two controllers of one table would take the client id from each other for ever. Before the first
 connection, a client with another id reads the table's retained status. *Online* with the epoch of
 another journal means a living rival (its will would have said *offline*). The own epoch belongs to
-a dead predecessor, because this process holds the journal's lock. The retained state names the
-newest published event: a journal of that epoch that ends before it is an old copy, and would
-publish other events under numbers already used.
+a dead predecessor, because this process holds the journal's lock; so do those that this journal
+succeeds, because the engineer put their journals aside: who died together with the broker left no
+will. The retained state names the newest published event: a journal of that epoch that ends before
+it is an old copy, and would publish other events under numbers already used.
 """
 
 import contextlib
 import threading
 import uuid
+from collections.abc import Collection
 
 from paho.mqtt.client import MQTTMessage
 from paho.mqtt.enums import MQTTProtocolVersion
@@ -27,15 +29,20 @@ WORDS = ("status", "state")
 
 
 def objection(
-    broker: MqttSection, address: Address, version: MQTTProtocolVersion, last_event: int
+    broker: MqttSection,
+    address: Address,
+    version: MQTTProtocolVersion,
+    last_event: int,
+    before: Collection[str] = (),
 ) -> str:
     """Say why this journal, which ends with event `last_event`, must not be published; empty: it
     may.
 
-    Raises BrokerError.
+    `before` are the epochs of the journals that it succeeds. Raises BrokerError.
     """
     retained = _retained(broker, address, version)
-    return _rival(retained["status"], address) or _behind(retained["state"], address, last_event)
+    rival = _rival(retained["status"], address, before)
+    return rival or _behind(retained["state"], address, last_event)
 
 
 def _retained(
@@ -58,8 +65,8 @@ def _retained(
     return found
 
 
-def _rival(status: dict[str, object], address: Address) -> str:
-    if status.get("state") != "online" or status.get("epoch") == address.epoch:
+def _rival(status: dict[str, object], address: Address, before: Collection[str]) -> str:
+    if status.get("state") != "online" or status.get("epoch") in (address.epoch, *before):
         return ""
     return (
         f"another controller (instance {status.get('instance')}) is online as table "

@@ -10,6 +10,7 @@ from typing import Any
 
 import pytest
 
+from controller.journal.copies.new_epoch import new_epoch
 from controller.journal.live.writer import Journal
 from controller.mqtt.connection import MQTT5, MQTT311, BrokerConnection, Will
 from drivers.sim.ports import free_port
@@ -180,6 +181,23 @@ def test_the_status_of_its_own_journal_is_no_rival(
     table.deal(1)
     ear.wait(has_event(1))
     table.stop()
+
+
+def test_the_status_of_a_journal_that_was_put_aside_is_no_rival(
+    tmp_path: Path, broker: Broker, ear: Listener
+) -> None:
+    """Who died together with the broker left no will; then the engineer began a new epoch."""
+    with Journal(tmp_path / "j.db", "riga", "bj1", "toy", "test") as journal:
+        epoch = journal.meta.epoch
+    new_epoch(tmp_path / "j.db", "p3", "the disk was damaged")
+    left = {"data": {"state": "online", "instance": "before", "epoch": epoch}}
+    ear.say("livetable/v1/riga/bj1/status", left, retain=True)
+    table = Table(tmp_path, broker.port)
+    table.deal(1)
+    try:
+        ear.wait(has_event(1))
+    finally:
+        table.stop()
 
 
 def test_a_table_that_is_gone_without_a_word_is_offline(table: Table, ear: Listener) -> None:

@@ -38,7 +38,8 @@ class Table:
         meta = self.journal.meta
         self.address = Address(meta.site, meta.table, meta.epoch)
         broker = section or MqttSection(port=port, publish_delay_ms=delay_ms)
-        self.publisher = Publisher(broker, self.address, Outbox(folder / name), self.inbox)
+        outbox, before = Outbox(folder / name), self.journal.past.succeeded()
+        self.publisher = Publisher(broker, self.address, outbox, self.inbox, before=before)
         self.conditions: queue.Queue[str] = queue.Queue()
         edges = Edges(self._release, [self.publisher.follow, self._note])
         clock = TableClock(self.journal.last_at)
