@@ -37,6 +37,12 @@ HEALTH_S = 10.0
 MOST_COMING = 64
 """Events read from the journal at once."""
 
+AHEAD_MS = 1_000
+"""A message from further ahead of the clock was committed before the clock was set back."""
+
+STEP_MS = 10
+"""The wall clock was set back if it lost more than this against the monotonic clock."""
+
 
 def nothing() -> None:
     """Does nothing: nobody waits until this answer is sent."""
@@ -60,6 +66,9 @@ class Outgoing:
         self._answered = False
         """Whether the last message was an answer, so that another one gets its turn."""
         self._health_due = 0.0
+        self._set_back = time.monotonic()
+        """When the clock was set back, or this process began."""
+        self._ahead_s = utc_now() / 1000 - self._set_back
 
     @property
     def unsent(self) -> int:
@@ -146,12 +155,22 @@ class Outgoing:
         return self._health if health_in <= 0 else min(event_in, state_in, health_in)
 
     def _held_back(self, utc: int) -> float:
-        """Return the seconds for which something of `utc` is still held back, measured without a
-        clock error.
+        """Return the seconds for which something of `utc` is still held back.
+
+        The delay of what is ahead of the clock begins when the clock was set back: by its own time
+        it would be held back until the clock has caught up.
         """
         delay = self._delay_ms
-        left = utc + delay - utc_now() if delay else 0
-        return max(0.0, min(left, delay) / 1000)
+        if not delay:
+            return 0.0
+        now, ticks = utc_now(), time.monotonic()
+        if now / 1000 - ticks < self._ahead_s - STEP_MS / 1000:
+            self._set_back = ticks
+        self._ahead_s = now / 1000 - ticks
+        left = (utc + delay - now) / 1000
+        if utc > now + AHEAD_MS:
+            left = self._set_back + delay / 1000 - ticks
+        return max(0.0, min(left, delay / 1000))
 
     def _seconds_to_event(self) -> float:
         if self._sent >= self._committed:
