@@ -24,9 +24,18 @@ async def talk(socket: WebSocket, seats: Seats[S], opened: Callable[[], S], *, d
     if is_old(socket.query_params, digest):
         screen.say({"type": "reload"})
     sending = asyncio.create_task(screen.sending(socket))
+    hearing = asyncio.create_task(_heard(socket, seats, screen))
     try:
-        async for text in texts(socket):
-            await seats.hear(screen, text)
+        await asyncio.wait((sending, hearing), return_when=asyncio.FIRST_COMPLETED)
+        if not screen.gone:
+            await hearing
     finally:
         seats.close(screen)
         sending.cancel()
+        hearing.cancel()
+
+
+async def _heard(socket: WebSocket, seats: Seats[S], screen: S) -> None:
+    """Hear a screen until its connection ends."""
+    async for text in texts(socket):
+        await seats.hear(screen, text)

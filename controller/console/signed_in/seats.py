@@ -7,7 +7,7 @@ session soon after the connection was lost, at this screen or another one.
 import asyncio
 import json
 from collections import deque
-from collections.abc import Iterable, Mapping
+from collections.abc import Awaitable, Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Any, ClassVar, Generic, TypeVar
 
@@ -19,6 +19,9 @@ from controller.core.words import Words, say
 from controller.people.pins import PinAuthenticator, SignInError, TooManyPinsError
 from controller.staff_names import NameOf, with_names
 from controller.words.catalogue import Language, catalogue
+
+TAKEN_S = 20.0
+"""A screen that takes no message for so long is closed: its connection may stay open for ever."""
 
 
 @dataclass(eq=False, slots=True, kw_only=True)
@@ -42,9 +45,10 @@ class OpenScreen:
         self.send(worded(self.language, message, self.name_of))
 
     def send(self, text: str) -> None:
-        """Queue a message that is already in words."""
-        self.waiting.append(text)
-        self.gone = self.gone or len(self.waiting) > self.most_waiting
+        """Queue a message that is already in words; a screen that is gone gets none."""
+        if not self.gone:
+            self.waiting.append(text)
+            self.gone = len(self.waiting) > self.most_waiting
         self.wake.set()
 
     def newest(self) -> str:
@@ -52,18 +56,26 @@ class OpenScreen:
         return ""
 
     async def sending(self, line: WebSocket) -> None:
-        """Send what is queued, in order, until the connection ends."""
+        """Send what is queued, in order, until the connection ends or the screen is gone."""
         try:
             while not self.gone:
                 await self.wake.wait()
                 self.wake.clear()
                 while self.waiting:
-                    await line.send_text(self.waiting.popleft())
+                    await _taken(line.send_text(self.waiting.popleft()))
                 if newest := self.newest():
-                    await line.send_text(newest)
-            await line.close(1008)
+                    await _taken(line.send_text(newest))
+            await _taken(line.close(1008))
+        except TimeoutError:
+            self.gone = True
         except (WebSocketDisconnect, RuntimeError, OSError):
             return
+
+
+async def _taken(sending: Awaitable[None]) -> None:
+    """Wait until the connection takes a message. Raises TimeoutError where it takes none."""
+    async with asyncio.timeout(TAKEN_S):
+        await sending
 
 
 S = TypeVar("S", bound=OpenScreen)
