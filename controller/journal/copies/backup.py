@@ -40,7 +40,8 @@ def backup(path: Path, to: Path) -> Verification:
         copy.execute("PRAGMA journal_mode = DELETE")
     found = verify(part)
     if not found.intact:
-        raise JournalError(f"{part}: the copy is not good: {found.bad}")
+        part.unlink()  # the journal itself is there; copies that do not count would fill the disk
+        raise JournalError(f"{path}: the copy is not good, and not kept: {found.bad}")
     part.rename(to)
     return found
 
