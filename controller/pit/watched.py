@@ -120,8 +120,11 @@ class WatchedTable:
             return
         if self.status.state == "online":
             self._over(now, ("lost",))
-        elif self.state.phase != "closed":
-            self._call(now, f"lost-{self.status.instance}", "lost", "lost")
+        elif self.state.phase != "closed" and not any(
+            call.kind == "lost" for call in self.calls.values()
+        ):
+            # one process may be lost again and again: each time is a call of its own
+            self._call(now, f"lost-{self.status.instance}-{now}", "lost", "lost")
 
     # --- folds ---
 

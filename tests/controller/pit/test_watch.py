@@ -52,6 +52,25 @@ def test_a_disk_that_refuses_costs_the_history_and_never_the_page(
     assert watch.unwritten == ""
 
 
+def test_each_time_that_a_table_was_lost_stays_in_the_record(tmp_path: Path) -> None:
+    """A network that fails again and again leaves the table's process as it is."""
+    watch, now = watching(tmp_path / "pit.db"), NOW
+    table = ToldTable("bj1", lambda topic, payload, _retain: watch.hear(topic, payload, now))
+    table.status("online")
+    table.tell("calm")
+    for person in ("Ana", "Bo"):
+        now += 60_000
+        for _repeated in range(2):
+            table.status("offline")
+        (call,) = watch.floor.tables["riga/bj1"].standing()
+        assert watch.acknowledge("riga/bj1", call.key, person, now)
+        now += 60_000
+        table.status("online")
+    watch.write(now)
+    calls = [call for _, call in Store(tmp_path / "pit.db").calls(0, now)]
+    assert [call.by for call in calls if call.kind == "lost"] == ["Ana", "Bo"]
+
+
 def raising(error: Exception) -> Callable[..., None]:
     def fails(*_: object) -> None:
         raise error
