@@ -8,7 +8,7 @@ the table of this journal. See `controller.journal.file` for the tables.
 
 import secrets
 import sqlite3
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from contextlib import suppress
 from dataclasses import asdict, dataclass
 from pathlib import Path
@@ -133,12 +133,16 @@ class Journal:
         state after the batch (`kept_state`); empty: no record. On a full disk the reserved space is
         used (`reserve`).
         """
+        self._with_reserve(lambda: self._append(batch, state))
+
+    def _with_reserve(self, write: Callable[[], None]) -> None:
+        """Write; on a full disk once more, in the reserved space. Raises JournalError."""
         try:
-            self._append(batch, state)
+            write()
         except JournalError as error:
             if not (error.passing and give_up_reserve(self.path)):
                 raise
-            self._append(batch, state)
+            write()
 
     def _append(self, batch: Sequence[Step], state: str) -> None:
         before = self._rows.ends()
@@ -172,22 +176,26 @@ class Journal:
         """
         body = config_body(config)
         with explained(self.path):
-            if not self.past.tells(self._config, body):
-                self._rows.record(Moment(self._rows.at, utc), "meta", body)
-                self._config = self._rows.seq
+            known = self.past.tells(self._config, body)
+        if not known:
+            self._with_reserve(lambda: self._write_meta(body, utc))
+            self._config = self._rows.seq
         self._rules, self.game = config.rules_hash, config.rules.name
 
     def succeed(self, before: dict[str, Any], utc: int) -> None:
         """Record, as the second record, which journal this one succeeds and why."""
         if self._rows.seq != 1:
             raise JournalError(f"{self.path}: only a new journal succeeds another one")
-        with explained(self.path):
-            self._rows.record(Moment(self._rows.at, utc), "meta", canonical({"succeeds": before}))
+        self._write_meta(canonical({"succeeds": before}), utc)
 
     def tell(self, told: dict[str, Any], utc: int) -> None:
         """Record what was done to the record itself. Raises JournalError."""
+        self._write_meta(canonical(told), utc)
+
+    def _write_meta(self, body: str, utc: int) -> None:
+        """Record something about the journal itself. Raises JournalError."""
         with explained(self.path):
-            self._rows.record(Moment(self._rows.at, utc), "meta", canonical(told))
+            self._rows.record(Moment(self._rows.at, utc), "meta", body)
 
     def close(self) -> None:
         """Close the file and release its lock.

@@ -2,6 +2,7 @@
 
 import json
 import shutil
+import sqlite3
 import subprocess
 import sys
 from pathlib import Path
@@ -9,8 +10,12 @@ from typing import Any
 
 import pytest
 
+from controller.core.messages.inputs import Moment
 from controller.journal.file import JournalError
 from controller.journal.live import reserve, writer
+from controller.journal.live.writer import Journal
+from controller.journal.meta import config_body
+from tests.support.coups import config_of, rules_of
 from tests.support.journals.full_disk import ROUNDS
 from tests.support.journals.steps import opened, settled
 from tests.support.places import PROJECT
@@ -75,6 +80,26 @@ def test_only_a_disk_in_trouble_is_asked_again_with_the_room_held(
         with pytest.raises(JournalError):
             journal.append([settled()])
     assert len(tried) == tries
+
+
+def test_a_changed_configuration_is_recorded_in_the_room_held(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    config = config_of(rules_of("baccarat"))
+    with Journal(tmp_path / "j.db", config.site, config.table, "baccarat", "test") as journal:
+        write, tried = journal._rows.record, list[str]()
+
+        def full_once(moment: Moment, kind: str, body: str) -> None:
+            tried.append(kind)
+            if len(tried) == 1:
+                raise sqlite3.OperationalError("database or disk is full")
+            write(moment, kind, body)
+
+        monkeypatch.setattr(writer, "give_up_reserve", lambda _: True)
+        monkeypatch.setattr(journal._rows, "record", full_once)
+        journal.configure(config, 1)
+        assert journal.past.tells(journal.records, config_body(config))
+    assert tried == ["meta", "meta"]
 
 
 def test_a_disk_that_is_nearly_full_holds_nothing(
