@@ -112,6 +112,7 @@ class _Rfc2217(rfc2217.Serial):
                 byte = self._read_buffer.get(timeout=0 if came else READ_TIMEOUT_S)
                 if byte is None:  # the end, also for the next read
                     self._read_buffer.put(None)
+                    ended = True
                     break
                 came += byte
         if ended and not came:
