@@ -1,13 +1,12 @@
 // What the dealer sees besides the next instruction: the players' decisions, the results of hands,
 // and requests that are not yet fulfilled, such as a pause after the round.
 
-import { desk, seatFor, tap } from "./desk.js";
+import { markOf, seatFor, tap } from "./desk.js";
 import { button, byId, h, icon, unbroken, whenChanged } from "./dom.js";
 import { replaceKept } from "./kept.js";
 import { proposalCard, proposalOf } from "./proposal.js";
 import { capital, t, word, zoneName } from "./words.js";
 
-const ASKERS = ["dealer", "shift_manager"]; // either of these takes a request back
 const ONE_OF_TWO = "lose_double_returned"; // its word says that one of the two stakes is lost
 
 /** The place of an answer: a box, or a further hand of it, as every sentence names it. */
@@ -94,13 +93,17 @@ function outcomeText(outcome, zones, last) {
 }
 
 /** Requests that are not yet fulfilled: each a sentence, with a button to take it back if possible. */
-function pendingOf({ table, shoe, menu, phase, kept, instruction }) {
+function pendingOf({ table, shoe, menu, phase, kept, instruction, authority }) {
   const found = [];
   if (kept.coming > 0 && (kept.coming > 1 || instruction.code !== "deal")) {
     found.push({ text: t("page_cards_kept", { count: kept.coming }) });
   }
   if (kept.unused > 0) found.push({ text: t("page_cards_unused", { count: kept.unused }) });
-  if (table.pause_asked) found.push({ text: t("page_pause_coming"), back: "resume_table" });
+  if (table.pause_asked) {
+    const roles = authority.pause_backs;
+    const back = seatFor(roles) ? { roles, seen: markOf("resume_table") } : null;
+    found.push({ text: t("page_pause_coming"), back });
+  }
   if (table.closing !== null) {
     found.push({ text: table.closing === 0 ? t("page_closes_now")
       : t("page_closes_in", { count: table.closing }) });
@@ -117,7 +120,7 @@ function pendingOf({ table, shoe, menu, phase, kept, instruction }) {
   return found;
 }
 
-const draw = whenChanged(({ told, boxes, pending, seated, proposal }) => {
+const draw = whenChanged(({ told, boxes, pending, proposal }) => {
   const place = byId("told");
   place.classList.toggle("empty", told.length === 0 && pending.length === 0 && !proposal);
   replaceKept(place, [
@@ -125,8 +128,8 @@ const draw = whenChanged(({ told, boxes, pending, seated, proposal }) => {
     h("p", { class: boxes ? "told-now of-boxes" : "told-now" }, told.map((text) => h("span", {}, unbroken(text)))),
     h("ul", { class: "pending" }, pending.map(({ text, back }) =>
       h("li", {}, icon("act-wait"), h("span", {}, unbroken(text)),
-        back && seated ? button(t("page_take_back"), () => tap(ASKERS, back), { className: "small" })
-          : null)))]);
+        back ? button(t("page_take_back"),
+          () => tap(back.roles, "resume_table", {}, null, back.seen), { className: "small" }) : null)))]);
 });
 
 /** Whether the dealer's own hand is being dealt: the players' decisions are over. */
@@ -140,8 +143,7 @@ export function drawTold(view) {
     : ofDealer(view.instruction) ? [] : told.decided.map((one) => decidedText(one, zones));
   const pending = pendingOf({ ...view, phase: table.phase });
   byId("told").hidden = view.irregularity !== null;
-  const seated = desk.view !== null && seatFor(ASKERS) !== undefined;
   const boxes = Boolean(told.outcome?.boxes);
-  draw(view.irregularity ? { told: [], boxes, pending: [], seated, proposal: null }
-    : { told: texts.filter(Boolean), boxes, pending, seated, proposal: proposalOf(view) });
+  draw(view.irregularity ? { told: [], boxes, pending: [], proposal: null }
+    : { told: texts.filter(Boolean), boxes, pending, proposal: proposalOf(view) });
 }

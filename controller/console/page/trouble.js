@@ -47,7 +47,7 @@ export function drawTrouble(view) {
     hush();
   }
   if (!wrong) return forgetMoves();
-  if (soon && !byName(wrong, soon.remedy)) notRuled();
+  if (soon && (!byName(wrong, soon.remedy) || isAnothers(soon))) notRuled();
   const guide = view.guide?.irregularity === wrong.id ? view.guide : null;
   drawHead({ begun, ...headOf(wrong), ...saidOf(wrong, view.instruction, guide), people: view.people });
   drawOptions({ begun, wrong: optionsOf(wrong), chosen, who: whoIsHere(), guide, causes: faultsOf(view),
@@ -110,6 +110,15 @@ function sayOver(view, ruled = null) {
 
 /** Reports the result of a ruling just made to a person who is about to take it back. */
 const ruledText = () => sent && t("page_ruled", { remedy: sent.title });
+
+/** The person here in whose name it would be sent. */
+const senderOf = (roles) => {
+  const { person = "", role = "" } = seatFor(roles)?.session ?? {};
+  return `${role} ${person}`;
+};
+
+/** Whether somebody else sits here since it was chosen: nobody's word is sent in another's name. */
+const isAnothers = ({ roles, by }) => senderOf(roles) !== by;
 
 /** The table has changed while a ruling could still be taken back: it is not sent, and the page says so. */
 function notRuled() {
@@ -210,7 +219,7 @@ const sayItAll = ({ people, reasons, needs, final }) =>
   people === 1 && reasons.length === 1 && !needs && !final;
 
 /** The remedy is sent in five seconds unless it is taken back. */
-const ruleSoon = (wrong, option) => sendSoon(wrong, option, async () => {
+const ruleSoon = (wrong, option) => sendSoon(wrong, option, option.roles, async () => {
   const fields = { irregularity: wrong.id, remedy: option.remedy, reason: option.reasons[0] };
   const done = await rule(wrong, option, fields);
   if (done) choose(null);
@@ -218,8 +227,9 @@ const ruleSoon = (wrong, option) => sendSoon(wrong, option, async () => {
 });
 
 /** A report by one tap is sent in five seconds unless it is taken back. */
-function sendSoon({ id }, { remedy, title }, act) {
+function sendSoon({ id }, { remedy, title }, roles, act) {
   const send = async () => {
+    if (isAnothers(soon)) return notRuled();
     soon = null;
     arrived(SOON);
     if (shownId !== id) return desk.changed();
@@ -227,7 +237,7 @@ function sendSoon({ id }, { remedy, title }, act) {
     desk.changed();
     if (!(await act())) takeBack(); // it was refused, and says why
   };
-  soon = { remedy, title, timer: setTimeout(send, TAKE_BACK_MS) };
+  soon = { remedy, title, roles, by: senderOf(roles), timer: setTimeout(send, TAKE_BACK_MS) };
   setOut(SOON, "page_not_ruled_anew", { remedy });
   desk.changed();
 }
@@ -305,7 +315,7 @@ async function moreTime({ id }) {
 }
 
 /** The dealer reports that the missing card fell: then people rule on it. */
-const fell = (wrong) => sendSoon(wrong, byName(wrong, FELL),
+const fell = (wrong) => sendSoon(wrong, byName(wrong, FELL), ["dealer"],
   () => tap(["dealer"], "report", { code: "card_on_floor", zone: wrong.zone }));
 
 /** The button of a remedy; if it cannot be chosen, it says why. */

@@ -10,7 +10,7 @@ from controller.core.messages.roles import AT_WORK
 from controller.core.recorder import Recorder
 from controller.core.refused import Refused
 from controller.core.round import procedure as rounds
-from controller.core.round.going_on import why_no_going_on
+from controller.core.round.going_on import may_take_pause_back, why_no_going_on
 from controller.core.round.start_gate import may_open_round, opening_reasons, why_no_round
 from controller.core.words import say, several
 
@@ -81,7 +81,7 @@ def resume_table(recorder: Recorder, tap: c.Tap, _act: c.ResumeTable) -> None:
     """Go on after a pause; a pause that called the manager is ended by the manager."""
     table = recorder.table
     if table.pause is None and table.asked_pause is not None:
-        _take_back_pause(recorder, tap, table.asked_pause[2])
+        _take_back_pause(recorder, tap)
         return
     why = why_no_going_on(table, tap.role)
     if why is not None:
@@ -89,9 +89,9 @@ def resume_table(recorder: Recorder, tap: c.Tap, _act: c.ResumeTable) -> None:
     recorder.record(f.TableResumed(tap.person))
 
 
-def _take_back_pause(recorder: Recorder, tap: c.Tap, ends: str) -> None:
+def _take_back_pause(recorder: Recorder, tap: c.Tap) -> None:
     """Cancel a pause after this round; anybody who could end it may cancel it."""
-    if tap.role not in (ends, "shift_manager"):
+    if tap.role not in may_take_pause_back(recorder.table):
         raise Refused(say("manager_ends_pause"))
     recorder.record(f.PauseTakenBack(tap.person))
 

@@ -24,6 +24,15 @@ def why_no_going_on(table: Table, role: Role) -> Say | None:
     return None
 
 
+def may_take_pause_back(table: Table) -> list[Role]:
+    """Return the roles that may cancel the pause after this round; none while the table is paused,
+    because the same tap would end that pause.
+    """
+    if table.pause is not None or table.asked_pause is None:
+        return []
+    return [role for role in AT_TABLE if role in (table.asked_pause[2], "shift_manager")]
+
+
 def may_go_on(table: Table) -> list[Role]:
     """Return the roles that may end the pause now; none while something must be done first."""
     return [role for role in AT_TABLE if why_no_going_on(table, role) is None]

@@ -144,9 +144,11 @@ def _in_play(table: Table, shoe: Shoe) -> list[Reason]:
 
 def _alarms_and_reviews(table: Table) -> list[Reason]:
     found = []
+    no_set = table.shoe is None and not waiting_shoe(table)
+    blocks: Blocks = "round" if no_set else "nothing"  # no set is loaded before it is acknowledged
     for alarm in table.alarms.values():
         text = say("alarm", device=alarm.device, what=alarm.text)
-        found.append(Reason("alarm", text, "nothing"))
+        found.append(Reason("alarm", text, blocks))
     for card_set in table.sets.values():
         if card_set.review:
             text = say("set_under_review", set=card_set.name, why=card_set.review)

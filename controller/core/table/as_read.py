@@ -72,6 +72,8 @@ def _marks(table: Table) -> Iterator[tuple[str, str]]:
         yield from ((_kind(act), _place(table)) for act in table.game.taps)
     if table.pause is not None:
         yield "resume_table", f"{table.pause.since}.{table.pause.guide.given}"
+    elif table.asked_pause is not None:  # the same tap takes it back, and ends no other pause
+        yield "resume_table", digest(["asked", *table.asked_pause])[:DIGITS]
     if table.disabled is not None:
         yield "enable_game", f"{table.disabled.since}"
     for wrong in table.irregularities.values():

@@ -6,7 +6,7 @@ from typing import Any
 
 from controller.core.irregularities.voids import void_rows
 from controller.core.messages.roles import SECOND_ROLES
-from controller.core.round.going_on import may_go_on
+from controller.core.round.going_on import may_go_on, may_take_pause_back
 from controller.core.table.table import Table
 
 Json = dict[str, Any]
@@ -16,7 +16,8 @@ def authority(table: Table) -> Json:
     """Return who may act: the roles by act, by remedy, and by the reason of a void.
 
     The people in `barred` confirm nothing, because they dealt it. `pause_ends` are the roles that
-    may end the pause now; none while something else must be done first.
+    may end the pause now; none while something else must be done first. `pause_backs` are the roles
+    that may take back a pause after the round; none while the table is paused for another reason.
     """
     book = table.config.remedies.remedy
     return {
@@ -29,4 +30,5 @@ def authority(table: Table) -> Json:
             for reason in row.reasons
         },
         "pause_ends": may_go_on(table),
+        "pause_backs": may_take_pause_back(table),
     }

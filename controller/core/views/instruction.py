@@ -146,6 +146,9 @@ def _burn(table: Table, shoe: Shoe) -> Instruction:
 
 
 def _between(table: Table) -> Instruction:
+    closing = next((reason for reason in reasons(table) if reason.code == "closing"), None)
+    if closing is not None:  # no round comes any more: neither a dealer nor a shoe is wanted
+        return tell("wait", closing.text)
     if "dealer" not in table.people:
         return tell("sign_in", say("sign_in_to_go_on"))
     if table.shoe is None:

@@ -21,7 +21,7 @@ let open = null;
 export async function openTable(id) {
   const body = h("div", { class: "table-view" });
   const way = h("div", { class: "way" });
-  open = { id, body, way, asked: 0, older: [] };
+  open = { id, body, way, asked: 0, newest: [], older: [] };
   fetchTable(open);
   askConsole(open);
   await ask(id, () => h("div", {}, way, body), "wide");
@@ -67,8 +67,8 @@ async function askConsole({ id, way }) {
 function draw(shown, told) {
   const { tile, playing, rounds, start } = told;
   const top = shown.body.closest("dialog")?.scrollTop ?? 0;
-  const kept = new Set(shown.older.map(({ round }) => round));
-  const all = [...rounds.filter(({ round }) => !kept.has(round)), ...shown.older];
+  keepOlder(shown, rounds);
+  const all = [...rounds, ...shown.older];
   const opened = new Set([...shown.body.querySelectorAll("details[open]")].map((one) => one.dataset.round));
   replaceKept(shown.body, [
     h("section", { class: "table-calls" }, tile.calls.map((call) => h("div", { class: "standing open" },
@@ -89,6 +89,20 @@ function draw(shown, told) {
       byDealer(t("pit_voids"), told.voids, "reason"))]);
   const dialog = shown.body.closest("dialog");
   if (dialog) dialog.scrollTop = top;
+}
+
+/**
+ * What is no more among the newest rounds stays before the older ones that were asked for. If none of
+ * the newest was shown before, rounds between are unknown: the older ones are asked for again.
+ */
+function keepOlder(shown, rounds) {
+  const newest = new Set(rounds.map(({ round }) => round));
+  const meets = shown.newest.some(({ round }) => newest.has(round));
+  if (shown.older.length > 0) {
+    shown.older = meets ? [...shown.newest, ...shown.older].filter(({ round }) => !newest.has(round)) : [];
+  }
+  if (shown.older.length === 0) shown.more = undefined;
+  shown.newest = rounds;
 }
 
 async function fetchOlder(shown, before) {
