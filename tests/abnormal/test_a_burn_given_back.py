@@ -82,3 +82,20 @@ def test_a_card_that_the_last_dealer_pulled_is_dealt_and_the_next_burnt_after_th
     assert table.of(f.CardBurned) == []
     assert table.open == []
     assert table.engine.table.shoe.to_burn == 1
+
+
+@pytest.mark.abnormal("A6")
+@pytest.mark.parametrize("hasty", [1, 2, 3, 8])
+def test_as_many_are_burnt_as_the_first_card_says_though_more_were_pulled_in_a_pause(
+    hasty: int,
+) -> None:
+    table = scene("baccarat", ["5S", *QUIET, *QUIET])
+    must(table.tap(c.PauseTable("pause_break", now=True)) == "accepted", "no pause")
+    for _ in range(hasty):
+        table.pull()
+    must(table.tap(c.ResumeTable()) == "accepted", f"not resumed: {table.texts()}")
+    burn_all(table)
+    shoe = table.engine.table.shoe
+    assert shoe.burned == 6
+    assert shoe.dealt == max(hasty, 6)
+    assert bool(table.open) is (hasty > 6)

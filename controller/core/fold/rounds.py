@@ -117,8 +117,9 @@ def _card_dealt(table: Table, now: Moment, fact: f.CardDealt) -> None:
         pull.rule_face(table.lying.get(pull.track) if pull.track else None)
     if table.round:
         table.round.cards_dealt += 1
-        if table.round.cards_dealt == 1 and table.shoe and table.shoe.cut_card:
+        if not table.round.begun and table.shoe and table.shoe.cut_card:
             table.shoe.rounds_after_cut = max(table.shoe.rounds_after_cut - 1, 0)
+        table.round.begun = True
     _play(table, now, fact)
 
 

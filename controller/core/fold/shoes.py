@@ -226,11 +226,18 @@ def _card_burned(table: Table, _now: Moment, fact: f.CardBurned) -> None:
 
 def _pay(table: Table, shoe: Shoe, pull: Pull) -> None:
     """Count one card less to be burnt; the shoe's first burn card may ask for more."""
-    more = table.game.burns_more(table.config.rules, pull.card) if shoe.dealt == 1 else 0
+    is_first = shoe.dealt - _pulled_after(table, pull) == 1
+    more = table.game.burns_more(table.config.rules, pull.card) if is_first else 0
     due, of_dealer = shoe.to_burn, shoe.for_new_dealer
     shoe.to_burn = max(due - 1, 0) + more
     shoe.for_new_dealer = min(of_dealer, shoe.to_burn)
     pull.burn_paid, pull.burn_of_dealer = due - shoe.to_burn, of_dealer - shoe.for_new_dealer
+
+
+def _pulled_after(table: Table, pull: Pull) -> int:
+    """Count the cards that left its shoe after it; in a stop several leave before one is burnt."""
+    later = [one for one in table.pulls.values() if one.pull > pull.pull]
+    return sum(one.set == pull.set and one.state != "returned" for one in later)
 
 
 @folds(f.ShoeCondemned)

@@ -9,7 +9,7 @@ from controller.core.messages.inputs import Moment
 from controller.core.table.device import Device
 from controller.core.table.state import Disabled, Pause
 from controller.core.table.table import Table
-from controller.core.words import Say, say
+from controller.core.words import Say, code_of, say
 
 REMEMBERED_COMMANDS = 512
 """Command ids kept, so that nothing is done twice: several rounds of a full table."""
@@ -81,7 +81,8 @@ def _pause_taken_back(table: Table, _now: Moment, _fact: f.PauseTakenBack) -> No
 @folds(f.TablePaused)
 def _paused(table: Table, now: Moment, fact: f.TablePaused) -> None:
     table.pause = Pause(fact.cause, fact.waiting_for, since=table.facts)
-    if table.round is None or (table.asked_pause and table.asked_pause[1] == fact.by):
+    own = table.asked_pause is not None and table.asked_pause[1] == fact.by
+    if table.round is None or (own and code_of(fact.cause, "") != "taken_back_by"):
         table.asked_pause = None  # another pause within the round takes no place of it
     stop_clocks(table, now)
 

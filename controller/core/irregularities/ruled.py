@@ -39,11 +39,19 @@ def rule(recorder: Recorder, tap: c.Tap, act: c.Rule, proposal: int = 0) -> None
         recorder.record(fact)
         if isinstance(fact, f.ShoeResetOrdered):
             recorder.order(ResetShoe(fact.shoe, fact.boot))
+    _await_nothing_taken_back(recorder, tap.person)
     if act.irregularity not in table.irregularities:
         return
     guidance.give(recorder, act.irregularity, steps)
     if not steps and not sensed(table, wrong.code):
         close(recorder, wrong, act.remedy)
+
+
+def _await_nothing_taken_back(recorder: Recorder, person: str) -> None:
+    """End the pause for a late answer if the ruling took back what was to be answered."""
+    stop, awaited = recorder.table.pause, recorder.table.phase in ("bets_due", "window")
+    if stop is not None and stop.waiting_for == "game_server" and not awaited:
+        recorder.record(f.TableResumed(person))
 
 
 def _chosen(

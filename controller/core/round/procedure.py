@@ -236,9 +236,9 @@ def change_at_once(recorder: Recorder) -> bool:
 
 def changes_first(table: Table, shoe: Shoe) -> bool:
     """Whether this shoe leaves play before another card is dealt: it may start no more rounds, and
-    the round in play has no card yet.
+    the round in play has had no card yet.
     """
-    begun = table.round is not None and table.round.cards_dealt > 0
+    begun = table.round is not None and table.round.begun
     last = shoe.cut_card and not shoe.rounds_after_cut
     return last and not begun and not table.snapshot().in_transit
 

@@ -36,6 +36,8 @@ class Round:
     light: Light = "green"
     deal: Deal | None = None
     cards_dealt: int = 0
+    begun: bool = False
+    """Its first card was dealt, even if all its cards were taken back since."""
     went_on_at: int = 0
     """When the dealing last went on; what it wants now has been awaited since then."""
     show_until: int = 0

@@ -214,11 +214,11 @@ class Table:
     def burns_first(self) -> bool:
         """Whether a card is still to be burnt before this round's first card is dealt.
 
-        That is so if the shoe or the dealer came in this round. A card that was in the hand before
-        does not count as burnt.
+        That is so if the shoe or the dealer came in this round, before that card. A card that was
+        in the hand before does not count as burnt.
         """
         shoe, playing = self.shoe, self.round
-        if shoe is None or not shoe.to_burn or playing is None or playing.cards_dealt:
+        if shoe is None or not shoe.to_burn or playing is None or playing.begun:
             return False
         hand = [pull for pull in self.pulls.values() if pull.state == "in_transit"]
         own = [pull for pull in hand if pull.set == shoe.set and not pull.kept_as_next]

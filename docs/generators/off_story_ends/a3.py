@@ -64,6 +64,8 @@ ENDS = {
     "early_card_then_bets": "`early_card` stays open; the bets deal nothing",
     "early_card_in_bets_due": "the same after the red light",
     "decision_during_report": "refused; the question still stands afterwards",
+    "betting_that_is_opened_again_does_not_wait_for_late_bets": "play goes on",
+    "a_question_about_another_face_is_asked_again_though_its_answer_was_late": "play goes on",
     "decision_during_report_or_a_pause": "the same in a pause",
     "reports_delayed_past_read_grace": "ends by itself when the report comes; dealt once",
     "hole_flickers_unreadable": "nothing opens; settled",

@@ -117,6 +117,10 @@ ENDS = {
     "late_report_of_a_card_already_lying_in_other_zone": "dealt as it lies; nothing stays open",
     "a_burn_card_that_was_pushed_back_is_still_to_be_burnt": "asked for again, and burnt once",
     "as_many_are_burnt_as_the_first_card_says_also_where_one_was_pushed_back": "not one more",
+    "as_many_are_burnt_as_the_first_card_says_though_more_were_pulled_in_a_pause": "not one less",
+    "a_coup_dealt_again_is_not_one_more_after_the_cut_card": "the last coup is still dealt",
+    "the_last_coup_is_dealt_again_from_its_own_shoe": "the shoe leaves after it",
+    "a_new_dealer_burns_after_a_coup_that_is_dealt_again": "not one of its cards",
     "a_dealer_who_signs_in_in_betting_burns_before_the_first_card": "asked for before it",
     "a_card_that_the_last_dealer_pulled_is_dealt_and_the_next_burnt_after_the_round": "no card of "
     "the round is burnt",

@@ -1,6 +1,7 @@
 """The ends of the scenes of cases B to B6, by the name of the test without `test_`."""
 
 ENDS = {
+    "a_pause_asked_for_after_the_round_outlives_a_taking_back": "the pause begins after it",
     "a_felt_that_is_emptied_is_not_well_in_the_time_it_has_to_put_itself_right": "nothing is said "
     "to be OK before the last card lies again",
     "a_stop_that_ends_while_the_felt_is_emptied_does_not_leave_all_well": "the same",

@@ -321,7 +321,7 @@ def test_a_card_is_burnt_before_any_is_dealt_but_none_that_was_out_before_it_was
     facts(table, *(pulled(1 + before + n) for n in range(after)))
     assert not table.burns_first
     facts(table, opened())
-    round_of(table).cards_dealt = dealt_cards
+    round_of(table).begun = dealt_cards > 0
     assert table.burns_first is burns
 
 
