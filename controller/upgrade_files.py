@@ -7,6 +7,7 @@
 Programs of different versions read them, so keys are only ever added.
 """
 
+import glob
 import json
 import time
 from collections.abc import Callable, Iterator, Mapping
@@ -93,7 +94,7 @@ def leave_ended(journal: Path, ended: Ended) -> None:
 
 def left_ended(journal: Path) -> Iterator[Ended]:
     """Yield the ends of upgrades that are not recorded yet; what cannot be read stays there."""
-    for path in sorted(journal.parent.glob(f"{journal.name}.upgrade-*")):
+    for path in sorted(journal.parent.glob(f"{glob.escape(journal.name)}.upgrade-*")):
         with suppress(OSError, ValueError, TypeError):
             yield Ended(**json.loads(path.read_text("utf-8")))
 

@@ -5,8 +5,12 @@ Each gets a number that is never given twice: the record knows him by nothing el
 
 import argparse
 import errno
+import fcntl
 import getpass
+import os
 import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import get_args
 
@@ -39,15 +43,13 @@ def main(argv: list[str]) -> int:
     options = parser().parse_args(argv)
     path: Path = options.file
     try:
-        new = options.add is not None and not path.exists()
-        read = read_people if options.give_numbers else read_numbered
-        file = PeopleFile() if new else read(path)
-        if options.give_numbers:
-            write_people(path, file.people, file.next_number)
-        elif options.add is not None:
-            write_people(path, _with(file.people, options.add, options.role), file.next_number)
-        elif options.remove is not None:
-            write_people(path, _without(file.people, options.remove), file.next_number)
+        if options.add is not None and not options.give_numbers:
+            _refuse(_there(path, options).people, options.add, options.role)
+            options.pin = _hashed(_ask_pin())
+        if options.give_numbers or options.add is not None or options.remove is not None:
+            with _alone(path):  # read anew: somebody may have changed it during the prompt
+                file = _there(path, options)
+                write_people(path, _changed(file.people, options), file.next_number)
         people = load_people(path)
     except OSError as error:
         say("people", f"{path}: {_not_written(error)}")
@@ -80,20 +82,53 @@ def parser() -> argparse.ArgumentParser:
     return parser
 
 
-def _with(people: list[Person], name: str, roles: list[Role]) -> list[Person]:
+@contextmanager
+def _alone(path: Path) -> Iterator[None]:
+    """Keep others from changing people files in this folder meanwhile. Raises OSError."""
+    folder = os.open(path.parent, os.O_RDONLY)
+    try:
+        fcntl.flock(folder, fcntl.LOCK_EX)
+        yield
+    finally:
+        os.close(folder)
+
+
+def _there(path: Path, options: argparse.Namespace) -> PeopleFile:
+    """The file as it is; empty if the first person is added. Raises PeopleError."""
+    if options.add is not None and not path.exists():
+        return PeopleFile()
+    return read_people(path) if options.give_numbers else read_numbered(path)
+
+
+def _changed(people: list[Person], options: argparse.Namespace) -> list[Person]:
+    if options.give_numbers:
+        return people
+    if options.add is not None:
+        return _with(people, options.add, options.role, options.pin)
+    return _without(people, options.remove)
+
+
+def _refuse(people: list[Person], name: str, roles: list[Role]) -> None:
+    """Raise ValueError if nobody can be added under this name with these roles."""
     if not name.strip() or not name.isprintable() or len(name) > LONGEST_NAME:
         raise ValueError(f"{name!r}: write a name of 1 to {LONGEST_NAME} characters on one line")
     if not roles:
         raise ValueError("say what the person may be: --role dealer, once for each role")
-    old = next((one for one in people if folded(one.name) == folded(name)), None)
-    if old is None and number_in(name):
+    if number_in(name) and all(folded(one.name) != folded(name) for one in people):
         raise ValueError(f"{name!r} reads like a number of the record; write a name")
-    pin = _ask_pin()
+
+
+def _hashed(pin: str) -> str:
     if not pin.isdecimal() or len(pin) < SHORTEST_PIN:
         raise ValueError(f"a PIN is {SHORTEST_PIN} digits or more; try again")
+    return hash_pin(pin)
+
+
+def _with(people: list[Person], name: str, roles: list[Role], pin: str) -> list[Person]:
+    _refuse(people, name, roles)
+    old = next((one for one in people if folded(one.name) == folded(name)), None)
     others = [one for one in people if one is not old]
-    number = old.number if old else 0
-    return [*others, Person(number=number, name=name, roles=roles, pin=hash_pin(pin))]
+    return [*others, Person(number=old.number if old else 0, name=name, roles=roles, pin=pin)]
 
 
 def _without(people: list[Person], name: str) -> list[Person]:

@@ -11,6 +11,7 @@ import fcntl
 import hashlib
 import os
 import sqlite3
+import time
 from collections.abc import Iterator
 from contextlib import closing, contextmanager, suppress
 from pathlib import Path
@@ -240,14 +241,33 @@ def take_lock(path: Path) -> IO[str]:
             "create its directory and let the table's user write there",
             passing=error.errno in OF_THE_DISK,
         ) from error
-    try:
-        fcntl.flock(handle, fcntl.LOCK_EX | fcntl.LOCK_NB)
-    except OSError:
+    if not _alone(handle):
         handle.close()
         raise JournalError(
             f"{path}: another process writes this journal; stop that table, or name another journal"
-        ) from None
+        )
     return handle
+
+
+LOOKED_AT_S = 1.0
+"""How long a writer waits for those who only look whether there is one (`is_written`)."""
+
+
+def _alone(handle: IO[str]) -> bool:
+    """Lock the file for a writer; False if there is one, who shares it with nobody."""
+    patience = time.monotonic() + LOOKED_AT_S
+    while True:
+        with suppress(OSError):
+            fcntl.flock(handle, fcntl.LOCK_EX | fcntl.LOCK_NB)
+            return True
+        try:
+            fcntl.flock(handle, fcntl.LOCK_SH | fcntl.LOCK_NB)
+            fcntl.flock(handle, fcntl.LOCK_UN)
+        except OSError:
+            return False
+        if time.monotonic() > patience:
+            return False
+        time.sleep(0.001)
 
 
 def is_written(path: Path) -> bool:

@@ -7,6 +7,7 @@ that turns up later can still be told from a forgery. Age is measured by the rec
 never later than this machine's clock, so a wrong clock makes nothing old.
 """
 
+import glob
 import hashlib
 import re
 import time
@@ -54,7 +55,7 @@ class Deletion:
 def closed_epochs(journal: Path) -> list[ClosedEpoch]:
     """The journals that were put aside before this one, the oldest first. Raises JournalError."""
     found = []
-    for path in journal.parent.glob(f"{journal.name}.*.ended"):
+    for path in journal.parent.glob(f"{glob.escape(journal.name)}.*.ended"):
         with reading(path) as connection:
             epoch = read_meta(connection, path).epoch
             found.append(ClosedEpoch(path, epoch, _newest(path)))

@@ -142,13 +142,14 @@ class Store:
         self._db.row_factory = None
         return rows
 
-    def newest(self) -> list[dict[str, Any]]:
-        """Each table as it was heard last."""
+    def newest(self, now: int) -> list[dict[str, Any]]:
+        """Each table as it was heard last; shifts after `now` are of a clock that was ahead."""
         self._db.row_factory = sqlite3.Row
         rows = [
             dict(row)
             for row in self._db.execute(
-                "SELECT *, max(shift) FROM heard GROUP BY place ORDER BY place"
+                "SELECT *, max(shift) FROM heard WHERE shift <= ? GROUP BY place ORDER BY place",
+                (now,),
             )
         ]
         self._db.row_factory = None

@@ -162,7 +162,7 @@ class Watch:
         self._recall_calls(start, now)
 
     def _recall_tables(self, start: int, now: int) -> None:
-        for row in self._store.newest():
+        for row in self._store.newest(now):
             site, _, name = row["place"].partition("/")
             table = self.floor.table(site, name, now)
             table.epoch, table.last, table.title = row["epoch"], row["last"], row["title"]

@@ -1,9 +1,10 @@
 """A table's journal before an upgrade, and how it is restored.
 
-The journal that the tried version wrote is put aside under a name of its own and never removed. A
-power cut may interrupt every step, which is then repeated.
+The journal that the tried version wrote is put aside under a name of its own; those of the last
+upgrades are kept. A power cut may interrupt every step, which is then repeated.
 """
 
+import glob
 import shutil
 from contextlib import suppress
 from pathlib import Path
@@ -71,9 +72,10 @@ def forget_old(journal: Path) -> None:
     """Remove the copies of all upgrades but the last ones; one that cannot be removed stays."""
     for what in ("before", "tried"):
         mark = f"{journal.name}.{what}-"
-        ids = {path.name[len(mark) :].split("-")[0] for path in journal.parent.glob(f"{mark}*")}
+        found = list(journal.parent.glob(f"{glob.escape(mark)}*"))
+        ids = {path.name[len(mark) :].split("-")[0] for path in found}
         for name in sorted(ids, key=lambda one: (len(one), one))[:-KEPT]:
-            for path in journal.parent.glob(f"{mark}{name}*"):
+            for path in journal.parent.glob(f"{glob.escape(mark)}{name}*"):
                 with suppress(OSError):
                     path.unlink()
 

@@ -3,28 +3,35 @@
 The old file is kept under a new name. The second record of the new journal says which journal it
 succeeds, how far that one went, which ones that one had succeeded, who decided and why. The table
 starts empty: felt and shoe are set up as at an opening.
+
+The new journal is made beside the old one and takes its place in one step, so there is a journal
+at every moment: what is cut off or refused leaves the old one, and may be asked for again.
 """
 
 import argparse
 import getpass
 import json
+import os
 import secrets
 import sqlite3
 import sys
 import time
-from contextlib import suppress
+from contextlib import closing, suppress
 from pathlib import Path
 
 from controller.core.messages.commands import DisableGame, Proof, Tap
 from controller.folder_owner import as_owner
-from controller.journal.file import JournalError, move_tails, reading
+from controller.journal.file import TAILS, JournalError, move_tails, reading, take_lock
 from controller.journal.live.past import epochs_before
 from controller.journal.live.writer import Journal
 from controller.journal.meta import Meta, read_meta
-from controller.journal.order_file import OrderError, leave_order
+from controller.journal.order_file import OrderError, leave_order, waiting_order
 from controller.journal.verify import Verification, verify
 from controller.people.pins import PinAuthenticator, SignInError
-from controller.whole_files import beside
+from controller.whole_files import beside, flush_folder
+
+NEXT = ".next"
+"""The ending of the new journal until it takes the old one's place."""
 
 
 def new_epoch(path: Path, by: str, why: str, told_up_to: str = "") -> tuple[Path, Meta]:
@@ -43,20 +50,45 @@ def _succeeded(path: Path, by: str, why: str, told_up_to: str) -> tuple[Path, Me
         meta = read_meta(connection, path)
         disabled = _standing_order(connection)
         earlier = _earlier(connection)
-    Journal(path, meta.site, meta.table, meta.game, meta.software).close()  # nobody writes it
-    found = verify(path)
-    aside = beside(path, f".{meta.epoch}.ended")
-    if aside.exists():
-        raise JournalError(f"{aside} is there already; move it to the archive first")
-    path.rename(aside)
-    move_tails(path, aside)
-    with Journal(path, meta.site, meta.table, meta.game, meta.software) as journal:
-        before = _before(meta.epoch, found) | {"by": by, "why": why, "told_up_to": told_up_to}
-        before["before"] = earlier  # the kept checkpoint may belong to any: not each has a round
-        journal.succeed(before, time.time_ns() // 1_000_000)
+    with take_lock(path):  # until the new journal is in its place: no table begins one there
+        _fold_log(path)
+        found = verify(path)
+        aside, following = beside(path, f".{meta.epoch}.ended"), beside(path, NEXT)
+        _undo_cut_off(path, aside, following)
         if disabled:
             _order_again(path, by, disabled)
+        before = _before(meta.epoch, found) | {"by": by, "why": why, "told_up_to": told_up_to}
+        before["before"] = earlier  # the kept checkpoint may belong to any: not each has a round
+        with Journal(following, meta.site, meta.table, meta.game, meta.software) as journal:
+            journal.succeed(before, time.time_ns() // 1_000_000)
+        beside(following, ".lock").unlink(missing_ok=True)
+        os.link(path, aside)
+        move_tails(path, aside)
+        following.replace(path)
+        flush_folder(path.parent)
         return aside, journal.meta
+
+
+def _fold_log(path: Path) -> None:
+    """Bring what SQLite's log holds into the file, as a table does when it closes it.
+
+    A file that is damaged, or is still read, stays as it is, with its log.
+    """
+    with suppress(sqlite3.Error), closing(sqlite3.connect(path)) as connection:
+        connection.execute("PRAGMA busy_timeout = 0")
+        connection.execute("PRAGMA journal_mode = DELETE")
+
+
+def _undo_cut_off(path: Path, aside: Path, following: Path) -> None:
+    """Take back what an earlier attempt did before it was cut off. Raises JournalError."""
+    for ending in ("", ".lock", *TAILS, "-journal"):
+        beside(following, ending).unlink(missing_ok=True)
+    if not aside.exists():
+        return
+    if not aside.samefile(path):
+        raise JournalError(f"{aside} is there already; move it to the archive first")
+    move_tails(aside, path)
+    aside.unlink()
 
 
 def _standing_order(connection: sqlite3.Connection) -> str:
@@ -79,6 +111,10 @@ def _earlier(connection: sqlite3.Connection) -> list[str]:
 
 def _order_again(path: Path, by: str, why: str) -> None:
     """A new journal lifts no order to disable the game: only two people can."""
+    with suppress(OrderError):
+        waits = waiting_order(path)
+        if waits is not None and isinstance(waits.act, DisableGame):
+            return
     proof = Proof(by, "engineer", "pin")
     tap = Tap(f"order-{secrets.token_hex(8)}", by, "engineer", DisableGame(why), (proof,))
     try:

@@ -72,7 +72,7 @@ def read_state(journal: Path) -> tuple[KeptState, int]:
         state = KeptState(**told)
     except FileNotFoundError:
         raise NoStateError("none is kept") from None
-    except (OSError, ValueError, TypeError, KeyError, AttributeError) as error:
+    except (OSError, ValueError, TypeError, KeyError, AttributeError, RecursionError) as error:
         raise NoStateError(f"{path} cannot be read ({reason_of(error)})") from None
     texts = (state.table, state.aside, state.config)
     if not all(isinstance(one, str) for one in texts) or type(seq) is not int:

@@ -87,12 +87,15 @@ class Outbox:
     def move(self, name: Cursor, n: int) -> bool:
         """Move a cursor forward to `n`; False if the journal's writer holds the file too long.
 
-        A disk may stall for seconds, or be full. The next move makes up for a missed one.
+        A disk may stall for seconds, or be full. The next move makes up for a missed one. *Settled*
+        never overtakes *sent*, also where a move of that was missed: it is False then too.
         """
         statement = (
             "INSERT INTO cursor VALUES (?, ?), (?, ?) "
             "ON CONFLICT (name) DO UPDATE SET value = excluded.value"
         )
+        if name == "settled" and n > self.cursor("sent"):
+            return False
         if n > self.cursor(name):
             values = (name, n, name + CHECK, check_value(name, n))
             with explained(self._path):

@@ -12,7 +12,7 @@ import pytest
 from argon2 import PasswordHasher
 
 from controller.commands.people_file import main
-from controller.people.file import load_people
+from controller.people.file import Person, load_people, write_people
 from controller.people.pins import hash_pin
 from tests.support.quick_pins import quick_hash
 
@@ -226,3 +226,21 @@ def test_all_wrong_entries_are_told_in_one_go(
     told = capsys.readouterr().err.splitlines()
     assert [line.split(": ")[3] for line in told] == ["people.0.roles.0", "people.0.pin"]
     assert all(line.startswith("livetable people: the people file cannot") for line in told)
+
+
+def test_what_somebody_else_changed_during_the_prompt_stays(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Who was taken out meanwhile is not back, and no number is given twice."""
+    path = tmp_path / "people.toml"
+    write_people(path, [Person(name="Eve", roles=["dealer"], pin=quick_hash("1"))])
+
+    def meanwhile() -> str:
+        write_people(
+            path, [Person(number=2, name="Bert", roles=["dealer"], pin=quick_hash("1"))], 3
+        )
+        return "1234"
+
+    monkeypatch.setattr("controller.commands.people_file._ask_pin", meanwhile)
+    assert main([str(path), "--add", "Anna", "--role", "dealer"]) == 0
+    assert [(one.id, one.name) for one in load_people(path)] == [("p2", "Bert"), ("p3", "Anna")]

@@ -76,3 +76,13 @@ def raising(error: Exception) -> Callable[..., None]:
         raise error
 
     return fails
+
+
+def test_what_was_heard_under_a_clock_that_was_ahead_is_not_the_newest(tmp_path: Path) -> None:
+    ahead = Watch([0], Store(tmp_path / "pit.db"), NOW + 30 * 86_400_000)
+    ahead.floor.table("riga", "bj1", NOW).last = 10
+    ahead.write(NOW + 30 * 86_400_000)
+    watch = watching(tmp_path / "pit.db")
+    watch.floor.table("riga", "bj1", NOW).last = 5000
+    watch.write(NOW)
+    assert watching(tmp_path / "pit.db").floor.tables["riga/bj1"].last == 5000

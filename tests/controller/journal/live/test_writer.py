@@ -1,10 +1,12 @@
 """The journal: one transaction per batch, a chain anyone can check, and no way to rewrite it."""
 
+import fcntl
 import json
 import shutil
 import sqlite3
 from contextlib import closing
 from pathlib import Path
+from threading import Timer
 
 import pytest
 from hypothesis import given, settings
@@ -17,6 +19,7 @@ from controller.core.messages.facts import Fact, SignedIn, TableOpened
 from controller.core.messages.inputs import Moment
 from controller.journal.file import JournalError, explained
 from controller.journal.verify import verify
+from controller.whole_files import beside
 from tests.support.journals.steps import Said, filled, opened, settled, step, tampered
 
 
@@ -241,3 +244,14 @@ def test_a_torn_tail_loses_whole_batches_only(
 def test_a_directory_that_cannot_be_written_is_named(tmp_path: Path) -> None:
     with pytest.raises(JournalError, match="create its directory"):
         opened(tmp_path / "absent" / "j.db")
+
+
+def test_somebody_who_looks_whether_it_is_written_keeps_no_table_from_starting(
+    tmp_path: Path,
+) -> None:
+    path = tmp_path / "j.db"
+    opened(path).close()
+    with beside(path, ".lock").open() as looking:
+        fcntl.flock(looking, fcntl.LOCK_SH)
+        Timer(0.2, fcntl.flock, (looking.fileno(), fcntl.LOCK_UN)).start()
+        opened(path).close()
