@@ -92,6 +92,14 @@ def test_a_ruling_that_the_table_overtakes_is_not_made_and_is_told(at_work: AtWo
     assert "rule" not in served.taps
 
 
+def test_what_one_chose_is_not_ruled_in_the_name_of_another_who_comes(at_work: AtWork) -> None:
+    served, page, _ = astray(at_work)
+    remedy(page, BY_HAND).click()
+    call_manager_over(page)
+    expect(page.locator("#toast.on")).to_contain_text("Not ruled, since something changed")
+    assert "rule" not in served.taps
+
+
 def test_what_was_ruled_is_told_where_it_ends_at_once(at_work: AtWork) -> None:
     served, page, zone = astray(at_work)
     remedy(page, BY_HAND).click()
