@@ -254,7 +254,7 @@ class Publisher:
 
     def _catch_up(self) -> None:
         """Do what reads the journal and must not hold up other threads."""
-        if self._settled.waiting:
+        if self._settled.waiting or self._settled.held:
             self._settled.move()
         if self._incoming.returned:
             self._incoming.compare_returned(self._outbox)

@@ -12,6 +12,10 @@ class SettledCursor:
         self._outbox = outbox
         self._early: set[int] = set()
         self.waiting: deque[str] = deque()
+        self.held = False
+        """The last move was refused: the disk is busy or full, or the round's end was not marked as
+        sent yet, because a server may be quicker than its broker.
+        """
 
     def start(self) -> None:
         """Load the acknowledgements that are not counted yet."""
@@ -27,10 +31,12 @@ class SettledCursor:
             number = self._outbox.round_event(self.waiting.popleft())
             if number is not None:
                 self._early.add(number)
+        self.held = False
         while self._early:
             first = self._outbox.first_round_after(self._outbox.cursor("settled"))
             if first is None or first not in self._early:
                 return
             if not self._outbox.move("settled", first):
-                return  # the next acknowledgement will try again
+                self.held = True
+                return
             self._early.discard(first)

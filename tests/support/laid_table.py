@@ -8,7 +8,7 @@ from controller.core.cards import Card
 from controller.core.games.steps import NeedCard, NeedMove
 from controller.core.table.finding import Finding
 from controller.core.table.pulls import Lying, Pull, Track
-from controller.core.table.shoe import Shoe, full_shoe
+from controller.core.table.shoes.shoe import Shoe, full_shoe
 from controller.core.table.snapshot import TableSnapshot, paired
 from controller.core.table.state import Round
 from controller.core.table.table import Table

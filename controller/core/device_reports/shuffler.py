@@ -8,7 +8,7 @@ from controller.core.device_reports.taken import known
 from controller.core.messages import devices as d
 from controller.core.messages import facts as f
 from controller.core.recorder import Recorder
-from controller.core.table.card_sets import CardSet
+from controller.core.table.shoes.card_sets import CardSet
 from controller.core.words import Say, say, several
 
 Report = TypeVar("Report", bound=d.ShufflerReport)

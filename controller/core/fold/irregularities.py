@@ -10,7 +10,7 @@ from controller.core.table.deal_log import corrected, deal_again
 from controller.core.table.guide import HandStep
 from controller.core.table.open_irregularity import OpenIrregularity
 from controller.core.table.pulls import Pull, Track
-from controller.core.table.shoe import Shoe
+from controller.core.table.shoes.shoe import Shoe
 from controller.core.table.table import Table
 
 

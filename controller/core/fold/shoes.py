@@ -6,10 +6,10 @@ from controller.core.fold.registry import folds
 from controller.core.fold.reports import take_number
 from controller.core.messages import facts as f
 from controller.core.messages.inputs import Moment
-from controller.core.table.card_sets import Batch, CardSet
 from controller.core.table.pulls import Pull
-from controller.core.table.shoe import Shoe, full_shoe
-from controller.core.table.shuffle_audit import Audit
+from controller.core.table.shoes.card_sets import Batch, CardSet
+from controller.core.table.shoes.shoe import Shoe, full_shoe
+from controller.core.table.shoes.shuffle_audit import Audit
 from controller.core.table.table import Table
 from controller.core.words import Say, Words, code_of, several
 

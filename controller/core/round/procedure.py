@@ -16,7 +16,7 @@ from controller.core.round.identifiers import game_number, round_id
 from controller.core.round.start_gate import around, may_open_round, waiting_shoe
 from controller.core.table.deal_log import bets_of
 from controller.core.table.round_number import number_utc
-from controller.core.table.shoe import Shoe
+from controller.core.table.shoes.shoe import Shoe
 from controller.core.table.table import Table
 from controller.core.words import Say, say, several
 

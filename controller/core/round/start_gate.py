@@ -9,9 +9,9 @@ from typing import Literal
 
 from controller.core.frozen import dataclass
 from controller.core.messages.inputs import Moment
-from controller.core.table.card_sets import unready
 from controller.core.table.device import Device
-from controller.core.table.shoe import Shoe
+from controller.core.table.shoes.card_sets import unready
+from controller.core.table.shoes.shoe import Shoe
 from controller.core.table.table import Table
 from controller.core.words import Say, say, several
 

@@ -14,12 +14,12 @@ from controller.core.cards import Card
 from controller.core.messages.facts import AlarmRaised, ShoeLoaded
 from controller.core.messages.phases import Phase
 from controller.core.messages.roles import Role
-from controller.core.table.card_sets import Batch, CardSet
 from controller.core.table.config import TableConfig
 from controller.core.table.device import Device, Devices
 from controller.core.table.open_irregularity import EndedProposal
-from controller.core.table.shoe import Shoe
-from controller.core.table.shuffle_audit import Audit
+from controller.core.table.shoes.card_sets import Batch, CardSet
+from controller.core.table.shoes.shoe import Shoe
+from controller.core.table.shoes.shuffle_audit import Audit
 from controller.core.table.state import Disabled
 from controller.core.table.table import Table
 from controller.core.words import Words

@@ -13,13 +13,13 @@ from controller.core.messages.commands import Role
 from controller.core.messages.facts import AlarmRaised, ShoeLoaded
 from controller.core.messages.phases import Phase
 from controller.core.table import watch
-from controller.core.table.card_sets import Batch, CardSet
 from controller.core.table.config import TableConfig
 from controller.core.table.device import Device, Devices
 from controller.core.table.guide import Guide
 from controller.core.table.open_irregularity import EndedProposal, OpenIrregularity, Proposal
 from controller.core.table.pulls import Lying, Pull, Track
-from controller.core.table.shoe import Shoe
+from controller.core.table.shoes.card_sets import Batch, CardSet
+from controller.core.table.shoes.shoe import Shoe
 from controller.core.table.snapshot import TableSnapshot
 from controller.core.table.state import Disabled, Pause, Round, Window
 from controller.core.words import Say, Words, say

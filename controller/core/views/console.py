@@ -8,8 +8,8 @@ from controller.core.messages.public.base import as_json
 from controller.core.round.procedure import changes_first
 from controller.core.round.start_gate import reasons
 from controller.core.table.as_read import marks
-from controller.core.table.card_sets import CardSet, needs
-from controller.core.table.shoe import Shoe
+from controller.core.table.shoes.card_sets import CardSet, needs
+from controller.core.table.shoes.shoe import Shoe
 from controller.core.table.table import Table
 from controller.core.views.authority import authority
 from controller.core.views.felt import unseen, zones

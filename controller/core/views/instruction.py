@@ -27,7 +27,7 @@ from controller.core.round.start_gate import (
 from controller.core.table.finding import Finding
 from controller.core.table.guide import HandStep
 from controller.core.table.open_irregularity import OpenIrregularity
-from controller.core.table.shoe import Shoe
+from controller.core.table.shoes.shoe import Shoe
 from controller.core.table.state import Pause
 from controller.core.table.table import Table
 from controller.core.words import Say, code_of, say, several

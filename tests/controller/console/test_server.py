@@ -5,7 +5,6 @@ import json
 import logging
 import socket
 import threading
-import time
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -14,8 +13,7 @@ import pytest
 from websockets.exceptions import InvalidStatus
 
 from controller.console.server import Console
-from controller.console.signed_in import seats
-from controller.console.web import listener, quiet_server
+from controller.console.web import quiet_server
 from controller.console.web.ground import AddressError, Ground
 from controller.console.web.whole_page import HEAD, PAGE, page_of
 from controller.core.messages.commands import (
@@ -71,26 +69,6 @@ def test_a_screen_gets_changes_or_no_views_where_it_asks_for_that(bench: Bench) 
 def test_ticks_tell_that_the_loop_is_alive(bench: Bench) -> None:
     with bench.screen() as screen:
         assert heard(screen, "tick") == {"type": "tick", "at": 7, "utc": 8}
-
-
-def test_a_screen_that_reads_nothing_any_more_is_closed(
-    bench: Bench, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """Its connection stays open: nobody else would notice, and what it is sent would pile up."""
-    monkeypatch.setattr(seats, "TAKEN_S", 0.5)
-    monkeypatch.setattr(listener, "HANDSHAKE_S", 0.5)
-    opening = (
-        "GET /ws HTTP/1.1\r\nHost: 127.0.0.1\r\nConnection: upgrade\r\nUpgrade: websocket\r\n"
-        "Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: MDEyMzQ1Njc4OWFiY2RlZg==\r\n\r\n"
-    )
-    with socket.create_connection(("127.0.0.1", bench.port), 10) as line:
-        line.sendall(opening.encode())
-        assert line.recv(12) == b"HTTP/1.1 101"
-        end = time.monotonic() + 20
-        while bench.console._screens._screens or len(bench.console._ground.connections):
-            assert time.monotonic() < end
-            bench.console.follow(commit({"n": time.monotonic(), "x": "y" * 1_000_000}))
-            time.sleep(0.1)
 
 
 def test_a_tap_becomes_an_input_and_its_answer_comes_back(bench: Bench) -> None:

@@ -33,8 +33,9 @@ def test_a_round_that_is_not_marked_as_sent_does_not_count_yet(tmp_path: Path) -
     cursor.acknowledged("r1")
     cursor.move()
     assert verify(tmp_path / "j.db").intact
+    assert cursor.held
     outbox.move("sent", outbox.last_event())
-    cursor.acknowledged("r2")
     cursor.move()
-    assert outbox.cursor("settled") == outbox.round_event("r2")
+    assert outbox.cursor("settled") == outbox.round_event("r1")
+    assert not cursor.held
     outbox.close()

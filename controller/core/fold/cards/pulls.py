@@ -9,8 +9,8 @@ from controller.core.fold.shoes import off_rack
 from controller.core.messages import facts as f
 from controller.core.messages.devices import BACK
 from controller.core.messages.inputs import Moment
-from controller.core.table.card_sets import CardSet
 from controller.core.table.pulls import Pull
+from controller.core.table.shoes.card_sets import CardSet
 from controller.core.table.table import Table
 
 

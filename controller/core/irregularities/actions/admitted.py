@@ -8,7 +8,7 @@ from controller.core.messages import facts as f
 from controller.core.refused import Refused
 from controller.core.round.fusion import dealt
 from controller.core.table.pulls import Lying, Pull
-from controller.core.table.shoe import Shoe
+from controller.core.table.shoes.shoe import Shoe
 from controller.core.table.table import Table
 from controller.core.words import say
 

@@ -9,8 +9,8 @@ from playwright.sync_api import Page, expect
 from controller.core.cards import DECK, Card
 from controller.core.messages import devices as d
 from controller.core.messages import facts as f
-from controller.core.table.card_sets import SUSPICIOUS_SHOES
 from controller.core.table.config import House
+from controller.core.table.shoes.card_sets import SUSPICIOUS_SHOES
 from controller.words.catalogue import LANGUAGES
 from tests.controller.console.conftest import NEVER_WAITING, AtWork, Screens, Tables
 from tests.support.console.acts import (

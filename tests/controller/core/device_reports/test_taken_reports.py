@@ -13,9 +13,9 @@ from controller.core.messages import facts as f
 from controller.core.messages.inputs import Moment
 from controller.core.messages.orders import Acknowledge
 from controller.core.recorder import Recorder
-from controller.core.table.card_sets import CardSet
 from controller.core.table.pulls import Track
-from controller.core.table.shoe import Shoe, full_shoe
+from controller.core.table.shoes.card_sets import CardSet
+from controller.core.table.shoes.shoe import Shoe, full_shoe
 from controller.core.table.table import Table
 from controller.core.words import say, several
 from tests.support.table_driver import config_of

@@ -8,7 +8,7 @@ from controller.core.messages import facts as f
 from controller.core.messages.inputs import Moment
 from controller.core.table.open_irregularity import OpenIrregularity
 from controller.core.table.pulls import Track
-from controller.core.table.shoe import Shoe, full_shoe
+from controller.core.table.shoes.shoe import Shoe, full_shoe
 from controller.core.table.table import Table
 from tests.support.table_driver import config_of
 

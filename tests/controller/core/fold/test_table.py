@@ -6,8 +6,8 @@ from controller.core.cards import Card
 from controller.core.fold.all import apply
 from controller.core.messages import facts as f
 from controller.core.messages.inputs import Moment
-from controller.core.table.card_sets import CardSet
-from controller.core.table.shoe import Shoe, full_shoe
+from controller.core.table.shoes.card_sets import CardSet
+from controller.core.table.shoes.shoe import Shoe, full_shoe
 from controller.core.table.state import Pause
 from controller.core.table.table import Table
 from controller.core.words import say

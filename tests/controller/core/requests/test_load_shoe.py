@@ -13,7 +13,7 @@ from controller.core.messages import facts as f
 from controller.core.recorder import Recorder
 from controller.core.refused import Refused
 from controller.core.requests.card_sets import load_shoe, shuffle_confirmed
-from controller.core.table.card_sets import Batch, CardSet, needs
+from controller.core.table.shoes.card_sets import Batch, CardSet, needs
 from controller.core.table.table import Table
 from controller.core.words import Say, say
 from tests.abnormal.scenes import House, Scene, scene

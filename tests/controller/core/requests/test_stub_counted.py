@@ -4,7 +4,7 @@ import pytest
 
 from controller.core.cards import Card
 from controller.core.requests.card_sets import stub_faults
-from controller.core.table.card_sets import CardSet
+from controller.core.table.shoes.card_sets import CardSet
 from controller.core.words import Say
 
 KING, ACE = Card("KD"), Card("AS")

@@ -11,10 +11,10 @@ from controller.core.messages import facts as f
 from controller.core.messages.inputs import Moment
 from controller.core.recorder import Recorder
 from controller.core.round import procedure
-from controller.core.table.card_sets import CardSet
 from controller.core.table.config import House
 from controller.core.table.pulls import Lying, Pull, Track
-from controller.core.table.shoe import Shoe, full_shoe
+from controller.core.table.shoes.card_sets import CardSet
+from controller.core.table.shoes.shoe import Shoe, full_shoe
 from controller.core.table.state import Window
 from controller.core.table.table import Table
 from controller.core.words import say, several

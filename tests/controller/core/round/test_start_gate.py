@@ -14,10 +14,10 @@ from controller.core.round.start_gate import (
     reasons,
     why_no_round,
 )
-from controller.core.table.card_sets import CardSet
 from controller.core.table.config import House
 from controller.core.table.pulls import Lying, Track
-from controller.core.table.shoe import Shoe, full_shoe
+from controller.core.table.shoes.card_sets import CardSet
+from controller.core.table.shoes.shoe import Shoe, full_shoe
 from controller.core.table.state import Disabled, Pause
 from controller.core.table.table import Table
 from controller.core.words import say

@@ -13,8 +13,8 @@ from controller.core.messages.inputs import Input, Moment, Started, Tick
 from controller.core.step import StepResult
 from controller.core.table import saved as part
 from controller.core.table.saved import may_be_saved, saved, table_of
-from controller.core.table.shoe import Shoe
-from controller.core.table.shuffle_audit import Audit
+from controller.core.table.shoes.shoe import Shoe
+from controller.core.table.shoes.shuffle_audit import Audit
 from controller.core.table.table import Table
 from tests.golden.play import dealer
 from tests.support.players import random_server

@@ -8,7 +8,7 @@ import pytest
 from controller.core.table import watch
 from controller.core.table.device import Device
 from controller.core.table.pulls import Lying, Track
-from controller.core.table.shoe import Shoe, full_shoe
+from controller.core.table.shoes.shoe import Shoe, full_shoe
 from controller.core.table.table import Table
 from tests.support.table_driver import config_of
 

@@ -114,7 +114,7 @@ def test_a_backup_beside_play_is_whole(tmp_path: Path) -> None:
     assert main(["backup", str(path), "--to", str(tmp_path / "copy.db")]) == 0
     assert verify(tmp_path / "copy.db").head == verify(path).head
     tampered(path, "UPDATE record SET utc = 1 WHERE seq = 9")
-    with pytest.raises(JournalError, match="the copy is not good: record 9"):
+    with pytest.raises(JournalError, match="the copy is not good, and not kept: record 9"):
         backup(path, tmp_path / "other.db")
 
 

@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 from controller.core.cards import DECK, Card
 from controller.core.messages.facts import FIRST_CARD, NEW_DEALER
 from controller.core.table.pulls import Pull
-from controller.core.table.shuffle_audit import Audit
+from controller.core.table.shoes.shuffle_audit import Audit
 
 
 @dataclass(slots=True)

@@ -8,7 +8,7 @@ from controller.core.fold.shoes import REMEMBERED_BATCHES
 from controller.core.messages import devices as d
 from controller.core.messages import facts as f
 from controller.core.messages.inputs import Moment
-from controller.core.table.card_sets import MOST_ROUNDS, SUSPICIOUS_SHOES, CardSet
+from controller.core.table.shoes.card_sets import MOST_ROUNDS, SUSPICIOUS_SHOES, CardSet
 from tests.abnormal.scenes import scene
 
 

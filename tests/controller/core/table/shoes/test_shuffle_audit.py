@@ -4,7 +4,7 @@ import pytest
 
 from controller.core.cards import Card
 from controller.core.messages import facts as f
-from controller.core.table.shuffle_audit import THRESHOLD, Audit
+from controller.core.table.shoes.shuffle_audit import THRESHOLD, Audit
 from tests.abnormal.scenes import scene
 
 BEFORE = [
