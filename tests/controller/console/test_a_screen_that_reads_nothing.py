@@ -11,12 +11,14 @@ from controller.console.signed_in import seats
 from controller.console.web import listener
 from tests.support.console.served import Bench, commit
 
+pytestmark = pytest.mark.system
+
 
 @pytest.fixture
 def bench(tmp_path: Path) -> Iterator[Bench]:
     bench = Bench(tmp_path)
     yield bench
-    bench.close()
+    bench.stop()
 
 
 def test_a_screen_that_reads_nothing_any_more_is_closed(
