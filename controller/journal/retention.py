@@ -19,7 +19,7 @@ from controller.folder_owner import as_owner
 from controller.journal.file import TAILS, JournalError, reading
 from controller.journal.live.writer import Journal
 from controller.journal.meta import read_meta
-from controller.journal.verify import verify
+from controller.journal.verify import Verification, verify
 
 DAY_MS = 86_400_000
 
@@ -53,12 +53,18 @@ class Deletion:
 
 
 def closed_epochs(journal: Path) -> list[ClosedEpoch]:
-    """The journals that were put aside before this one, the oldest first. Raises JournalError."""
+    """The journals that were put aside before this one, the oldest first.
+
+    One may be damaged: that may be why it was put aside. Its age is that of its file then.
+    """
     found = []
     for path in journal.parent.glob(f"{glob.escape(journal.name)}.*.ended"):
-        with reading(path) as connection:
-            epoch = read_meta(connection, path).epoch
-            found.append(ClosedEpoch(path, epoch, _newest(path)))
+        epoch = path.name.removeprefix(f"{journal.name}.").removesuffix(".ended")
+        try:
+            last = _newest(path)
+        except JournalError:
+            last = int(path.stat().st_mtime * 1000)
+        found.append(ClosedEpoch(path, epoch, last))
     return sorted(found, key=lambda one: one.last)
 
 
@@ -73,8 +79,10 @@ def old_pictures(journal: Path, folder: Path, before: int) -> list[Path]:
     """The pictures from before a time that no record since then names. Raises JournalError."""
     if not folder.is_dir():
         return []
-    journals = [journal, *(one.path for one in closed_epochs(journal) if one.last >= before)]
-    young = {name for path in journals for name in _named_since(path, before)}
+    young = set(_named_since(journal, before))
+    for one in closed_epochs(journal):
+        if one.last >= before:
+            young.update(_named_in_closed(one.path, before))
     return sorted(
         path
         for path in folder.iterdir()
@@ -139,7 +147,10 @@ def _refuse_young(
 
 
 def _told(one: ClosedEpoch) -> dict[str, object]:
-    found = verify(one.path)
+    try:
+        found = verify(one.path)
+    except JournalError as error:  # not even its records can be counted
+        found = Verification(records=0, events=0, head="", bad=str(error))
     return {
         "epoch": one.epoch,
         "last": one.last,
@@ -155,6 +166,16 @@ def _newest(path: Path) -> int:
     with reading(path) as connection:
         (newest,) = connection.execute("SELECT coalesce(max(utc), 0) FROM record").fetchone()
         return int(newest)
+
+
+def _named_in_closed(path: Path, since: int) -> Iterator[str]:
+    try:
+        yield from _named_since(path, since)
+    except JournalError as error:
+        raise JournalError(
+            f"{path}: this journal was put aside damaged, and which pictures it names cannot be "
+            "read: pictures stay until it is as old as they must be; journals may be deleted"
+        ) from error
 
 
 def _named_since(path: Path, since: int) -> Iterator[str]:

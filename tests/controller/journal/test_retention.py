@@ -122,6 +122,26 @@ def messages(kind: type) -> st.SearchStrategy[Any]:
     return st.builds(kind, **{name: held[name] for name in FIELDS if name in fields})
 
 
+def test_a_closed_journal_that_is_damaged_has_the_age_of_its_file_and_keeps_young_pictures(
+    tmp_path: Path, now: int
+) -> None:
+    journal = at(tmp_path / "j.db", now)
+    for epoch, days in (("old", 40), ("new", 1)):
+        aside = write(tmp_path / f"j.db.{epoch}.ended", now - days * DAY_MS, *NAMES * 400)
+        with aside.open("r+b") as file:
+            file.write(b"\xff" * aside.stat().st_size)
+        os.utime(aside, (0, (now - days * DAY_MS) / 1000))
+    assert [one.epoch for one in closed_epochs(journal)] == ["old", "new"]
+    (tmp_path / "pictures").mkdir()
+    with pytest.raises(JournalError, match=r"new\.ended: this journal was put aside damaged"):
+        old_pictures(journal, tmp_path / "pictures", now - 30 * DAY_MS)
+    assert old_pictures(journal, tmp_path / "pictures", now) == []
+    old, new = closed_epochs(journal)
+    told = delete(journal, [old], [], days=(30, 30), by="p1", why="age")
+    assert [(one["epoch"], bool(one["fault"])) for one in told.epochs] == [("old", True)]
+    assert closed_epochs(journal) == [new]
+
+
 def test_pictures_are_named_in_fields_of_one_type() -> None:
     assert len(NAMING) >= 6
     for kind in NAMING:
