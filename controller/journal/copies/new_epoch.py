@@ -28,6 +28,7 @@ from controller.journal.meta import Meta, read_meta
 from controller.journal.order_file import OrderError, leave_order, waiting_order
 from controller.journal.verify import Verification, verify
 from controller.people.pins import PinAuthenticator, SignInError
+from controller.system_errors import reason_of
 from controller.whole_files import beside, flush_folder
 
 NEXT = ".next"
@@ -62,11 +63,22 @@ def _succeeded(path: Path, by: str, why: str, told_up_to: str) -> tuple[Path, Me
         with Journal(following, meta.site, meta.table, meta.game, meta.software) as journal:
             journal.succeed(before, time.time_ns() // 1_000_000)
         beside(following, ".lock").unlink(missing_ok=True)
-        os.link(path, aside)
+        _link(path, aside)
         move_tails(path, aside)
         following.replace(path)
         flush_folder(path.parent)
         return aside, journal.meta
+
+
+def _link(path: Path, aside: Path) -> None:
+    """Give a journal a second name. Raises JournalError where the file system has no such names."""
+    try:
+        os.link(path, aside)
+    except OSError as error:
+        raise JournalError(
+            f"{aside}: the journal cannot be put aside ({reason_of(error)}), and is as it was; "
+            "its folder must lie on a file system with hard links, as ext4 or xfs, with room left"
+        ) from error
 
 
 def _fold_log(path: Path) -> None:

@@ -64,16 +64,24 @@ def test_a_command_says_that_the_journal_is_empty(
 @KINDS
 def test_what_opens_a_journal_otherwise_says_so_too(kind: str, tmp_path: Path) -> None:
     path = made(tmp_path, kind)
-    ended = tmp_path / "journal.db.aaaa.ended"
-    ended.write_bytes(path.read_bytes())
     for opening in (
         lambda: new_epoch(path, "ada", "why"),
         lambda: opens([path]),
         lambda: record_time(path),
-        lambda: closed_epochs(path),
     ):
         with pytest.raises(JournalError, match="this journal is empty"):
             opening()
+
+
+@KINDS
+def test_an_empty_journal_that_was_put_aside_has_the_age_of_its_file(
+    kind: str, tmp_path: Path
+) -> None:
+    path = made(tmp_path, kind)
+    ended = path.rename(tmp_path / f"{path.name}.aaaa.ended")
+    (epoch,) = closed_epochs(path)
+    assert (epoch.path, epoch.epoch) == (ended, "aaaa")
+    assert epoch.last == int(ended.stat().st_mtime * 1000)
 
 
 @pytest.mark.parametrize("kind", ["no byte", "no table"])

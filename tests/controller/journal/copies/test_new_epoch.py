@@ -1,5 +1,7 @@
 """A journal that is set aside goes with its files: log, and note of a failure."""
 
+import errno
+import os
 import sqlite3
 from contextlib import closing
 from pathlib import Path
@@ -79,7 +81,7 @@ def test_what_is_cut_off_can_be_asked_for_again(
     }
     with monkeypatch.context() as patch:
         patch.setattr(steps[cut], _cut_off)
-        with pytest.raises(OSError, match="cut"):
+        with pytest.raises((OSError, JournalError), match="cut"):
             new_epoch(path, "m1", "a test")
     with opened(path) as journal:
         assert journal.meta.epoch == epoch
@@ -91,6 +93,25 @@ def test_what_is_cut_off_can_be_asked_for_again(
 
 def _cut_off(*_: object, **__: object) -> None:
     raise OSError("cut")
+
+
+def test_where_the_file_system_has_no_hard_links_the_journal_stays(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = tmp_path / "j.db"
+    opened(path).close()
+    before = path.read_bytes()
+
+    def refuses(*_: object) -> None:
+        raise PermissionError(errno.EPERM, "Operation not permitted")
+
+    with monkeypatch.context() as changed:
+        changed.setattr(os, "link", refuses)
+        with pytest.raises(JournalError, match=r"is as it was; .* hard links"):
+            new_epoch(path, "p3", "why")
+    assert path.read_bytes() == before
+    aside, _ = new_epoch(path, "p3", "why")
+    assert aside.read_bytes() == before
 
 
 def test_a_journal_with_a_damaged_page_is_succeeded(tmp_path: Path) -> None:
