@@ -123,7 +123,7 @@ def reading(path: Path) -> Iterator[sqlite3.Connection]:
         there = "is no file" if path.exists() else "there is no such file"
         raise JournalError(f"{path}: {there}; name the journal of a table")
     resolved = path.resolve().as_uri()
-    with explained(path), closing(_readable(resolved)) as connection:
+    with explained(path), closing(_readable(resolved, path.resolve().parent)) as connection:
         if _is_empty(connection):
             raise JournalError(f"{path}: {EMPTY}")
         yield connection
@@ -144,15 +144,26 @@ def _is_empty(connection: sqlite3.Connection) -> bool:
     return False
 
 
-def _readable(uri: str) -> sqlite3.Connection:
-    """Read-only; on a disk that takes no lock files the file is opened as immutable."""
-    connection = sqlite3.connect(f"{uri}?mode=ro", uri=True)
-    try:
-        connection.execute("SELECT count(*) FROM sqlite_master")
-    except sqlite3.OperationalError:
-        connection.close()
-        connection = sqlite3.connect(f"{uri}?mode=ro&immutable=1", uri=True)
-    return connection
+def _readable(uri: str, folder: Path) -> sqlite3.Connection:
+    """Read-only; on a disk that takes no lock files without them, but with what its log holds."""
+    ways = ("", *(() if os.access(folder, os.W_OK, effective_ids=True) else (LOG_ALONE,)))
+    for way in ways:
+        connection = sqlite3.connect(f"{uri}?mode=ro{way}", uri=True)
+        try:
+            if way:
+                connection.execute("PRAGMA locking_mode = EXCLUSIVE")  # its index is in memory
+            connection.execute("SELECT count(*) FROM sqlite_master")
+        except sqlite3.OperationalError:
+            connection.close()
+        else:
+            return connection
+    return sqlite3.connect(f"{uri}?mode=ro&immutable=1", uri=True)
+
+
+LOG_ALONE = "&vfs=unix-none"
+"""Without locks SQLite needs no `-shm` beside the log. For a folder alone in which nobody writes:
+who closes the file would tidy the log away.
+"""
 
 
 def refuse_anothers(path: Path) -> None:
