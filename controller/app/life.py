@@ -39,6 +39,8 @@ class Life:
         self._parts, table = parts, parts.table
         self._failure = ""
         self._ready = threading.Event()
+        file, journal = parts.settings.table.anchor_file, table.journal
+        self._anchor = AnchorFile(file, journal, parts.inbox.put) if file is not None else None
         edges = Edges(self._release, self._followers(), parts.watchdog.beat)
         self._loop = table.loop(table.engine, parts.inbox, edges)
 
@@ -81,6 +83,8 @@ class Life:
             watch.look()
             keep_reserve(self._parts.settings.table.journal)
             self._parts.orders.look()
+            if self._anchor is not None:
+                self._anchor.look()
             await asyncio.sleep(LOOK_S)
 
     def _followers(self) -> list[Callable[[Commit], None]]:
@@ -94,10 +98,8 @@ class Life:
             parts.metrics.follow,
             self._first,
         ]
-        section = parts.settings.table
-        if section.anchor_file is not None:
-            kept = AnchorFile(section.anchor_file, parts.table.journal, parts.inbox.put)
-            followers.insert(0, kept.follow)
+        if self._anchor is not None:
+            followers.insert(0, self._anchor.follow)
         return followers
 
     def _start_all(self, loop_thread: threading.Thread) -> None:

@@ -1,5 +1,6 @@
 """Keeps the checkpoint of each round's end in a file of its own, for `journal.copies.newest`."""
 
+import threading
 from collections.abc import Callable
 from pathlib import Path
 
@@ -12,19 +13,33 @@ from controller.system_errors import reason_of
 
 
 class AnchorFile:
-    """Follows the commits. If the file cannot be written, the next round does not begin."""
+    """Follows the commits. Until the file can be written, the next round does not begin."""
 
     def __init__(self, path: Path, journal: Journal, emit: Callable[[Condition], None]) -> None:
         self._path, self._journal, self._emit = path, journal, emit
-        self._why = ""
+        self._note = self._why = ""
+        self._one = threading.Lock()
 
     def follow(self, commit: Commit) -> None:
         """Write the newest checkpoint when a round has ended."""
-        if not any(isinstance(fact, RoundSettled | RoundVoided) for fact in commit.facts):
-            return
+        if any(isinstance(fact, RoundSettled | RoundVoided) for fact in commit.facts):
+            with self._one:
+                self._note = self._journal.past.last_checkpoint()
+                self._write()
+
+    def look(self) -> None:
+        """Write again what could not be written: no round ends until that succeeds.
+
+        It may be called by any thread.
+        """
+        with self._one:
+            if self._why:
+                self._write()
+
+    def _write(self) -> None:
         why = ""
         try:
-            write_newest(self._path, self._journal.past.last_checkpoint())
+            write_newest(self._path, self._note)
         except OSError as error:
             why = (
                 f"{self._path}: a checkpoint cannot be kept ({reason_of(error)}); see to that disk"

@@ -74,6 +74,21 @@ def test_each_round_is_kept_and_a_lost_disk_is_told(tmp_path: Path) -> None:
     assert [(one.name, "cannot be kept" in one.why) for one in told] == [("anchor", True)]
 
 
+def test_a_checkpoint_that_was_not_kept_is_kept_once_its_disk_is_back(tmp_path: Path) -> None:
+    told: list[Condition] = []
+    with opened(tmp_path / "j.db") as journal:
+        kept = AnchorFile(tmp_path / "other" / "anchor", journal, told.append)
+        kept.look()
+        journal.append([settled("r1")])
+        kept.follow(commit_of(RoundSettled("r1", {}, 0)))
+        kept.look()
+        assert [bool(one.why) for one in told] == [True]
+        (tmp_path / "other").mkdir()
+        kept.look()
+        assert (tmp_path / "other" / "anchor").read_text() == journal.past.last_checkpoint()
+    assert [bool(one.why) for one in told] == [True, False]
+
+
 def commit_of(*facts: RoundSettled) -> Commit:
     return Commit(
         moment=Moment(0, 0),
