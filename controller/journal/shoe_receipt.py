@@ -19,6 +19,7 @@ from controller.core.messages.canonical import canonical
 from controller.core.messages.codec import FACT
 from controller.journal.file import reading
 from controller.journal.seal.opening import Opener
+from controller.journal.unreadable import set_aside, within
 from controller.words.catalogue import english
 
 
@@ -51,13 +52,17 @@ class Receipt:
 
 
 def receipts(path: Path) -> list[Receipt]:
-    """The receipts of all shoes of a journal, in order. Raises JournalError."""
-    maker = _Maker()
+    """The receipts of all shoes of a journal, in order. Raises JournalError.
+
+    Records that were set aside count for none: no table is built from them either.
+    """
+    maker, gone = _Maker(), set_aside(path)
     with reading(path) as connection:
         opener = Opener(connection)
         query = "SELECT seq, utc, body, hash FROM record WHERE kind = 'fact' ORDER BY seq"
         for seq, utc, body, head in connection.execute(query):
-            maker.take(_time(utc), FACT.validate_json(opener.body(seq, body)), head.hex())
+            if not within(seq, gone):
+                maker.take(_time(utc), FACT.validate_json(opener.body(seq, body)), head.hex())
     maker.end()
     return maker.made
 

@@ -47,6 +47,21 @@ def test_a_receipt_says_what_was_held_dealt_and_came_back(journal: Path) -> None
     assert len(first.journal_head) == 64
 
 
+def test_what_was_set_aside_is_in_no_receipt(tmp_path: Path) -> None:
+    path, told = tmp_path / "j.db", [f.ShoeStarted("shoe0", "red", 1), PULLED[0], PULLED[1]]
+    with Journal(path, "test", "t1", "igt", "test") as journal:
+        steps = [Step(Moment(n, n), Tick(), [fact], []) for n, fact in enumerate(told)]
+        journal.append(steps)
+        last = journal.records
+    # the last card's fact is one that this program does not know, as its start has told
+    tampered(path, f'UPDATE record SET body = \'{{"kind":"new"}}\' WHERE seq = {last}')
+    with Journal(path, "test", "t1", "igt", "test") as journal:
+        aside = f.RecordsSetAside(last - 1, last, "it is not known")
+        journal.append([Step(Moment(9, 9), Tick(), [aside], [])])
+    (receipt,) = receipts(path)
+    assert (receipt.dealt, receipt.unread) == (1, 0)
+
+
 PULLED = (
     f.CardPulled(1, "shoe0", 1, 1, Card("8S")),
     f.CardPulled(2, "shoe0", 2, 1, None),
