@@ -17,6 +17,7 @@ from pathlib import Path
 
 from controller.folder_owner import as_owner
 from controller.journal.file import TAILS, JournalError, reading
+from controller.journal.live.reserve import in_the_room_held
 from controller.journal.live.writer import Journal
 from controller.journal.meta import read_meta
 from controller.journal.verify import Verification, verify
@@ -119,7 +120,7 @@ def delete(
     with reading(journal) as connection:
         meta = read_meta(connection, journal)
     about = (meta.site, meta.table, meta.game, meta.software)
-    with as_owner(journal), Journal(journal, *about) as written:
+    with as_owner(journal), in_the_room_held(journal, lambda: Journal(journal, *about)) as written:
         written.tell({"deleted": asdict(told)}, time.time_ns() // 1_000_000)
     files = [Path(f"{one.path}{tail}") for one in epochs for tail in ("", *TAILS)]
     for path in (*files, *pictures):

@@ -1,13 +1,13 @@
 """Opens a table's record: its journal under its keys, and its folder of pictures."""
 
 import logging
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 
 from controller.journal.copies.newest import refuse_newer, refuse_older
 from controller.journal.file import OF_THE_DISK, JournalError
-from controller.journal.live.reserve import give_up_reserve
+from controller.journal.live.reserve import in_the_room_held
 from controller.journal.live.writer import Journal
 from controller.journal.proof.signing_key import (
     MisplacedKeyError,
@@ -40,7 +40,10 @@ def open_record(table: TableSection, game: str, software: str) -> Record:
     _make_evidence(table)
     key, missing = _signing_key(table)
     seal = _sealing_key(table)
-    journal = _opened(table, game, software, key=key, seal=seal)
+    about = (table.site, table.id, game, software)
+    journal = in_the_room_held(
+        table.journal, lambda: Journal(table.journal, *about, key=key, seal=seal)
+    )
     try:
         _refuse_another_game(journal, game)
         refuse_newer(table.journal, software)
@@ -60,16 +63,6 @@ def _refuse_another_game(journal: Journal, game: str) -> None:
             f"{path}: this is the record of {before}, and the table file says {game}; put {before} "
             f"back, or begin a new record with: livetable journal new-epoch {path}"
         )
-
-
-def _opened(table: TableSection, game: str, software: str, **keys: Any) -> Journal:
-    """The journal, opened with space reserved for a full disk if none is reserved yet."""
-    try:
-        return Journal(table.journal, table.site, table.id, game, software, **keys)
-    except JournalError as error:
-        if not (error.passing and give_up_reserve(table.journal)):
-            raise
-        return Journal(table.journal, table.site, table.id, game, software, **keys)
 
 
 def _make_evidence(table: TableSection) -> None:

@@ -21,11 +21,12 @@ from pathlib import Path
 
 from controller.core.messages.commands import DisableGame, Proof, Tap
 from controller.folder_owner import as_owner
-from controller.journal.file import TAILS, JournalError, move_tails, reading, take_lock
+from controller.journal.file import OF_THE_DISK, TAILS, JournalError, move_tails, reading, take_lock
 from controller.journal.live.past import epochs_before
+from controller.journal.live.reserve import in_the_room_held
 from controller.journal.live.writer import Journal
 from controller.journal.meta import Meta, read_meta
-from controller.journal.order_file import OrderError, leave_order, waiting_order
+from controller.journal.order_file import OrderError, leave_order, order_of, waiting_order
 from controller.journal.verify import Verification, verify
 from controller.people.pins import PinAuthenticator, SignInError
 from controller.system_errors import reason_of
@@ -43,7 +44,7 @@ def new_epoch(path: Path, by: str, why: str, told_up_to: str = "") -> tuple[Path
     JournalError. Root acts as the owner of the journal's folder, who owns the new journal too.
     """
     with as_owner(path):
-        return _succeeded(path, by, why, told_up_to)
+        return in_the_room_held(path, lambda: _succeeded(path, by, why, told_up_to))
 
 
 def _succeeded(path: Path, by: str, why: str, told_up_to: str) -> tuple[Path, Meta]:
@@ -133,6 +134,12 @@ def _order_again(path: Path, by: str, why: str) -> None:
         leave_order(path, tap)
     except OrderError as error:
         raise JournalError(str(error)) from None
+    except OSError as error:
+        raise JournalError(
+            f"{order_of(path)}: the order to disable the game cannot be left again "
+            f"({reason_of(error)}); see to that disk; the journal is as it was",
+            passing=error.errno in OF_THE_DISK,
+        ) from error
 
 
 def _before(epoch: str, found: Verification) -> dict[str, object]:

@@ -8,14 +8,18 @@ deleted for the first commit that finds none.
 import logging
 import os
 import shutil
+from collections.abc import Callable
 from contextlib import suppress
 from pathlib import Path
+from typing import TypeVar
 
-from controller.journal.file import LEAST_FREE
+from controller.journal.file import LEAST_FREE, JournalError
 from controller.system_errors import reason_of
 from controller.whole_files import beside
 
 log = logging.getLogger("livetable.journal")
+
+Written = TypeVar("Written")
 
 RESERVE = 8 * 2**20
 """Bytes reserved: enough for some forty rounds of a busy table, including every stop within
@@ -55,3 +59,13 @@ def give_up_reserve(journal: Path) -> bool:
             log.error("the disk under %s is full: the room held for that is given up", journal)
             return True
     return False
+
+
+def in_the_room_held(journal: Path, write: Callable[[], Written]) -> Written:
+    """Write; on a full disk once more, after the reserved space was freed. Raises JournalError."""
+    try:
+        return write()
+    except JournalError as error:
+        if not (error.passing and give_up_reserve(journal)):
+            raise
+    return write()  # what the first attempt had open is closed by now

@@ -8,7 +8,7 @@ the table of this journal. See `controller.journal.file` for the tables.
 
 import secrets
 import sqlite3
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from contextlib import suppress
 from dataclasses import asdict, dataclass
 from pathlib import Path
@@ -33,7 +33,7 @@ from controller.journal.file import (
     take_lock,
 )
 from controller.journal.live.past import Past
-from controller.journal.live.reserve import give_up_reserve
+from controller.journal.live.reserve import in_the_room_held
 from controller.journal.live.rows import Ends, EventToStore, FactNumbers, Rows
 from controller.journal.meta import Meta, config_body, game_of, read_meta, rules_hash_of
 from controller.journal.proof.checkpoint import Checkpoint, origin
@@ -133,16 +133,7 @@ class Journal:
         state after the batch (`kept_state`); empty: no record. On a full disk the reserved space is
         used (`reserve`).
         """
-        self._with_reserve(lambda: self._append(batch, state))
-
-    def _with_reserve(self, write: Callable[[], None]) -> None:
-        """Write; on a full disk once more, in the reserved space. Raises JournalError."""
-        try:
-            write()
-        except JournalError as error:
-            if not (error.passing and give_up_reserve(self.path)):
-                raise
-            write()
+        in_the_room_held(self.path, lambda: self._append(batch, state))
 
     def _append(self, batch: Sequence[Step], state: str) -> None:
         before = self._rows.ends()
@@ -178,7 +169,7 @@ class Journal:
         with explained(self.path):
             known = self.past.tells(self._config, body)
         if not known:
-            self._with_reserve(lambda: self._write_meta(body, utc))
+            in_the_room_held(self.path, lambda: self._write_meta(body, utc))
             self._config = self._rows.seq
         self._rules, self.game = config.rules_hash, config.rules.name
 
@@ -190,7 +181,7 @@ class Journal:
 
     def tell(self, told: dict[str, Any], utc: int) -> None:
         """Record what was done to the record itself. Raises JournalError."""
-        self._write_meta(canonical(told), utc)
+        in_the_room_held(self.path, lambda: self._write_meta(canonical(told), utc))
 
     def _write_meta(self, body: str, utc: int) -> None:
         """Record something about the journal itself. Raises JournalError."""

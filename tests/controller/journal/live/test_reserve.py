@@ -5,16 +5,20 @@ import shutil
 import sqlite3
 import subprocess
 import sys
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 from controller.core.messages.inputs import Moment
-from controller.journal.file import JournalError
-from controller.journal.live import reserve, writer
+from controller.journal.copies.new_epoch import new_epoch
+from controller.journal.file import JournalError, reading
+from controller.journal.live import reserve
+from controller.journal.live.rows import Rows
 from controller.journal.live.writer import Journal
 from controller.journal.meta import config_body
+from controller.journal.retention import delete
 from tests.support.coups import config_of, rules_of
 from tests.support.journals.full_disk import ROUNDS
 from tests.support.journals.steps import opened, settled
@@ -75,7 +79,7 @@ def test_only_a_disk_in_trouble_is_asked_again_with_the_room_held(
         raise JournalError("it failed", passing=passing)
 
     with opened(tmp_path / "j.db") as journal:
-        monkeypatch.setattr(writer, "give_up_reserve", lambda _: held)
+        monkeypatch.setattr(reserve, "give_up_reserve", lambda _: held)
         monkeypatch.setattr(journal, "_append", fails)
         with pytest.raises(JournalError):
             journal.append([settled()])
@@ -95,11 +99,40 @@ def test_a_changed_configuration_is_recorded_in_the_room_held(
                 raise sqlite3.OperationalError("database or disk is full")
             write(moment, kind, body)
 
-        monkeypatch.setattr(writer, "give_up_reserve", lambda _: True)
+        monkeypatch.setattr(reserve, "give_up_reserve", lambda _: True)
         monkeypatch.setattr(journal._rows, "record", full_once)
         journal.configure(config, 1)
         assert journal.past.tells(journal.records, config_body(config))
     assert tried == ["meta", "meta"]
+
+
+ACTS: dict[str, Callable[[Path], object]] = {
+    "what is deleted": lambda path: delete(path, [], [], days=(1, 1), by="p1", why="full"),
+    "a new epoch": lambda path: new_epoch(path, "p1", "the journal cannot go on"),
+}
+
+
+@pytest.mark.parametrize("act", ACTS)
+def test_what_people_do_to_a_record_is_written_in_the_room_held(
+    act: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path, write, tried = tmp_path / "j.db", Rows.record, list[str]()
+    with opened(path) as journal:
+        journal.append([settled()])
+
+    def full_once(rows: Rows, moment: Moment, kind: str, body: str) -> None:
+        tried.append(body)
+        if len(tried) == 1:
+            raise sqlite3.OperationalError("database or disk is full")
+        write(rows, moment, kind, body)
+
+    monkeypatch.setattr(reserve, "give_up_reserve", lambda _: True)
+    monkeypatch.setattr(Rows, "record", full_once)
+    ACTS[act](path)
+    assert len(tried) == 2
+    with reading(path) as connection:
+        told = [body for (body,) in connection.execute("SELECT body FROM record")]
+    assert told.count(tried[-1]) == 1
 
 
 def test_a_disk_that_is_nearly_full_holds_nothing(
