@@ -72,10 +72,16 @@ def waiting_order(journal: Path) -> Tap | None:
 
 
 def answer_order(journal: Path, id: str, accepted: bool, text: str) -> None:
-    """Tell the command that gave the order how it ended, and remove the order."""
+    """Tell the command that gave the order how it ended, and remove the order.
+
+    It goes also where the answer cannot be written: some later start would take it again, and lift
+    what was ordered since. Raises OSError.
+    """
     answer = json.dumps({"id": id, "accepted": accepted, "text": text})
-    write_whole(answer_to(journal), answer, PRIVATE)
-    order_of(journal).unlink(missing_ok=True)
+    try:
+        write_whole(answer_to(journal), answer, PRIVATE)
+    finally:
+        order_of(journal).unlink(missing_ok=True)
 
 
 def answer(journal: Path, id: str) -> tuple[bool, str] | None:

@@ -46,6 +46,14 @@ def test_an_order_is_taken_as_it_was_left_and_again_until_it_is_answered(
     assert answer(journal, "id-2") == (False, "no")
 
 
+def test_an_order_whose_answer_cannot_be_written_is_not_taken_again(journal: Path) -> None:
+    leave_order(journal, order(EnableGame("over", "otto")))
+    answer_to(journal).mkdir()
+    with pytest.raises(IsADirectoryError):
+        answer_order(journal, "id-1", False, "no")
+    assert waiting_order(journal) is None
+
+
 def test_order_and_answer_lie_beside_the_journal_under_its_name(journal: Path) -> None:
     assert (order_of(journal).name, answer_to(journal).name) == ("j.db.order", "j.db.answer")
     assert order_of(journal).parent == answer_to(journal).parent == journal.parent
