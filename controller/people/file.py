@@ -168,9 +168,10 @@ def _numbers_given(path: Path) -> str:
 def write_people(path: Path, people: list[Person], next_number: int = 1) -> None:
     """Write the people file, whole or not at all.
 
-    It keeps owner and rights. A new file can be read only by its owner, and if root writes it also
-    by its folder's group, which is the group of the table's user. People without a number get one,
-    from `next_number` on; a name `p17` that exists already gets 17. Raises OSError.
+    It keeps group and rights, so the table's user reads it as before, and if root writes it also
+    the owner. A new file can be read only by its owner, and if root writes it also by its folder's
+    group, which is the group of the table's user. People without a number get one, from
+    `next_number` on; a name `p17` that exists already gets 17. Raises OSError.
     """
     numbered = [(one.number or number_in(one.name), one) for one in people]
     free = max([next_number, *(number + 1 for number, _ in numbered)])
@@ -185,14 +186,14 @@ def write_people(path: Path, people: list[Person], next_number: int = 1) -> None
 
 
 def _rights(path: Path) -> Rights:
-    """The rights of a people file, or those it gets if root makes it."""
-    if os.geteuid() != 0:
-        return PRIVATE
+    """The rights of a people file, or those it gets if there was none."""
+    root = os.geteuid() == 0
     try:
         there = path.stat()
     except FileNotFoundError:
-        return Rights(0o640, (0, path.parent.stat().st_gid))
-    return Rights(stat.S_IMODE(there.st_mode), (there.st_uid, there.st_gid))
+        return Rights(0o640, (0, path.parent.stat().st_gid)) if root else PRIVATE
+    owner = there.st_uid if root else -1  # only root gives a file away
+    return Rights(stat.S_IMODE(there.st_mode), (owner, there.st_gid))
 
 
 def number_in(name: str) -> int:

@@ -122,6 +122,16 @@ def test_the_tables_user_reads_what_root_writes(
     assert (found.st_uid, found.st_gid, found.st_mode & 0o777) == (1, 4321, 0o600)
 
 
+def test_the_tables_user_reads_what_an_engineer_writes(
+    file: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    file.chmod(0o640)
+    group = file.stat().st_gid
+    monkeypatch.setattr("os.geteuid", lambda: 1000)
+    add(file, monkeypatch, "b")
+    assert (file.stat().st_gid, file.stat().st_mode & 0o777) == (group, 0o640)
+
+
 def test_a_number_is_never_given_twice(file: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     add(file, monkeypatch, "dealer-2")
     assert main([str(file), "--remove", "dealer-2"]) == 0
