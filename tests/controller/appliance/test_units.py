@@ -40,6 +40,25 @@ def test_a_unit_exposes_little(unit: Path) -> None:
     assert float(found[1]) <= (OF_THE_KIOSK if "kiosk" in unit.stem else LARGEST_EXPOSURE)
 
 
+def exported(folder: Path, now: str) -> list[str]:
+    """Run what the export's unit runs, at that time; the bundles that are there then."""
+    text = (PROJECT / "systemd/livetable-export@.service").read_text()
+    (line,) = re.findall(r"^ExecStart=/bin/sh -c '(.*)'$", text, re.MULTILINE)
+    line = line.replace("$$", "$").replace("%%", "%").replace("%i", "bj1")
+    line = line.replace("/var/lib/livetable-export/bj1", str(folder))
+    line = re.sub(r"/opt/livetable/current/bin/livetable journal export .* --to", "mkdir -p", line)
+    clock = f'date() {{ /bin/date -u -d "{now} UTC $3" "$4"; }}; '
+    subprocess.run(["sh", "-c", clock + line], check=True, timeout=60)
+    return sorted(path.name for path in folder.iterdir())
+
+
+def test_days_that_the_machine_was_off_at_their_end_are_exported_later(tmp_path: Path) -> None:
+    assert exported(tmp_path, "2026-01-30 05:10") == ["2026-01-29"]
+    assert exported(tmp_path, "2026-01-31 05:10") == ["2026-01-29", "2026-01-30"]
+    later = ["2026-01-29", "2026-01-30", "2026-01-31", "2026-02-01"]
+    assert exported(tmp_path, "2026-02-02 18:00") == later
+
+
 @with_systemd
 def test_systemd_finds_nothing_wrong_with_the_units(tmp_path: Path) -> None:
     assert verified(written_units(tmp_path)) == []

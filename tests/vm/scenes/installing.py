@@ -19,7 +19,7 @@ ExecStart=/opt/livetable/current/bin/python -IB /usr/local/lib/hall/stand_in.py 
 """
 
 EXPORT = "/var/lib/livetable-export/bj1"
-OF_TODAY = "sed 's/ -d yesterday//' /lib/systemd/system/livetable-export@.service"
+OF_TODAY = "sed 's/[$][$]ago days ago/now/' /lib/systemd/system/livetable-export@.service"
 """The export's unit, for a day with rounds."""
 
 SLOW = """\
