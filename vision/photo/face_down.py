@@ -9,6 +9,7 @@ from dataclasses import dataclass
 import cv2
 import numpy as np
 
+from vision.photo.backs.halves import halves_joined
 from vision.photo.backs.paper import Paper
 from vision.photo.backs.plain_backs import plain_backs
 from vision.photo.backs.printed import Back, Witnesses, card_outlines, long_way, other_backs, ways
@@ -66,6 +67,7 @@ def cards_face_down(
     if part is not None:
         backs = [b for b in backs if not lies_along(b.quad, part)]
     backs = [b for b in backs if not is_striped_by_shadow(image, b.quad)]
+    backs = halves_joined(backs, _whole(known))
     return in_one_colour(image, _without_gaps(image, backs, [card.quad for card in known]))
 
 
