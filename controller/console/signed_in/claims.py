@@ -83,15 +83,16 @@ class Claims:
         rest = {key: value for key, value in given.items() if key != "kind"}
         if given.get("kind") == "sign_in":
             raise AskError("signing in needs a PIN; send a sign_in message")
-        claim = message.get("second")
+        claim: Any = message.get("second")
         if not claim and not rest.get("second"):
             return asked(ACTS, given.get("kind"), self._numbered(screen, rest, {})), ()
         person, proof = await self.witness(screen, claim)
+        # the PIN proved the name as it was entered, perhaps without its accents
+        known = dict.fromkeys((folded(claim["person"]), folded(person.name)), person.id)
         if rest.get("second"):
-            if folded(rest["second"]) != folded(person.name):
+            if folded(rest["second"]) not in known:
                 raise AskError(SECOND_SIGNS, say("second_signs"))
             rest["second"] = person.id
-        known = {folded(person.name): person.id}
         return asked(ACTS, given.get("kind"), self._numbered(screen, rest, known)), (proof,)
 
     def _numbered(

@@ -18,6 +18,7 @@ from controller.console.web.ground import AddressError, Ground
 from controller.console.web.whole_page import HEAD, PAGE, page_of
 from controller.core.messages.commands import (
     Countersign,
+    LoadShoe,
     NextRound,
     Proof,
     Report,
@@ -165,6 +166,26 @@ def test_a_second_person_signs_with_his_own_pin(bench: Bench) -> None:
             Proof("p2", "shift_manager", "session", "table"),
             Proof("p1", "dealer", "pin", "table"),
         )
+
+
+RECEIPT = {"shoe": "shoe0", "set": "blue", "batch": "b1", "back": "blue", "counted": 312}
+
+
+@pytest.mark.parametrize("written", ["Ionut", "ionuț"])
+def test_a_second_person_is_named_as_for_the_pin_without_accents_too(
+    bench: Bench, written: str
+) -> None:
+    second = {"person": "Ionut", "role": "dealer", "pin": "5555"}
+    with bench.screen() as screen:
+        bench.sign_in(screen, "otto", "shift_manager", "2222")
+        act: dict[str, Any] = {"kind": "void_round", "cause": "misdeal", "second": written}
+        tell(screen, type="act", id="a1", act=act, second=second)
+        assert bench.tapped().act == VoidRound("misdeal", "p4")
+        act = {"kind": "load_shoe", "checked_by": ["Otto", written], **RECEIPT}
+        tell(screen, type="act", id="a2", act=act, second={**second, "role": "shuffler"})
+        loaded = bench.tapped().act
+        assert isinstance(loaded, LoadShoe)
+        assert loaded.checked_by == ("p2", "p4")
 
 
 def test_who_signs_for_another_screen_taps_himself_and_signs_in_nowhere(bench: Bench) -> None:

@@ -47,6 +47,7 @@ class Bench:
             Person(name="anna", roles=["dealer"], pin=quick_hash("1111")),
             Person(name="otto", roles=["shift_manager"], pin=quick_hash("2222")),
             Person(name="ella", roles=["engineer"], pin=quick_hash("4444")),
+            Person(name="Ionuț", roles=["dealer", "shuffler"], pin=quick_hash("5555")),
         ]
         write_people(folder / "people.toml", people)
         (folder / PICTURE).write_bytes(b"jpeg")
