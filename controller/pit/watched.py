@@ -10,6 +10,7 @@ from typing import Any
 from controller.core.messages.public import alarms, betting, rounds
 from controller.core.messages.public import retained as kept
 from controller.core.messages.public import table as of
+from controller.mqtt.envelope import number_of
 from controller.pit.call import STOPS, Call, CallKind
 from controller.pit.heard import Heard
 from controller.pit.round_log import RoundLog
@@ -92,6 +93,11 @@ class WatchedTable:
         self.last = heard.n
         return True
 
+    def _is_ahead(self, as_of: str) -> bool:
+        """Whether a state contains messages that were not heard."""
+        epoch, n = number_of(as_of)
+        return n > (self.last if epoch == self.epoch else 0)
+
     # --- calls ---
 
     def _call(self, now: int, key: str, kind: CallKind, code: str, text: object = "") -> None:
@@ -103,9 +109,11 @@ class WatchedTable:
         )
         self._touch(made)
 
-    def _over(self, now: int, kinds: tuple[str, ...], remedy: str = "", key: str = "") -> None:
+    def _over(
+        self, now: int, kinds: tuple[str, ...], remedy: str = "", key: str = "", but: str = ""
+    ) -> None:
         for call in self.standing():
-            if call.kind in kinds and key in ("", call.key):
+            if call.kind in kinds and key in ("", call.key) and call.key != but:
                 call.over, call.remedy = now, remedy
                 self._touch(call)
 
@@ -139,10 +147,14 @@ class WatchedTable:
         """The state shows what stands, even if messages before it were missed."""
         state: kept.State = heard.told
         self.state, self.dealer = state, state.dealer
+        key = f"stopped-{state.as_of}"
         if not state.stopped or state.phase == "closed":
             self._over(now, STOPS)
-        elif not any(call.kind in STOPS for call in self.calls.values()):
-            self._call(now, f"stopped-{state.as_of}", "stopped", "stopped")
+        else:
+            if self._is_ahead(state.as_of):  # it may have gone on, and stopped for something else
+                self._over(now, STOPS, but=key)
+            if not any(call.kind in STOPS for call in self.calls.values()):
+                self._call(now, key, "stopped", "stopped")
         self._look_whether_lost(now)
 
     def _dealer(self, heard: Heard, _now: int) -> None:

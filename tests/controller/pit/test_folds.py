@@ -114,6 +114,25 @@ def test_a_table_that_goes_in_mid_round_calls_and_one_that_closed_does_not() -> 
     assert tile(floor.tables["riga/bj1"], NOW)["level"] == "gone"
 
 
+def test_who_came_to_a_stop_is_not_taken_to_come_to_one_that_was_not_heard() -> None:
+    heard = told(until="called")
+    floor = floor_of(heard)
+    table = floor.tables["riga/bj1"]
+    (call,) = table.standing()
+    assert table.acknowledge(call.key, "Ana", NOW)
+    topic, payload = next(one for one in reversed(heard) if one[0].endswith("/state"))
+    floor.hear(topic, payload, NOW)
+    assert [call.by for call in table.standing()] == ["Ana"]
+    state = json.loads(payload)
+    for person, later in (("Bo", 40), ("Cy", 80)):
+        state["data"]["as_of"] = f"e0-{table.last + later:012}"
+        for _again in range(2):
+            floor.hear(topic, json.dumps(state).encode(), NOW)
+        (call,) = table.standing()
+        assert (call.kind, call.by, tile(table, NOW)["level"]) == ("stopped", "", "call")
+        assert table.acknowledge(call.key, person, NOW)
+
+
 def test_a_pit_that_came_late_says_that_play_stands_still() -> None:
     retained = [one for one in told(until="called") if one[0].endswith(("/status", "/state"))]
     floor = floor_of([retained[0], retained[-1]])
