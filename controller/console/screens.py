@@ -84,6 +84,10 @@ class Screens(Seats[ConsoleScreen]):
         self._leaving: set[tuple[str, str]] = set()
         self._asked: dict[tuple[str, str], ConsoleScreen] = {}
         self._signing_in: dict[tuple[str, str], tuple[ScreenSession, asyncio.Future[None]]] = {}
+        self._removed: dict[tuple[str, str], Role] = {}
+        """Sign-outs of people whom the people file has no more, until they are answered."""
+        self._staying: dict[str, Role] = {}
+        """Those of them whom the table keeps until the round is over."""
         self._view, self._views = "", 0
         self._worded: dict[Language, WordedView] = {}
 
@@ -134,6 +138,7 @@ class Screens(Seats[ConsoleScreen]):
     def show(self, view: str) -> None:
         """There is a new view: JSON with codes, put into words when a screen takes it."""
         self._view, self._views = view, self._views + 1
+        self._sign_out_after_the_round()
         for screen in self._screens:
             screen.view_is_new = True
             screen.wake.set()
@@ -165,6 +170,9 @@ class Screens(Seats[ConsoleScreen]):
             if reply.status == "accepted":
                 for left in self._sessions.of(person):
                     self._end([left], say("signed_out", person=left.person))
+        staying = self._removed.pop((person, reply.id), None)
+        if staying is not None and reply.status == "rejected":
+            self._staying[person] = staying
         if answered is not None and not answered.done():
             answered.set_result(None)
         if session is not None:
@@ -240,6 +248,7 @@ class Screens(Seats[ConsoleScreen]):
         """The table let a person in or not; if the screen is gone, the session ends."""
         if reply.status == "accepted":
             why = say("taken_over", person=session.person)
+            self._staying.pop(session.person, None)
             self._end(self._sessions.replaced_by(session), why)
         elif screen is not None:
             screen.say({"type": "refused", "text": reply.text})
@@ -274,9 +283,25 @@ class Screens(Seats[ConsoleScreen]):
                 self._has_left(session)
                 continue
             self._end(self._sessions.of(session.person), why)
-            id = f"sign-out-{secrets.token_hex(8)}"
-            proofs = (Proof(session.person, session.role, "session"),)
-            self._inbox.put(Tap(id, session.person, session.role, SignOut(), proofs))
+            self._sign_out(session.person, session.role)
+
+    def _sign_out(self, person: str, role: Role) -> None:
+        """Sign out a person whom the people file has no more."""
+        id = f"sign-out-{secrets.token_hex(8)}"
+        self._removed[(person, id)] = role
+        proofs = (Proof(person, role, "session"),)
+        self._inbox.put(Tap(id, person, role, SignOut(), proofs))
+
+    def _sign_out_after_the_round(self) -> None:
+        """Sign out whom the table did not let go in mid-round, unless another has the role."""
+        table = json.loads(self._view or "{}") if self._staying else {}
+        for person, role in list(self._staying.items()):
+            there = table.get("people", {}).get(role) == person
+            if there and table.get("round"):
+                continue
+            del self._staying[person]
+            if there:
+                self._sign_out(person, role)
 
     async def _act(self, screen: ConsoleScreen, message: Mapping[str, Any]) -> None:
         id = message.get("id")

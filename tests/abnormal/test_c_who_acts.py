@@ -1,5 +1,6 @@
 """Who acts: each act is checked against who holds the role now, and each name was proved."""
 
+import json
 from pathlib import Path
 
 import pytest
@@ -126,6 +127,33 @@ def test_who_is_removed_from_the_people_file_acts_no_more(desk: Desk) -> None:
     manager = desk.screen("shift_manager-1")
     desk.employ("dealer-1", "manager-2")
     assert desk.act(manager, "pause_table", reason="look", now=True) == "rejected"
+
+
+@pytest.mark.abnormal("C2")
+@pytest.mark.parametrize("back", [False, True])
+def test_a_dealer_who_is_removed_in_mid_round_leaves_the_table_after_it(
+    desk: Desk, back: bool
+) -> None:
+    """Who stands in the people file again by then, and has signed in, stays."""
+    table = desk.table
+    desk.screen("dealer-1")
+
+    def ticked() -> str:
+        desk.screens.show(json.dumps({key: table.view()[key] for key in ("people", "round")}))
+        desk.screens.tick(table.now)
+        return table.engine.table.people.get("dealer", "")
+
+    table.start()
+    desk.employ("dealer-2", "manager-2")
+    assert {ticked() for _ in range(3)} == {NUMBERS["dealer-1"]}
+    if back:
+        desk.employ(*PINS)
+        desk.screen("dealer-1")
+    refused = len(table.of(f.ActRefused))
+    must(table.to_settled(), "not settled")
+    table.to_idle()
+    assert [ticked() for _ in range(3)] == [NUMBERS["dealer-1"] if back else ""] * 3
+    assert len(table.of(f.ActRefused)) == refused
 
 
 @pytest.mark.abnormal("C2")
