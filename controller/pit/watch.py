@@ -137,7 +137,8 @@ class Watch:
 
     def _commit(self, now: int) -> None:
         for table in self.floor.tables.values():
-            self._store.mark(table)
+            if table.heard_at >= self.floor.shift:
+                self._store.mark(table)
         self._store.commit(now)
 
     def _stored(self, write: Callable[[], None]) -> None:
@@ -166,7 +167,7 @@ class Watch:
             site, _, name = row["place"].partition("/")
             table = self.floor.table(site, name, now)
             table.epoch, table.last, table.title = row["epoch"], row["last"], row["title"]
-            table.first_at = row["first"]
+            table.first_at, table.heard_at = row["first"], 0
             if row["shift"] == start:
                 table.tally.missed = row["missed"]
 

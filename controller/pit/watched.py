@@ -26,6 +26,7 @@ class WatchedTable:
     def __init__(self, site: str, table: str, now: int, shift: int) -> None:
         self.site, self.table = site, table
         self.first_at = self.heard_at = now
+        """When it was first heard, and last; last 0: not since the pit was started."""
         self.tally = Tally(shift)
         self.status: kept.Status | None = None
         self.state: kept.State | None = None

@@ -71,6 +71,26 @@ def test_each_time_that_a_table_was_lost_stays_in_the_record(tmp_path: Path) -> 
     assert [call.by for call in calls if call.kind == "lost"] == ["Ana", "Bo"]
 
 
+def test_a_table_that_is_taken_away_leaves_the_reports_and_then_the_page(tmp_path: Path) -> None:
+    file = tmp_path / "pit.db"
+    watch, now = watching(file), NOW
+    table = ToldTable("bj1", lambda topic, payload, _retain: watch.hear(topic, payload, now))
+    table.status("online")
+    table.tell("calm")
+    watch.write(now)
+    known = []
+    for _day in range(5):
+        now += 24 * 3_600_000
+        watch = Watch([0], Store(file), now)
+        watch.write(now)
+        assert Store(file).heard(watch.floor.shift) == []
+        known.append("riga/bj1" in watch.floor.tables)
+    assert known == [True, True, True, False, False]
+    table.status("online")
+    watch.write(now)
+    assert [row["place"] for row in Store(file).heard(watch.floor.shift)] == ["riga/bj1"]
+
+
 def raising(error: Exception) -> Callable[..., None]:
     def fails(*_: object) -> None:
         raise error
