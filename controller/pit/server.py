@@ -31,7 +31,7 @@ from controller.pit.pit_screens import PitScreen, PitScreens
 from controller.pit.reach import Reach
 from controller.pit.report import Report
 from controller.pit.report_desk import ReportDesk, Shift
-from controller.pit.store import Store
+from controller.pit.store import EVER, Store
 from controller.pit.tally import shift_of
 from controller.pit.watch import Watch
 from controller.settings.floor_file import FloorFile, minutes
@@ -168,7 +168,7 @@ class PitServer:
         """Serve a table's round in play and the newest rounds before `before`, with its plots."""
         name = _table_of(request)
         asked = request.query_params.get("before", "")
-        before = int(asked) if asked.isdecimal() and len(asked) < 16 else now_ms() + 1
+        before = int(asked) if asked.isdecimal() and len(asked) < 16 else EVER
         told = self._watch.detail(name, now_ms())
         if told is None:
             return Response("no such table is known", 404)

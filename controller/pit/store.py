@@ -18,6 +18,9 @@ from controller.pit.watched import WatchedTable
 KEPT_MS = 3 * 24 * 3_600_000
 """How long rounds and calls are kept: a shift's report may be printed the next day."""
 
+EVER = 1 << 62
+"""A time after all others."""
+
 TABLES = """
 CREATE TABLE IF NOT EXISTS rounds (
     place TEXT, round TEXT, ended INTEGER, dealer TEXT, void TEXT, corrections INTEGER, body TEXT,

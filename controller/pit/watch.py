@@ -8,8 +8,8 @@ from typing import Any
 
 from controller.core.messages.public.base import as_json
 from controller.pit.floor import Floor, tile
-from controller.pit.store import Store, StoreError
-from controller.pit.tally import By, count, listed
+from controller.pit.store import EVER, Store, StoreError
+from controller.pit.tally import By, count, listed, shift_of
 from controller.pit.watched import WatchedTable
 
 Json = dict[str, Any]
@@ -36,7 +36,7 @@ class Watch:
         self._told: dict[str, str] = {}
         self._told_of_floor = ""
         self._written = now
-        self._recall(now)
+        self._recall(shift_of(now, starts), now)
 
     def hear(self, topic: str, payload: bytes, now: int) -> bool:
         """Process a message; return whether it changes who is called."""
@@ -153,14 +153,17 @@ class Watch:
             log.error("%s", why)
         self.unwritten = why
 
-    def _recall(self, now: int) -> None:
-        """The pit was down: continue each table from where it was last heard."""
-        start = self.floor.shift
+    def _recall(self, shift: tuple[int, int], now: int) -> None:
+        """The pit was down: continue each table from where it was last heard.
+
+        What came before the clock was set back may be of a time that is still to come.
+        """
+        start, end = shift
         self._recall_tables(start, now)
-        for place, ended, dealer, void, corrections in self._store.ended(start, now + 1):
+        for place, ended, dealer, void, corrections in self._store.ended(start, end):
             if place in self.floor.tables:
                 self.floor.tables[place].tally.ended(ended, dealer, void, corrections)
-        self._recall_calls(start, now)
+        self._recall_calls(start)
 
     def _recall_tables(self, start: int, now: int) -> None:
         for row in self._store.newest(now):
@@ -171,8 +174,8 @@ class Watch:
             if row["shift"] == start:
                 table.tally.missed = row["missed"]
 
-    def _recall_calls(self, start: int, now: int) -> None:
-        for place, call in self._store.calls(0, now + 1):
+    def _recall_calls(self, start: int) -> None:
+        for place, call in self._store.calls(0, EVER):
             table_of = self.floor.tables.get(place)
             if table_of is None:
                 continue

@@ -52,6 +52,18 @@ def test_a_disk_that_refuses_costs_the_history_and_never_the_page(
     assert watch.unwritten == ""
 
 
+def test_calls_and_rounds_before_the_clock_was_set_back_are_known_again(tmp_path: Path) -> None:
+    file = tmp_path / "pit.db"
+    watch = watching(file)
+    table = ToldTable("bj1", lambda topic, payload, _retain: watch.hear(topic, payload, NOW))
+    table.status("online")
+    table.tell("called")
+    watch.write(NOW)
+    known = Watch([0], Store(file), NOW - 3_600_000).floor.tables["riga/bj1"]
+    assert [call.code for call in known.standing()] == ["damaged_card"]
+    assert (len(known.tally.ends), known.tally.irregularities.total()) == (2, 1)
+
+
 def test_each_time_that_a_table_was_lost_stays_in_the_record(tmp_path: Path) -> None:
     """A network that fails again and again leaves the table's process as it is."""
     watch, now = watching(tmp_path / "pit.db"), NOW
