@@ -84,10 +84,6 @@ class NotTakenError(Exception):
     """The broker is alive and will never take this message; the text is a sentence."""
 
 
-class TakenOverError(BrokerError):
-    """Another client took over this client id."""
-
-
 @dataclass(frozen=True, slots=True)
 class Will:
     """The message that the broker publishes when the table is lost."""
@@ -318,7 +314,6 @@ class BrokerConnection:
             self._kind = WrongVersionError
             return f"{self._where} hung up on this version of MQTT; trying the other one"
         if "taken over" in str(reason).lower():
-            self._kind = TakenOverError
             return (
                 f"{self._where}: another program took this table's client id; "
                 "stop the second controller of this table"

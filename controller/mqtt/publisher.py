@@ -26,7 +26,6 @@ from controller.mqtt.connection import (
     BrokerConnection,
     BrokerError,
     NotTakenError,
-    TakenOverError,
     Will,
 )
 from controller.mqtt.envelope import Address, envelope, utc_now
@@ -75,8 +74,6 @@ class Publisher:
         self._wake = threading.Condition()
         self._stopping = False
         self._why: str | None = None
-        self._alone = False
-        """Whether the broker was asked, and no other controller publishes this table."""
         self._settled = SettledCursor(outbox)
         self._outgoing = Outgoing(address, outbox, self._instance, broker.publish_delay_ms)
         self._incoming = Incoming(inbox, self._reply, self._nudge, broker.game_server)
@@ -140,7 +137,6 @@ class Publisher:
             except BrokerError as error:
                 self._in_hand.lost(error)
                 self._tell_condition(str(error))
-                self._alone = self._alone and not isinstance(error, TakenOverError)
                 pause = self._again.failed(error)
                 with self._wake:
                     self._wake.wait_for(lambda: self._stopping, pause)
@@ -151,13 +147,15 @@ class Publisher:
         self._outbox.close()
 
     def _connect(self) -> BrokerConnection:
-        if not self._alone:
-            last = self._outbox.last_event()
-            version = self._again.version
-            why = objection(self._broker, self._address, version, last, self._before)
-            if why:
-                raise BrokerError(why)
-            self._alone = True
+        """Look who is there, each time anew, and connect. Raises BrokerError.
+
+        While the connection was lost another controller may have taken the table's place, and few
+        brokers say that it was lost for that.
+        """
+        last = self._outbox.last_event()
+        why = objection(self._broker, self._address, self._again.version, last, self._before)
+        if why:
+            raise BrokerError(why)
         offline = Will(self._address.topic("status"), self._status("offline", utc=None))
         return BrokerConnection(
             self._broker,

@@ -1,6 +1,6 @@
 """Reads what the broker retains of this table before anything is published.
 
-Two controllers of one table would take the client id from each other for ever. Before the first
+Two controllers of one table would take the client id from each other for ever. Before each
 connection, a client with another id reads the table's retained status. *Online* with the epoch of
 another journal means a living rival (its will would have said *offline*). The own epoch belongs to
 a dead predecessor, because this process holds the journal's lock; so do those that this journal

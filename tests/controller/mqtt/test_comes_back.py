@@ -8,7 +8,7 @@ import pytest
 from controller.journal.live.outbox import Outbox
 from controller.journal.live.writer import Journal
 from controller.mqtt.again import Again
-from controller.mqtt.connection import BrokerError, TakenOverError
+from controller.mqtt.connection import BrokerError
 from controller.mqtt.envelope import Address
 from controller.mqtt.publisher import Publisher
 from controller.pit.ear import Ear
@@ -33,29 +33,6 @@ def refuses(topics: int) -> bytes:
     return bytes([0x90, len(told)]) + told
 
 
-GRANTED = bytes([0x90, 4, 0, 1, 0, 1])
-"""SUBACK of MQTT 5 for one topic."""
-
-TAKEN_OVER = bytes([0xE0, 2, 0x8E, 0])
-"""DISCONNECT of MQTT 5: session taken over."""
-
-
-class Found(Again):
-    """Tells each failure, and whether the publisher then took itself for the only one."""
-
-    def __init__(self, publisher: Publisher) -> None:
-        super().__init__(60.0, lambda: 1.0)
-        self.publisher, self.once = publisher, threading.Event()
-        self.errors: list[BrokerError] = []
-        self.alone: list[bool] = []
-
-    def failed(self, error: BrokerError) -> float:
-        self.errors.append(error)
-        self.alone.append(self.publisher._alone)
-        self.once.set()
-        return super().failed(error)
-
-
 class Pauses(Again):
     """Tells the pauses, and who waited for so many."""
 
@@ -72,14 +49,16 @@ class Pauses(Again):
         return pause
 
 
-def test_a_table_that_hears_nothing_has_not_come_back(tmp_path: Path) -> None:
+def test_a_table_that_hears_nothing_has_not_come_back(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("controller.mqtt.publisher.objection", lambda *_: "")
     with (
         ScriptedBroker(ACCEPTED_5, refuses(1)) as broker,
         Journal(tmp_path / "j.db", "riga", "bj1", "toy", "test") as journal,
     ):
         outbox, address = Outbox(journal.path), Address("riga", "bj1", journal.meta.epoch)
         publisher = Publisher(MqttSection(port=broker.port), address, outbox, Inbox())
-        publisher._alone = True  # it was let in before
         pauses = publisher._again = Pauses()
         publisher.start()
         assert pauses.enough.wait(10)
@@ -131,27 +110,3 @@ def test_a_pit_whose_broker_hangs_up_waits_before_it_asks_again() -> None:
         assert said.acquire(timeout=10)
         assert not said.acquire(timeout=0.5), "it asked again within its pause of a second"
         ear.stop()
-
-
-@pytest.mark.parametrize(
-    ("was_alone", "answers", "kind"),
-    [(True, (ACCEPTED_5, GRANTED, TAKEN_OVER), TakenOverError), (False, (), BrokerError)],
-)
-def test_who_was_not_let_in_or_was_put_out_looks_who_is_there_before_it_goes_in(
-    tmp_path: Path, was_alone: bool, answers: tuple[bytes, ...], kind: type[BrokerError]
-) -> None:
-    """It goes in unasked only where it was let in and nobody else took its name."""
-    with (
-        ScriptedBroker(*answers) as broker,
-        Journal(tmp_path / "j.db", "riga", "bj1", "toy", "test") as journal,
-    ):
-        outbox, address = Outbox(journal.path), Address("riga", "bj1", journal.meta.epoch)
-        publisher = Publisher(MqttSection(port=broker.port), address, outbox, Inbox())
-        publisher._alone = was_alone
-        found = Found(publisher)
-        publisher._again = found
-        publisher.start()
-        assert found.once.wait(10)
-        publisher.stop()
-    assert isinstance(found.errors[0], kind)
-    assert found.alone[0] is False

@@ -13,7 +13,6 @@ from controller.mqtt.connection import (
     BrokerConnection,
     BrokerError,
     NotTakenError,
-    TakenOverError,
     TooLargeError,
     Will,
     WrongVersionError,
@@ -147,7 +146,7 @@ def test_a_message_of_the_largest_size_goes_and_one_byte_more_does_not() -> None
 @pytest.mark.parametrize(
     ("reason", "kind", "what"),
     [
-        (0x8E, TakenOverError, "stop the second controller of this table"),
+        (0x8E, BrokerError, "stop the second controller of this table"),
         (0x95, TooLargeError, "check that it runs, and the network"),
         (0x8B, BrokerError, "check that it runs, and the network"),
     ],

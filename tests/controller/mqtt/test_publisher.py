@@ -12,6 +12,7 @@ import pytest
 
 from controller.journal.copies.new_epoch import new_epoch
 from controller.journal.live.writer import Journal
+from controller.kit.conform.cable import Cable
 from controller.mqtt.connection import MQTT5, MQTT311, BrokerConnection, Will
 from drivers.sim.ports import free_port
 from tests.support.mqtt.broker import Broker, Listener, wait_for_port
@@ -167,6 +168,37 @@ def test_another_controller_of_the_same_table_is_named_and_not_fought(
     ear.wait(has_event(3))
     assert {status["data"]["epoch"] for status in ear.on("/status")} == {table.address.epoch}
     other.stop()
+
+
+def told_of(table: Table, n: int) -> Any:
+    """Event `n` of this table's own journal was heard."""
+    return lambda ear: table.address.sequence(n) in [told["sequence"] for told in ear.public()]
+
+
+def test_who_comes_back_and_finds_another_controller_does_not_fight_it(
+    tmp_path: Path, broker: Broker, ear: Listener
+) -> None:
+    """A broker need not say that somebody took the client id: mosquitto 2.0.11 just hangs up."""
+    cable = Cable(0, "127.0.0.1", broker.port)
+    first = Table(tmp_path, cable.port)
+    assert first.conditions.get(timeout=15) == ""
+    cable.cut()
+    ear.wait(lambda ear: ear.on("/status")[-1]["data"]["state"] == "offline")
+    other = Table(tmp_path, broker.port, name="other.db")
+    try:
+        other.deal(1)
+        ear.wait(told_of(other, 1))
+        cable.mend()
+        while (why := first.conditions.get(timeout=20)) and "another controller" not in why:
+            pass
+        assert why, "it went in"
+        other.deal(2)
+        ear.wait(told_of(other, 3))
+        assert ear.on("/status")[-1]["data"]["epoch"] == other.address.epoch
+    finally:
+        for table in (first, other):
+            table.stop()
+        cable.close()
 
 
 def test_the_status_of_its_own_journal_is_no_rival(
