@@ -48,8 +48,11 @@ class Address:
     def client_id(self) -> str:
         """The table's client id at the broker; a second client with that id is another
         controller.
+
+        A name may contain a hyphen, and no slash: no two tables have one id.
         """
-        return f"{self.site}-{self.table}"
+        between = "/" if "-" in self.site + self.table else "-"
+        return f"{self.site}{between}{self.table}"
 
     def topic(self, *words: str) -> str:
         """A topic of this table."""

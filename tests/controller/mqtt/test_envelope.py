@@ -62,6 +62,13 @@ def test_topics_and_client_id_are_the_tables() -> None:
     assert ADDRESS.client_id == "riga-bj1"
 
 
+def test_no_two_tables_have_one_client_id() -> None:
+    """They would throw each other out, and hear each other's commands in one kept session."""
+    names = ("riga", "vip", "riga-vip", "vip-bj1", "bj1", "riga-vip-bj1")
+    ids = {Address(site, table, "").client_id for site in names for table in names}
+    assert len(ids) == len(names) ** 2
+
+
 def test_commands_are_read_into_the_cores_language() -> None:
     assert asked("decisions", round="r1", window=7, counts={"hit": 2}, deadline=99) == c.Command(
         "c1", "gs", c.Decisions({"hit": 2}, window=7), "r1", 99
