@@ -10,7 +10,7 @@ from controller.core.config.remedies import RemedyBook
 from controller.core.games.registry import game_of, load_rules
 from controller.core.games.rules import CommonRules, Windows, rules_hash
 from controller.core.irregularities.remedy_book import load_remedies
-from controller.core.table.config import House, TableConfig, Timings
+from controller.core.table.config import LONGEST_MS, House, TableConfig, Timings
 from controller.core.words import say
 from controller.settings.table_file import (
     CameraSection,
@@ -132,16 +132,17 @@ def table_config(settings: Settings, rules: CommonRules, software: str) -> Table
         sees=_seen_zones(settings, rules),
         shufflers=tuple(shuffler.name for shuffler in settings.shufflers),
         identities={device.name: device.identity for device in devices if device.identity},
-        timings=_timings(settings.timing, rules.windows),
+        timings=_timings(settings.timing, rules.windows, settings.mqtt.publish_delay_ms),
         house=House(**settings.house.model_dump(exclude={"remedies"})),
         remedies=load_house_remedies(settings),
     )
 
 
-def _timings(section: TimingSection, windows: Windows) -> Timings:
+def _timings(section: TimingSection, windows: Windows, delay: int) -> Timings:
     """Merge the game file's times with the table file's own, which take precedence.
 
-    Raises ConfigError for a question that the game never asks.
+    A game server that hears everything `delay` ms late may answer so much later. Raises ConfigError
+    for a question that the game never asks.
     """
     of_game = {
         "betting": windows.betting,
@@ -158,4 +159,6 @@ def _timings(section: TimingSection, windows: Windows) -> Timings:
             f"write one of {known}",
             [say("config_no_question", name=f"timing.questions_s.{name}", names=tuple(questions))],
         )
-    return Timings(**{**times, "questions": {**questions, **section.questions}})
+    grace = min(section.server_grace + delay, LONGEST_MS)
+    questions |= section.questions
+    return Timings(**{**times, "questions": questions, "server_grace": grace})

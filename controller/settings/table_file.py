@@ -188,7 +188,8 @@ class MqttSection(FileSection):
     """Let the broker keep commands while the table is away; false: it need not, and game servers
     send theirs again. A cluster of NATS carries more tables so."""
     publish_delay_ms: Annotated[int, Field(ge=0, le=60_000)] = 0
-    """Hold every event back so long, so that data does not come before the picture."""
+    """Hold every event back so long, so that data does not come before the picture. Game servers
+    have so much more time for their final answers."""
 
     @model_validator(mode="after")
     def _agrees(self) -> Self:

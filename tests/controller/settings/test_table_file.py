@@ -90,6 +90,17 @@ def test_the_core_is_told_game_devices_and_times(tmp_path: Path) -> None:
     assert layout_path(settings, settings.cameras[0]).name == "infinite.toml"
 
 
+@pytest.mark.parametrize(("seconds", "delay", "wanted"), [(2, 5_000, 7_000), (600, 9, 600_000)])
+def test_a_server_that_hears_late_may_answer_so_much_later(
+    tmp_path: Path, seconds: int, delay: int, wanted: int
+) -> None:
+    """Else each round would stop and call the shift manager."""
+    text = f"[mqtt]\npublish_delay_ms = {delay}\n[timing]\nserver_grace_s = {seconds}\n"
+    settings = load_settings(written(tmp_path, TABLE + text))
+    config = table_config(settings, load_game(settings), "test")
+    assert config.timings.server_grace == wanted
+
+
 def test_questions_have_times_of_their_own(tmp_path: Path) -> None:
     def questions(text: str) -> dict[str, int]:
         settings = load_settings(written(tmp_path, TABLE + text))
