@@ -107,13 +107,14 @@ class Incoming:
 
     def compare_returned(self, outbox: Outbox) -> None:
         """Process what waits; an acknowledgement whose checkpoint differs from the table's is
-        marked so.
+        marked so. A round that this journal never ended has none to differ from.
         """
         while self.returned:
             command = self.returned[0]
             told: Input = command
-            given = getattr(command.body, "checkpoint", "")
-            if _returns_checkpoint(command) and given != outbox.checkpoint(command.round):
+            given, name = getattr(command.body, "checkpoint", ""), command.round
+            known = _returns_checkpoint(command) and outbox.round_event(name) is not None
+            if known and given != outbox.checkpoint(name):
                 told = CheckpointReturned(command.id, command.client, command.round, given)
             with self._in_order:
                 self._inbox.put(told)

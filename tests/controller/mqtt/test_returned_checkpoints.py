@@ -37,9 +37,15 @@ def test_the_publisher_compares_what_comes_back(tmp_path: Path) -> None:
         loop._digest([CardRead("shoe0", n, Card("8S"), boot=1) for n in range(1, 5)])
         ours, other = outbox.checkpoint("r2"), outbox.checkpoint("r4")
         link = SimpleNamespace(acknowledge=lambda _mid: None)
-        told = ({"checkpoint": ours}, {"checkpoint": other}, {})
-        for id, given in zip("abc", told, strict=True):
-            payload = {"id": id, "client": "gs", "round": "r2", **given}
+        told = (
+            {"round": "r2", "checkpoint": ours},
+            {"round": "r2", "checkpoint": other},
+            {"round": "r2"},
+            {"round": "of another journal", "checkpoint": other},
+            {"round": "", "checkpoint": other},
+        )
+        for id, given in zip("abcde", told, strict=True):
+            payload = {"id": id, "client": "gs", **given}
             topic = address.topic("cmd", "ack_round")
             message = SimpleNamespace(
                 topic=topic, payload=canonical(payload).encode(), retain=False, mid=1
@@ -48,8 +54,9 @@ def test_the_publisher_compares_what_comes_back(tmp_path: Path) -> None:
         publisher._incoming.compare_returned(outbox)
         outbox.close()
     taken = inbox.take(0)
-    told = [(type(one), one.id) for one in taken]  # type: ignore[union-attr]
-    assert told == [(Command, "a"), (CheckpointReturned, "b"), (Command, "c")]
+    said = [(type(one), one.id) for one in taken]  # type: ignore[union-attr]
+    assert said[:3] == [(Command, "a"), (CheckpointReturned, "b"), (Command, "c")]
+    assert said[3:] == [(Command, "d"), (Command, "e")], "the table knows no round of that name"
     assert ours.startswith("livetable/riga/bj1/")
 
 
