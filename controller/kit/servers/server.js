@@ -110,10 +110,15 @@ function replay() {
 }
 
 function answered(told) {
-  if (told.code === 'stopped') return; // a stopped table takes it later, under the same id
-  const one = waiting.get(told.id);
+  const one = waiting.get(told.id), asked = one && one.verb === 'replay';
+  if (asked && told.code === 'not_told_yet') { // an old copy: a person looks at both
+    console.error(`nothing more is booked: ${told.text}`);
+    process.exit(1);
+  }
+  const later = asked && told.status === 'rejected' && told.code !== 'other_epoch';
+  if (told.code === 'stopped' || later) return; // taken later, under the same id
   waiting.delete(told.id);
-  if (!one || one.verb !== 'replay') return;
+  if (!asked) return;
   const heard = ahead;
   [replayAskedAt, ahead] = [0, 0];
   if (told.status === 'rejected') { // another journal: all of it

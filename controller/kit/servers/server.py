@@ -152,8 +152,12 @@ class Server:
             self._send(f"replay-{time.time_ns()}", "replay", "", start)
 
     def _reply(self, told: Json) -> None:
-        if told.get("code") != "stopped":  # a stopped table takes it later, under the same id
-            _, verb, _ = self.waiting.pop(told["id"], (0.0, "", {}))
+        code, (_, verb, _) = told.get("code"), self.waiting.get(told["id"], (0.0, "", {}))
+        if verb == "replay" and code == "not_told_yet":  # an old copy: a person looks at both
+            sys.exit(f"nothing more is booked: {told['text']}")
+        later = verb == "replay" and told["status"] == "rejected" and code != "other_epoch"
+        if code != "stopped" and not later:  # those are taken later, under the same id
+            self.waiting.pop(told["id"], None)
             if verb == "replay":
                 self.asked_replay, ahead, self.ahead = 0.0, self.ahead, 0
                 if told["status"] == "rejected":  # another journal: all of it

@@ -3,7 +3,9 @@
 import itertools
 import json
 import shutil
+import subprocess
 import sys
+import time
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
@@ -27,8 +29,10 @@ from controller.kit.conform.trial import tells
 from controller.kit.conform.tried import NEEDS, tried
 from controller.kit.servers import server as reference
 from controller.mqtt.envelope import utc_now
-from tests.support.mqtt.broker import Broker
+from controller.settings.table_file import MqttSection
+from tests.support.mqtt.broker import Broker, Listener
 from tests.support.mqtt.mistaken_server import MISTAKES
+from tests.support.mqtt.published_table import Table
 from tests.support.places import PROJECT
 from tests.support.processes.livetable import command
 from tests.support.sampled import sampled
@@ -257,6 +261,58 @@ def test_what_was_passed_over_during_a_replay_is_asked_for_at_once(tmp_path: Pat
     assert asked()[0] == first
     hear("reply/gs", id=first, status="accepted", code="")
     assert asked()[1]["from"] == f"e-{3:012}"
+
+
+def refused_replay(tmp_path: Path, code: str) -> tuple[reference.Server, str]:
+    """A server that has events to 7 and whose `replay` was refused, and that replay's id."""
+    server = reference.Server("h", "1", "s", "t", "gs", str(tmp_path / "ledger"))
+    server.epoch, server.last = "e", 7
+    server._replay()
+    (id,) = server.waiting
+    server._reply({"id": id, "status": "rejected", "code": code, "text": "why"})
+    return server, id
+
+
+@pytest.mark.parametrize("code", ["too_many_replays", "not_your_table"])
+def test_a_refused_replay_is_asked_for_later_and_nothing_is_forgotten(
+    tmp_path: Path, code: str
+) -> None:
+    """Asked for at once it would be refused at once, many times a second."""
+    server, id = refused_replay(tmp_path, code)
+    assert (server.epoch, server.last, list(server.waiting)) == ("e", 7, [id])
+
+
+def test_a_replay_of_another_journal_begins_anew(tmp_path: Path) -> None:
+    server, id = refused_replay(tmp_path, "other_epoch")
+    ((new, (_, verb, body)),) = server.waiting.items()
+    assert (verb, "from" in body, new != id) == ("replay", False, True)
+
+
+def test_a_server_that_holds_more_than_was_told_books_nothing_more(tmp_path: Path) -> None:
+    with pytest.raises(SystemExit, match="why"):
+        refused_replay(tmp_path, "not_told_yet")
+
+
+@pytest.mark.system
+@pytest.mark.parametrize("words", [(sys.executable, "server.py"), ("node", "server.js")])
+def test_a_server_of_another_table_does_not_flood_it(
+    broker: Broker, tmp_path: Path, words: tuple[str, str]
+) -> None:
+    """Each of its questions is refused."""
+    section = MqttSection(port=broker.port, game_server="another")
+    table, ear = Table(tmp_path, broker.port, section=section), Listener(broker.port)
+    runner, name = words
+    told = [str(HERE / name), "127.0.0.1", str(broker.port), "riga", "bj1", "gs", "ledger"]
+    with subprocess.Popen([runner, *told], cwd=tmp_path) as server:
+        try:
+            ear.wait(lambda ear: ear.on("/reply/gs"))
+            first = time.monotonic()
+            ear.wait(lambda ear: ear.on("/reply/gs")[1:])
+            assert time.monotonic() > first + 1
+        finally:
+            server.kill()
+            table.stop()
+            ear.close()
 
 
 def test_a_server_killed_between_book_and_word_acknowledges_when_it_is_back(tmp_path: Path) -> None:
