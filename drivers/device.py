@@ -167,6 +167,7 @@ class DeviceDriver:
         if self._greets:
             link.write(self._numbers.connected())
         else:
+            self._bad_in_a_row = 0  # it is up again: garbage that goes on is told again
             self._greet(DeviceUp(self.device))
         while not self._stop.is_set():
             data = link.read()

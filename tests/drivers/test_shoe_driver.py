@@ -262,6 +262,20 @@ def test_garbage_on_our_own_wire_is_told_once_however_often_it_is_opened() -> No
         assert kinds == ["bad_frame", "bad_frame", "device_down"]
 
 
+def test_garbage_that_goes_on_after_a_plug_was_pulled_is_a_lost_device_again() -> None:
+    rules = Supervision(bad_frames=3)
+    with socket.create_server(("127.0.0.1", 0)) as server:
+        url = f"socket://127.0.0.1:{server.getsockname()[1]}"
+        with reading(url, "angel_eye", supervision=rules) as listener:
+            for garbled, downs in ((3, 1), (6, 3)):  # the pulled plug is a loss of its own
+                host, _ = server.accept()
+                host.sendall(bytes.fromhex("0531") * 9)
+                listener.until_kind("bad_frame", garbled)
+                down = listener.until_kind("device_down", downs)[-1]
+                assert "check baud rate and wire" in down.why
+                host.close()
+
+
 def test_what_a_server_sends_on_connecting_is_read() -> None:
     with socket.create_server(("127.0.0.1", 0)) as server:
         url = f"socket://127.0.0.1:{server.getsockname()[1]}"
