@@ -43,7 +43,6 @@ class Pace:
         self._remark = ""
         self._suspected = ""
         self._last_ms: int | None = None
-        self._added_ms = 0
         self._old_ms: int | None = None
         self.is_old = False
         """Whether the last picture was taken before one that came earlier, by their own stamps."""
@@ -80,23 +79,21 @@ class Pace:
         return _too_few(self._waits / lasted) if self._waits > 1 and lasted >= SLOW_S else ""
 
     def forward(self, stamp_ms: int) -> int:
-        """Return a time stamp that never goes back: otherwise anything timed by it would last for
-        ever.
+        """Return a time stamp that goes back only once the camera's clock was set back.
 
         A picture with an earlier stamp is an old one, unless the stamps go on from there: then the
-        clock was set back.
+        clock was set back. The stamp is told as the camera gave it, so that cards are told by the
+        clock as it is now; what is timed by it goes on by `Eye.go_on`.
         """
-        at_ms, last_ms = stamp_ms + self._added_ms, self._last_ms
-        self.is_old = last_ms is not None and at_ms < last_ms
-        if last_ms is None or not self.is_old:
-            self._old_ms, self._last_ms = None, at_ms
-            return at_ms
-        if self._old_ms is None or at_ms < self._old_ms:
-            self._old_ms = at_ms
-        if at_ms - self._old_ms >= SET_BACK_MS:
-            self._added_ms += last_ms - at_ms
-            self._old_ms, self.is_old = None, False
-        return last_ms
+        last_ms = self._last_ms
+        self.is_old = last_ms is not None and stamp_ms < last_ms
+        if last_ms is not None and self.is_old:
+            if self._old_ms is None or stamp_ms < self._old_ms:
+                self._old_ms = stamp_ms
+            if stamp_ms - self._old_ms < SET_BACK_MS:
+                return last_ms
+        self._old_ms, self._last_ms, self.is_old = None, stamp_ms, False
+        return stamp_ms
 
     def _judged(self, elapsed: float, told: float) -> tuple[str, str]:
         """Return a window's fault by name, and its sentence; SOUND if nothing is wrong."""

@@ -1,7 +1,5 @@
 """A wrong rate and a wrong clock are named within a second; stalls of a sound one are not."""
 
-import itertools
-
 import pytest
 
 from tests.support.eyes.streams import (
@@ -64,10 +62,10 @@ def test_a_sound_pace_with_its_stalls_is_not_named() -> None:
                 assert said == "", (stall, begins, k)
 
 
-def test_a_time_stamp_never_goes_back() -> None:
+def test_a_time_stamp_goes_back_only_with_its_clock_and_is_then_right() -> None:
     pace = Pace()
     stamps = (100, 133, 20, 53, 86, 119, 152)
-    assert [pace.forward(ms) for ms in stamps] == [100, 133, 133, 133, 133, 133, 166]
+    assert [pace.forward(ms) for ms in stamps] == [100, 133, 133, 133, 133, 119, 152]
 
 
 def test_a_picture_older_than_the_last_is_told_by_its_stamp_from_a_clock_that_was_set_back() -> (
@@ -83,7 +81,7 @@ def test_a_picture_older_than_the_last_is_told_by_its_stamp_from_a_clock_that_wa
     pace = Pace()
     told = [(pace.forward(9000 + 33 * n - 5000 * (n >= 20)), pace.is_old) for n in range(60)]
     assert [n for n, (_, is_old) in enumerate(told) if is_old] == [20, 21, 22]
-    assert [b[0] - a[0] for a, b in itertools.pairwise(told[23:])] == [33] * 36
+    assert [ms for ms, _ in told[23:]] == [4000 + 33 * n for n in range(23, 60)]
 
 
 def test_no_look_counts_at_a_picture_that_is_older_than_the_last() -> None:
