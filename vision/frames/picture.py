@@ -84,8 +84,10 @@ class Picture:
         return _bgr(np.column_stack(mixed)[None]).reshape(-1, 3)
 
     def cells(self, step: int) -> Pixels:
-        """Return one pixel for each square of `step` pixels: (rows, columns, 3) uint8, BGR."""
-        size = (self.size[0] // step, self.size[1] // step)
+        """Return one pixel for each square of `step` pixels, a part of one at the edge included:
+        (rows, columns, 3) uint8, BGR.
+        """
+        size = (-(-self.size[0] // step), -(-self.size[1] // step))
         if self._planes is None:
             return _nearest(self._bgr, size)
         planes = (self._planes.brightness, self._planes.redness, self._planes.blueness)

@@ -59,6 +59,23 @@ def test_a_frame_decodes_small_and_full_and_knows_itself_again() -> None:
     assert Frame(1, 33, pixels=frame.full()).small().shape == (8, 12)
 
 
+@pytest.mark.parametrize("size", [(72, 100), (61, 90), (5, 4), (1, 1)])
+def test_the_small_picture_lies_alike_whether_the_whole_one_was_decoded_or_not(
+    size: tuple[int, int],
+) -> None:
+    """A camera's sides need not be multiples of eight (1600 x 900, 1366 x 768)."""
+    ramp = np.add.outer(np.arange(size[0]), 1.5 * np.arange(size[1])).astype(np.uint8)
+    jpeg = cv2.imencode(".jpg", cv2.merge([ramp] * 3))[1].tobytes()
+    frame = Frame(1, 33, jpeg)
+    coded, colours = frame.small(), frame.small_in_colour()
+    frame.whole()
+    pixels = Frame(1, 33, pixels=frame.full())
+    for again in (frame.small(), pixels.small()):
+        assert again.shape == coded.shape
+        assert np.abs(again.astype(int) - coded).max() <= 6
+    assert frame.small_in_colour().shape == pixels.small_in_colour().shape == colours.shape
+
+
 def test_a_picture_is_decoded_once_and_the_small_one_is_the_same_either_way() -> None:
     grain = np.random.default_rng(1).integers(60, 190, (64, 96, 3)).astype(np.uint8)
     _, coded = cv2.imencode(".jpg", cv2.GaussianBlur(grain, (0, 0), 1.5))
