@@ -298,7 +298,7 @@ class Watched:
         reports: list[VisionReport] = []
         for n, (frames, (seen, seen_ms)) in enumerate(zip(self._frames, self._seen, strict=True)):
             silence = time.monotonic() - seen
-            if silence >= LOST_S and observer.eyes[n].condition != "lost" and not frames.ended:
+            if silence >= LOST_S and not frames.ended:
                 why = frames.trouble or self._unreadable[n] or NO_FRAME
                 reports += observer.lost(why, seen_ms + round(silence * 1000), n)
         return reports

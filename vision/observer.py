@@ -88,7 +88,7 @@ class Observer:
     def lost(self, why: str, at_ms: int, eye: int = 0) -> list[VisionReport]:
         """Report a camera lost because of `why`, at `at_ms` in milliseconds of capture time.
 
-        Returns an empty list if it was already reported lost.
+        Returns an empty list if it was already reported lost for this reason.
         """
         lost = self.eyes[eye]
         lost.frame = Frame(lost.frame.number, at_ms)

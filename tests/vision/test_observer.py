@@ -203,6 +203,20 @@ def test_black_blind_and_lost_are_told_once_and_recover_alone() -> None:
     assert _said(seen.run(12)) == [("ok",)]
 
 
+def test_another_reason_for_a_lost_camera_is_told_once_it_stands() -> None:
+    """Plugged in again, the camera has forgotten its password: its cable is well."""
+    seen = Seen()
+    said = [
+        (0, "pulled 7"),
+        (100, "asks for a name"),
+        (1500, "pulled 8"),
+        (2000, "asks for a name"),
+    ]
+    said += [(4900, "asks for a name"), (5000, "asks for a name"), (9000, "asks for a name")]
+    told = [(at, one.why) for at, why in said for one in seen.observer.lost(why, 10_000 + at)]
+    assert told == [(0, "pulled 7"), (5000, "asks for a name")]
+
+
 def test_a_moved_camera_is_told_and_fitted_again_where_it_stands() -> None:
     seen = Seen()
     seen.table.lay("8S", Pose(280, 375, 0))

@@ -4,6 +4,7 @@ Several eyes may look at one felt. Each judges its picture, its plane and whethe
 rest on its own; the cards that lie there are shared (`vision.felt.cards.track`).
 """
 
+import re
 from collections.abc import Sequence
 
 import cv2
@@ -43,6 +44,13 @@ LONGEST = 400
 CURED_MS = 10_000
 """A stream must be fault-free for this long before its remark is withdrawn."""
 
+WHY_MS = 3000
+"""Another reason for the same condition is reported once it has stood for this long: a camera that
+is opened again and again may give two in turn.
+"""
+
+_FIGURE = re.compile(r"[0-9]+")
+
 
 class Eye:
     """Watches one layout through one camera."""
@@ -77,6 +85,8 @@ class Eye:
         self._start = start
         self._remarked = ""
         self._remarked_ms = 0
+        self._why = ""
+        self._other_why: tuple[str, int] | None = None
 
     def go_on(self, frame: Frame) -> None:
         """Give a frame a time that never goes back: the host's clock may be set back, and a camera
@@ -116,9 +126,11 @@ class Eye:
         return calm and 0 <= frame.captured_ms - self.frame.captured_ms < CALM_EVERY_MS
 
     def say(self, verdict: CameraVerdict) -> list[CameraState]:
-        """Report a change of condition; every zone is then looked at anew."""
+        """Report a change of condition, or of its reason; after a change of condition every zone is
+        looked at anew.
+        """
         if verdict.condition == self.condition:
-            return self._remark(verdict) if self.sees else []
+            return self._remark(verdict) if self.sees else self._another_why(verdict)
         self.condition = verdict.condition
         for watcher in self.watchers:
             watcher.awake = self.sees
@@ -152,6 +164,19 @@ class Eye:
             return []
         return [self._state(verdict)]
 
+    def _another_why(self, verdict: CameraVerdict) -> list[CameraState]:
+        """Report anew why the camera does not see: its remedy may be another one now.
+
+        Other figures are no other reason.
+        """
+        why, at = _FIGURE.sub("", verdict.why), self.frame.captured_ms
+        if why == self._why:
+            self._other_why = None
+            return []
+        if self._other_why is None or self._other_why[0] != why:
+            self._other_why = why, at
+        return [self._state(verdict)] if at - self._other_why[1] >= WHY_MS else []
+
     @property
     def remark(self) -> str:
         """The fault of a stream whose pictures can be used; empty if there is none."""
@@ -161,6 +186,7 @@ class Eye:
         """Return the report of a verdict, together with any fault of the stream."""
         frame = self.frame
         self._remarked, self._remarked_ms = self.remark, frame.captured_ms
+        self._why, self._other_why = _FIGURE.sub("", verdict.why), None
         return CameraState(
             self.camera,
             self._start,
