@@ -18,7 +18,6 @@ from controller.core.messages.devices import BadFrame, DeviceDown, DeviceInput, 
 from drivers.link import Link, LinkError, open_link
 from drivers.numbering.device_numbered import DeviceNumbered
 from drivers.numbering.host_numbered import HostNumbered
-from drivers.numbering.stamp import FrameResult
 from drivers.wires.installed import load_wire
 from drivers.wires.protocol import WireCodec, WireFrame
 
@@ -179,32 +178,32 @@ class DeviceDriver:
         self._give_up_bytes()
 
     def _take_bytes(self, data: bytes, link: Link) -> None:
+        """Take all that came, then answer: the device may be gone, but not what it said."""
+        send = bytearray()
         for frame in self._codec.feed(data):
-            answer = self._codec.answer(frame)
-            if answer:
-                link.write(answer)
+            send += self._codec.answer(frame)
             if frame.message is None:
                 self._take_bad(frame)
             else:
-                self._take_good(frame, link)
+                send += self._take_good(frame)
+        if send:
+            link.write(bytes(send))
 
-    def _take_good(self, frame: WireFrame, link: Link) -> None:
+    def _take_good(self, frame: WireFrame) -> bytes:
+        """Pass on what a frame reports; returns the bytes for the device."""
         self._heard_ns = time.monotonic_ns()
         self._pause_s = FIRST_PAUSE_S
         if self._bad_in_a_row:
             self._bad_in_a_row = 0
             if not self._up and not self._greets:
                 self._greet(DeviceUp(self.device))
-        self._deliver(self._numbers.take(frame), link)
-
-    def _deliver(self, outcome: FrameResult, link: Link) -> None:
+        outcome = self._numbers.take(frame)
         for report in outcome.inputs:
             if isinstance(report, DeviceUp):
                 self._greet(report)
             else:
                 self._emit(report)
-        if outcome.send:
-            link.write(outcome.send)
+        return outcome.send
 
     def _take_bad(self, frame: WireFrame) -> None:
         self._bad_in_a_row += 1

@@ -4,6 +4,7 @@ import contextlib
 import socket
 from collections.abc import Iterator
 from pathlib import Path
+from unittest.mock import Mock
 
 import pytest
 
@@ -14,12 +15,15 @@ from controller.core.messages.devices import (
     DeviceUp,
     ShoeNotice,
 )
+from drivers import device as devices
 from drivers.device import Supervision
-from drivers.link import LinkError, open_link
+from drivers.link import Link, LinkError, open_link
 from drivers.shoe import ShoeDriver
 from drivers.sim.devices.endpoint import PtyEndpoint
 from drivers.sim.devices.sim_shoe import SimShoe, card_named, read_cards
 from drivers.wires import SerialLine
+from drivers.wires.bee_tek import Codec as BeeTek
+from drivers.wires.protocol import WireFrame
 from drivers.wires.reference import Codec as Reference
 from drivers.wires.session import HELLO, pack, pack_texts
 from tests.support.wires.device_listener import Listener
@@ -284,6 +288,27 @@ def test_what_a_server_sends_on_connecting_is_read() -> None:
             with host:
                 host.sendall(b"[Game]<Card:4S>")
                 listener.until_kind("card_read")
+
+
+class Answered(BeeTek):
+    """A wire whose device awaits an answer to each token."""
+
+    def answer(self, frame: WireFrame) -> bytes:
+        """Answer with one byte."""
+        return b"\x06"
+
+
+def test_what_came_is_told_though_the_device_takes_no_answer(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(devices, "load_wire", lambda _name: Answered())
+    listener = Listener()
+    driver = ShoeDriver("shoe0", "socket://nobody:1", "answered", listener)
+    gone = Mock(spec=Link)
+    gone.write.side_effect = LinkError("gone")
+    with pytest.raises(LinkError):
+        driver._take_bytes(b"[Game]<Card:8S>[Game]<Card:TD>[Game]<Card:AH>", gone)
+    assert listener.faces() == ["8S", "TD", "AH"]
 
 
 def test_another_shoe_that_greets_on_the_same_line_is_told() -> None:
