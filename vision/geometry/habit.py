@@ -226,7 +226,7 @@ class Backdrop:
 
     def note(self, small: Image, at_ms: int) -> bool:
         """Take a picture; tell whether it is of another light than those before."""
-        if self._mean is not None and self._mean.shape != small.shape:
+        if self._later and self._later[-1][1].shape != small.shape:
             self._mean = self._usual = None
             self._later.clear()
         apart = None if self._mean is None else self._apart(small, self._mean)

@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 
 from vision.frames.source import Frame
-from vision.geometry.habit import DECIDING, KNOWN
+from vision.geometry.habit import DECIDING, KNOWN, LATER_MS, Backdrop
 from vision.geometry.stillness import Stillness
 
 FRAME_MS = 33
@@ -140,3 +140,13 @@ def test_a_stream_that_freezes_twice_is_told_twice() -> None:
         assert stream.frozen(60).index(True) <= SECOND
         stream.live(SECOND // 2)
         assert not stream.live(2 * DECIDING)
+
+
+@pytest.mark.parametrize("apart_ms", [FRAME_MS, LATER_MS + FRAME_MS])
+def test_pictures_of_two_sizes_are_no_common_backdrop(apart_ms: int) -> None:
+    """The size changed just after the stream began, and then it stalled."""
+    backdrop = Backdrop()
+    small, large = (np.full(size, 90, np.uint8) for size in ((90, 160), (135, 240)))
+    for n in range(20):
+        backdrop.note(small if n < 10 else large, n * FRAME_MS)
+    assert not backdrop.note(large, 19 * FRAME_MS + apart_ms)
