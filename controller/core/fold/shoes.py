@@ -120,12 +120,17 @@ def _suspected(table: Table, _now: Moment, _fact: f.ShuffleSuspected) -> None:
 
 @folds(f.ShoeLoaded)
 def _loaded(table: Table, _now: Moment, fact: f.ShoeLoaded) -> None:
-    """Fold a loaded shoe: a set lies in one shoe, so an entry of another shoe was corrected."""
+    """Fold a loaded shoe: a set lies in one shoe, so an entry of another shoe was corrected.
+
+    A set that is loaded has no stub any more, even where nobody counted it: what the shoe gives in
+    which it lay then is no card of this set.
+    """
     others = {name: one for name, one in table.loaded.items() if one.set != fact.set}
     table.loaded = {**others, fact.shoe: fact}
     card_set = set_of(table, fact.set)
     card_set.state, card_set.back, card_set.batch = "loaded", fact.back, fact.batch
     card_set.early, card_set.early_discards = [], []
+    card_set.stub_due, card_set.stub_doubt, card_set.left_in = None, 0, ""
 
 
 @folds(f.ShoeStarted)

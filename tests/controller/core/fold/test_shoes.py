@@ -4,13 +4,16 @@ from dataclasses import replace
 from random import Random
 
 from controller.core.cards import Card
+from controller.core.engine import Engine
 from controller.core.fold.all import apply
 from controller.core.irregularities.rows.faces import impossible_copy
+from controller.core.messages import commands as c
+from controller.core.messages import devices as d
 from controller.core.messages import facts as f
 from controller.core.table.config import House
 from tests.support.coups import coup_table
 from tests.support.players import cards_dealt
-from tests.support.table_driver import Driver, any_shoe, table_of
+from tests.support.table_driver import Driver, any_shoe, config_of, table_of
 
 
 def dealt() -> Driver:
@@ -67,6 +70,31 @@ def test_a_card_let_in_from_another_shoe_is_none_of_the_shoe_in_play() -> None:
     assert (shoe.lost, shoe.unreported) == (1, [])
     apply(driver.engine.table, driver.now, f.CardAdmitted(100, "shoe0", Card("KS"), "m-1", "m-2"))
     assert shoe.lost == 0
+
+
+def test_a_shoe_in_which_a_set_lay_before_gives_no_card_of_it_any_more() -> None:
+    """Its stub was shuffled uncounted, as the house allows, and it is in play in another shoe."""
+    config = replace(config_of("igt", House(count_stub=False)), shoes=("shoe0", "shoe1"))
+    driver = Driver(Engine(config), iter([]))
+    for shoe in config.shoes:
+        driver.feed(d.DeviceUp(shoe, "sim"))
+    driver.open()
+    table, now = driver.engine.table, driver.now
+    apply(table, now, f.ShoeEnded("shoe0", "red", "cut_card"))
+    assert table.sets["red"].stub_due is not None
+    assert driver.tap(c.ShuffleConfirmed("red", "manager-1"), "shuffler") == "accepted"
+    whole = config.rules.decks * 52
+    table.last_back = "blue"  # another set was in play meanwhile
+    again = c.LoadShoe("shoe1", "red", "b9", "red", whole, ("machine",))
+    assert driver.tap(again, "shuffler") == "accepted"
+    driver.wait(3_000)
+    assert table.shoe is not None
+    assert (table.shoe.name, table.shoe.set) == ("shoe1", "red")
+    assert driver.tap(c.StubCounted("red", 3), "shuffler") == "rejected"
+    driver.feed(d.CardRead("shoe0", 1, Card("7C"), boot=1))
+    (pull,) = table.pulls.values()
+    assert pull.set != "red"
+    assert table.snapshot().in_transit == []
 
 
 def test_a_cleared_set_has_shown_no_face_complete() -> None:
