@@ -47,8 +47,12 @@ def start_clocks(table: Table, now: Moment) -> None:
 
 
 def shift_deadlines(table: Table, now: Moment, lost: int) -> None:
-    """Move every running deadline by the time lost, and leave at least `after_stop`."""
-    least = now.at + table.config.timings.after_stop
+    """Move every running deadline by the time lost, and leave at least `after_stop`.
+
+    While clocks stand still, that is least after the moment at which they stopped: what was lost
+    since then is given back when they go on.
+    """
+    least = on_the_clocks(table, now, now.at) + table.config.timings.after_stop
     if window := table.window:
         grace = max(window.due_at - window.ends_at, table.config.timings.server_grace)
         window.ends_at = max(window.ends_at + lost, least)

@@ -2,12 +2,13 @@
 
 import pytest
 
-from controller.core.messages.inputs import Moment
+from controller.core.messages.devices import CameraState, DeviceUp
+from controller.core.messages.inputs import Moment, Started
 from controller.core.views.public import public_state
 from tests.abnormal.scenes import Scene, c, must, scene
 from tests.support.mistakes.aftermath import ruled
 
-LOST = 4_000
+LOST, LONG = 4_000, 100_000
 
 
 def stopped(table: Scene) -> None:
@@ -105,6 +106,47 @@ def test_a_card_in_the_hand_is_waited_for_anew_after_a_stop() -> None:
     assert table.opened == []
     table.wait(table.engine.table.config.timings.landing)
     assert table.opened == ["unseen_card"]
+
+
+def restarted_in_a_stop(table: Scene) -> None:
+    """The process starts anew near the end of a long stop, and then the table goes on."""
+    must(table.manager(c.PauseTable("look here", now=True)) == "accepted", "no pause")
+    table.wait(LONG)
+    table.feed(Started("test"))
+    table.feed(DeviceUp("shoe0", "sim"))
+    table.feed(CameraState("camera0", "v1", "ok", ""))
+    must(table.manager(c.ResumeTable()) == "accepted", "no resume")
+
+
+def test_a_restart_in_a_stop_makes_no_question_longer() -> None:
+    table = scene("igt")
+    table.start()
+    table.to_window()
+    window = table.engine.table.window
+    assert window is not None
+    ends, due = window.ends_at, window.due_at
+    restarted_in_a_stop(table)
+    assert (window.ends_at, window.due_at) == (ends + LONG, due + LONG)
+
+
+def test_a_restart_in_a_stop_makes_no_betting_longer() -> None:
+    table = scene("igt")
+    table.to_betting()
+    playing = table.engine.table.round
+    assert playing is not None
+    yellow, ends = playing.yellow_at, playing.ends_at
+    restarted_in_a_stop(table)
+    assert (playing.yellow_at, playing.ends_at) == (yellow + LONG, ends + LONG)
+
+
+def test_a_restart_in_a_stop_does_not_put_off_bets_that_are_due() -> None:
+    table = scene("igt")
+    table.to_betting()
+    table.command(c.CloseBetting())
+    playing, times = table.engine.table.round, table.engine.table.config.timings
+    assert playing is not None
+    restarted_in_a_stop(table)
+    assert playing.due_at == table.at + times.after_stop
 
 
 def test_the_servers_bets_do_not_end_a_stop_of_the_shift_manager() -> None:
