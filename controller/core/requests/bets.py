@@ -1,5 +1,6 @@
 """Commands about betting and rounds: open, extend, close, the bets, acknowledgements."""
 
+from controller.core.irregularities.actions.play import voided
 from controller.core.messages import commands as c
 from controller.core.messages import facts as f
 from controller.core.messages.canonical import digest
@@ -9,6 +10,9 @@ from controller.core.refused import Refused
 from controller.core.round import procedure as rounds
 from controller.core.round.start_gate import may_open_round, why_no_round
 from controller.core.words import Say, say
+
+NO_BETS = "no_bets"
+"""The cause of a round that ends because nobody bet."""
 
 
 def _seconds(value: int) -> int:
@@ -44,8 +48,10 @@ def close_betting(recorder: Recorder, _command: c.Command, _body: c.CloseBetting
 
 
 def bets_final(recorder: Recorder, command: c.Command, body: c.BetsFinal) -> None:
-    """Take the players' bets; without any, reopen or deal anyway, as the house says. Raises
-    Refused.
+    """Take the players' bets; without any, reopen or deal anyway, as the house says.
+
+    While the table is to close, or to pause after the round, a round without bets ends instead.
+    Raises Refused.
     """
     table = recorder.table
     bets = table.game.read_bets(table.config.rules, body)
@@ -59,15 +65,22 @@ def bets_final(recorder: Recorder, command: c.Command, body: c.BetsFinal) -> Non
 
 def _nobody(recorder: Recorder) -> None:
     table, times = recorder.table, recorder.table.config.timings
+    playing = table.round
     nobodys = table.game.no_bets(table.config.rules)
-    if table.config.house.no_bets == "reopen" or nobodys is None:
+    if table.config.house.no_bets == "deal_anyway" and nobodys is not None:
+        recorder.record(f.BetsMissing("deal_anyway"))
+        recorder.record(nobodys)
+    elif playing is not None and (table.closing is not None or table.asked_pause is not None):
+        # its end is waited for, and would never come while nobody bets
+        text = say("round_voided", reason=NO_BETS)
+        made = f.RoundVoided(playing.round, NO_BETS, text, "table", "house")
+        for fact in voided(table, recorder.now, made):
+            recorder.record(fact)
+    else:
         recorder.record(f.BetsMissing("reopen"))
         ends_at = recorder.now.at + times.betting
         recorder.record(f.BettingExtended(ends_at - times.yellow, ends_at))
         recorder.record(f.LightTurned("green", ends_at))
-    else:
-        recorder.record(f.BetsMissing("deal_anyway"))
-        recorder.record(nobodys)
 
 
 def ack_round(recorder: Recorder, command: c.Command, body: c.AckRound | c.AckVoid) -> None:

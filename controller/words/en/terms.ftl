@@ -168,6 +168,7 @@ reason_as_described = as described
 reason_boxed_card = boxed card
 reason_burnt_before = burnt before
 reason_cancel_after = in progress for too long
+reason_no_bets = nobody bet
 reason_card_checked_at_table = card checked at the table
 reason_card_stays = card stays
 reason_checked = checked

@@ -168,6 +168,7 @@ reason_as_described = como se describe
 reason_boxed_card = carta boca arriba en el sabot
 reason_burnt_before = quemada antes
 reason_cancel_after = en curso demasiado tiempo
+reason_no_bets = nadie apostó
 reason_card_checked_at_table = carta comprobada en la mesa
 reason_card_stays = la carta se queda
 reason_checked = comprobado

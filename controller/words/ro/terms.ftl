@@ -168,6 +168,7 @@ reason_as_described = după cum e descris
 reason_boxed_card = carte cu fața în sus în sabot
 reason_burnt_before = arsă înainte
 reason_cancel_after = în curs de prea mult timp
+reason_no_bets = nu a pariat nimeni
 reason_card_checked_at_table = carte verificată la masă
 reason_card_stays = cartea rămâne
 reason_checked = verificat

@@ -104,24 +104,20 @@ def void(table: Table, now: Moment, tap: Tap, cause: str, second: str) -> Facts:
     if playing is None or playing.over:
         raise Refused(say("no_round_to_void"))
     text = say("round_voided", reason=cause)
-    facts = window_closed(table, "void")
-    facts.append(
-        f.RoundVoided(
-            round=playing.round,
-            cause=cause,
-            text=text,
-            person=tap.person,
-            role=tap.role,
-            second=second,
-        )
-    )
+    made = f.RoundVoided(playing.round, cause, text, tap.person, tap.role, second)
+    return voided(table, now, made)
+
+
+def voided(table: Table, now: Moment, made: f.RoundVoided) -> Facts:
+    """Return this void with all that it ends, whoever voids the round in play."""
+    facts = [*window_closed(table, "void"), made]
     for wrong in table.irregularities.values():
         facts.append(f.IrregularityClosed(wrong.id, wrong.code, "void", now.at - wrong.opened_at))
     if table.pause and table.pause.waiting_for == "game_server":
-        facts.append(f.TableResumed(tap.person))
+        facts.append(f.TableResumed(made.person))
     shoe = table.shoe
     if shoe is not None and table.other_batch and not shoe.condemned:
-        facts.append(f.ShoeCondemned(shoe.name, shoe.set, EXCHANGED, tap.person))
+        facts.append(f.ShoeCondemned(shoe.name, shoe.set, EXCHANGED, made.person))
     return [
         *facts,
         *[f.PullSetAside(pull.pull, "round voided") for pull in in_hand(table)],

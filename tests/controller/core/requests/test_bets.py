@@ -3,7 +3,8 @@
 import pytest
 
 from controller.core.messages import devices as d
-from tests.abnormal.scenes import Scene, c, scene
+from controller.core.messages import facts as f
+from tests.abnormal.scenes import Scene, c, must, scene
 
 
 @pytest.fixture
@@ -64,3 +65,51 @@ def test_betting_that_nobody_used_begins_anew_under_a_green_light() -> None:
     assert playing.light == "red"
     assert table.command(c.BetsFinal({})).status == "accepted"
     assert (table.phase, playing.light) == ("betting", "green")
+
+
+def without_bets(table: Scene, times: int) -> None:
+    """Nobody bets, so many times one after the other, or until the round is over."""
+    for _ in range(times):
+        while table.phase == "betting":
+            table.wait(1_000)
+        if table.phase == "bets_due":
+            assert table.command(c.BetsFinal({})).status == "accepted"
+
+
+def acknowledged(table: Scene) -> None:
+    (void,) = table.of(f.RoundVoided)
+    assert (void.cause, void.person) == ("no_bets", "table")
+    assert table.command(c.AckVoid(), void.round).status == "accepted"
+    table.wait(3_000)
+
+
+@pytest.mark.parametrize("act", [c.CloseTable(0), c.DisableGame("order_regulator")])
+def test_a_table_without_players_closes(table: Scene, act: c.Act) -> None:
+    must(table.manager(act) == "accepted", "not announced")
+    without_bets(table, 3)
+    acknowledged(table)
+    assert table.phase == "closed"
+
+
+def test_a_pause_after_the_round_comes_although_nobody_bets(table: Scene) -> None:
+    must(table.tap(c.PauseTable("pause_break")) == "accepted", "no pause")
+    without_bets(table, 3)
+    acknowledged(table)
+    assert table.phase == "idle"
+    assert table.engine.table.pause is not None
+    must(table.tap(c.ResumeTable()) == "accepted", "no resume")
+    table.wait(3_000)
+    assert table.phase == "betting"
+
+
+def test_a_card_held_for_a_round_without_bets_leaves_with_it(table: Scene) -> None:
+    table.pull()
+    must(table.manager(c.CloseTable(0)) == "accepted", "not announced")
+    without_bets(table, 3)
+    acknowledged(table)
+    assert (table.phase, table.engine.table.irregularities) == ("closed", {})
+
+
+def test_betting_opens_again_while_nothing_waits_for_its_end(table: Scene) -> None:
+    without_bets(table, 3)
+    assert (table.phase, table.of(f.RoundVoided)) == ("betting", [])
