@@ -3,6 +3,8 @@
 from controller.core.messages.facts import (
     ConditionChanged,
     InputSetAside,
+    IrregularityClosed,
+    PullSetAside,
     RecordsSetAside,
     RoundVoided,
     ShoeCondemned,
@@ -12,6 +14,7 @@ from controller.core.messages.facts import (
     TableConfigured,
     TablePaused,
     TableRestarted,
+    TableResumed,
     WindowClosed,
 )
 from controller.core.messages.inputs import (
@@ -69,6 +72,19 @@ def _cancel_stale_round(recorder: Recorder) -> None:
         if window:
             recorder.record(WindowClosed(window.window, "void"))
         recorder.record(RoundVoided(playing.round, "cancel_after", text, "table", "rule_sheet"))
+        _end_with_round(recorder)
+
+
+def _end_with_round(recorder: Recorder) -> None:
+    """End what was open in the round, as a void by a person does; its cards are set aside."""
+    table, now = recorder.table, recorder.now
+    for wrong in [*table.irregularities.values()]:
+        lost = now.at - wrong.opened_at
+        recorder.record(IrregularityClosed(wrong.id, wrong.code, "void", lost))
+    if table.pause and table.pause.waiting_for == "game_server":
+        recorder.record(TableResumed("table"))
+    for pull in [*table.snapshot().in_transit, *table.snapshot().strangers]:
+        recorder.record(PullSetAside(pull.pull, "round voided"))
 
 
 EARLIEST_UTC = 1_735_689_600_000

@@ -68,6 +68,19 @@ def test_a_round_older_than_the_rule_sheet_allows_is_cancelled_at_restart() -> N
     assert driver.engine.table.window is None
 
 
+def test_what_was_open_in_a_cancelled_round_ends_with_it() -> None:
+    """A report waits for its ruling, and a card is in the hand: nobody is asked about either."""
+    driver = in_window("quebec", "9S", "8D", "4C", "7H", "KD", "QD")
+    driver.pull()
+    assert driver.tap(c.Report("dealer_error", "1")) == "accepted"
+    driver.utc += 36 * 86_400_000
+    driver.feed(Started("test"))
+    table = driver.engine.table
+    assert table.irregularities == {}
+    assert table.snapshot().in_transit == []
+    assert driver.view()["instruction"]["code"] == "collect"
+
+
 def test_a_round_that_is_just_young_enough_goes_on_at_restart() -> None:
     driver = in_window("quebec", "9S", "8D", "4C", "7H", "KD", "QD")
     playing, days = driver.engine.table.round, driver.engine.table.config.rules.cancel_after_days
