@@ -131,6 +131,7 @@ def _loaded(table: Table, _now: Moment, fact: f.ShoeLoaded) -> None:
     card_set.state, card_set.back, card_set.batch = "loaded", fact.back, fact.batch
     card_set.early, card_set.early_discards = [], []
     card_set.stub_due, card_set.stub_doubt, card_set.left_in = None, 0, ""
+    card_set.entered_ahead = False
 
 
 @folds(f.ShoeStarted)
@@ -164,6 +165,8 @@ def _ended(table: Table, _now: Moment, fact: f.ShoeEnded) -> None:
     shoe, table.shoe = table.shoe, None
     table.last_shoe_why = fact.why
     table.devices[fact.shoe].put_in, table.devices[fact.shoe].batch = False, ""
+    if ahead := table.loaded.get(fact.shoe):
+        set_of(table, ahead.set).entered_ahead = True
     if shoe is None:
         return
     table.last_back, table.burns_owed = shoe.back, shoe.for_new_dealer

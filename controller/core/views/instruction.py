@@ -34,7 +34,13 @@ from controller.core.words import Say, code_of, say, several
 
 
 def instruction(table: Table) -> Instruction:
-    """Return what the dealer does now."""
+    """Return what the dealer does now.
+
+    After a failure of the program nothing follows, and no step is seen done, until the shift
+    manager lets it go on.
+    """
+    if table.failed and table.pause:
+        return _paused(table, table.pause)
     if table.stopped and (cleared := cleared_since(table)):
         return _laid_back(table, cleared)
     if table.irregularities:
@@ -42,11 +48,33 @@ def instruction(table: Table) -> Instruction:
     if table.pause:
         return _paused(table, table.pause)
     said = _of_phase(table)
-    return {**said, "text": several([said["text"], *_of_next_shoe(table), *_in_the_way(table)])}
+    after = (*_of_next_shoe(table), *_in_the_way(table))
+    return {**said, "text": several([*_to_change(table), said["text"], *after])}
 
 
 BEFORE_A_CARD: tuple[Phase, ...] = ("idle", "betting", "bets_due", "dealing")
 """The phases in which the first card of a shoe may be due."""
+
+
+CHANGED = {
+    "cut_card": say("change_shoe_cut_card"),
+    "every_round": say("change_shoe_every_round"),
+    "empty": say("change_shoe_empty"),
+    "shuffle_suspected": say("change_shoe_suspected"),
+    "shoe_exchanged": say("change_shoe_exchanged"),
+    "set_not_whole": say("change_shoe_not_whole"),
+    "record_unreadable": say("change_shoe_unknown"),
+}
+"""The dealer's sentence for each reason of `ShoeEnded` that nobody at the table gave."""
+
+
+def _to_change(table: Table) -> Iterator[Say]:
+    """Return that hands change the shoe first, where its next set was entered before it left."""
+    shoe = table.shoe
+    if shoe is None or shoe.dealt or table.phase not in BEFORE_A_CARD:
+        return
+    if table.sets[shoe.set].entered_ahead and not table.devices[shoe.name].put_in:
+        yield CHANGED.get(table.last_shoe_why, say("change_shoe"))
 
 
 def _of_next_shoe(table: Table) -> Iterator[Say]:
@@ -109,18 +137,6 @@ def _closed(table: Table) -> Instruction:
         return tell("wait", why[0].text)
     ready = table.shoe is not None or waiting_shoe(table)
     return tell("open_table", say("open_the_table" if ready else "open_then_shoe"))
-
-
-CHANGED = {
-    "cut_card": say("change_shoe_cut_card"),
-    "every_round": say("change_shoe_every_round"),
-    "empty": say("change_shoe_empty"),
-    "shuffle_suspected": say("change_shoe_suspected"),
-    "shoe_exchanged": say("change_shoe_exchanged"),
-    "set_not_whole": say("change_shoe_not_whole"),
-    "record_unreadable": say("change_shoe_unknown"),
-}
-"""The dealer's sentence for each reason of `ShoeEnded` that nobody at the table gave."""
 
 
 def _change_shoe(table: Table) -> Instruction:

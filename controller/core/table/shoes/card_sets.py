@@ -50,6 +50,9 @@ class CardSet:
     """Faces of which all copies have been seen in one shoe since its last full check."""
     left_in: str = ""
     """The shoe in which it left play, and in which its stub lies until it is counted."""
+    entered_ahead: bool = False
+    """It was entered for a shoe while another set was dealt from there: when that leaves play,
+    hands have yet to change the shoe."""
 
     @property
     def stub_words(self) -> Say:

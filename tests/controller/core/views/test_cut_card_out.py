@@ -2,6 +2,8 @@
 
 from collections.abc import Callable
 
+import pytest
+
 from controller.core.messages import commands as c
 from controller.core.messages import devices as d
 from tests.abnormal.scenes import scene
@@ -64,3 +66,26 @@ def test_in_a_round_that_has_begun_it_is_the_last_one() -> None:
     assert not table.view()["shoe"]["changes_first"]
     assert after_cut(table) == 0
     assert table.to_settled()
+
+
+@pytest.mark.parametrize("ahead", [True, False])
+def test_the_shoe_is_changed_by_hands_even_if_its_next_set_was_entered_before(ahead: bool) -> None:
+    """This game has a fresh shoe every round; the old one is not out yet when blue is entered."""
+    table = scene("igt")
+    table.start()
+    blue = c.LoadShoe("shoe0", "blue", "b9", "blue", 6 * 52, ("machine",))
+    if ahead:
+        assert table.tap(blue, "shuffler") == "accepted"
+    assert table.to_settled()
+    table.to_idle()
+    if not ahead:
+        assert table.view()["instruction"]["code"] == "change_shoe"
+        assert table.tap(blue, "shuffler") == "accepted"
+    table.to_betting()
+    shoe = table.engine.table.shoe
+    assert shoe is not None
+    assert shoe.set == "blue"
+    told = "Take the shoe out and put the next shuffled shoe in"
+    assert (told in table.view()["instruction"]["text"]) == ahead
+    table.feed(d.ShoeNotice("shoe0", next(table.report), "present", "b9", boot=1))
+    assert told not in table.view()["instruction"]["text"]

@@ -5,9 +5,9 @@ import pytest
 from controller.core.games.steps import NeedCard
 from controller.core.messages import commands as c
 from controller.core.messages import devices as d
-from controller.core.messages.inputs import Started
+from controller.core.messages.inputs import InputFailed, Started
 from controller.words.catalogue import SUITS
-from tests.abnormal.scenes import scene
+from tests.abnormal.scenes import must, scene
 from tests.support.mistakes.aftermath import ruled, settle_everything
 from tests.support.mistakes.blackjack import (
     POSSIBLE,
@@ -244,3 +244,20 @@ def test_a_card_in_a_wrong_place_is_pointed_to_before_play_stops() -> None:
     told_now = driver.view()["instruction"]
     assert (told_now["code"], told_now["doubt"]) == ("wait", True)
     assert (told_now["from"], told_now["zone"]) == (other, due)
+
+
+def test_after_a_failure_of_the_program_no_step_is_asked_for_that_is_not_seen_done() -> None:
+    table = scene("infinite")
+    table.to_betting()
+    early = table.lay(table.pull(), "P")
+    table.wait(3_000)
+    must(ruled(table, "burn_and_reopen"), "no ruling")
+    step = table.view()["instruction"]
+    must(step["action"] == "remove", "no step")
+    table.feed(InputFailed("a tick", "", "", "no reason"))
+    assert table.view()["instruction"]["code"] == "wait"
+    table.lift(early)
+    assert table.view()["instruction"]["code"] == "wait"
+    assert table.view()["authority"]["pause_ends"] == ["shift_manager"]
+    must(table.manager(c.ResumeTable()) == "accepted", "no resume")
+    assert table.engine.table.irregularities == {}, "it was seen done meanwhile"
