@@ -1,4 +1,4 @@
-"""A live round as a round sheet (the format `livetable settle` reads), at 100 per unit."""
+"""A live round as a round sheet (the format `livetable settle` reads), every bet at one stake."""
 
 from collections import deque
 from typing import Any

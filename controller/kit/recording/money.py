@@ -29,8 +29,10 @@ def brought(table: Table, bets: Mapping[str, Json], answers: Sequence[Answered])
     """
     sheet = live_sheet(table)
     seats = {bet.get("box", who): who for who, bet in bets.items()}
+    unit = _stake(sheet["bets"])
     sheet["bets"] = {
-        seat: {"main": bets[who]["main"], "side": bets[who]["side"]} for seat, who in seats.items()
+        seat: {"main": _times(bets[who]["main"], unit), "side": _times(bets[who]["side"], unit)}
+        for seat, who in seats.items()
     }
     if not table.game.offer(table.config.rules)["boxes"]:
         sheet["seats"] = [*seats]
@@ -38,7 +40,7 @@ def brought(table: Table, bets: Mapping[str, Json], answers: Sequence[Answered])
             {"who": one.who, "at": point(one), "action": one.action} for one in answers
         ]
     expected = table.game.expected(table.config.rules, sheet)
-    return {seats[seat]: _sum(part) for seat, part in expected["seats"].items()}
+    return {seats[seat]: _sum(part, unit) for seat, part in expected["seats"].items()}
 
 
 def point(answered: Answered) -> str:
@@ -50,9 +52,22 @@ def point(answered: Answered) -> str:
     return f"s{1 if answered.hand == 'left' else 2}:{answered.cards}"
 
 
-def _sum(part: Any) -> Json:
+def _stake(bets: Any) -> int:
+    """Return the stake of every bet in a live sheet: a multiple of it is paid in whole units."""
+    main = next(iter(bets.values()))["main"]
+    return int(next(iter(main.values())) if isinstance(main, dict) else main)
+
+
+def _times(stakes: Any, unit: int) -> Any:
+    if isinstance(stakes, dict):
+        return {name: stake * unit for name, stake in stakes.items()}
+    return stakes * unit
+
+
+def _sum(part: Any, unit: int) -> Json:
+    """Sum what each bet brings, rounded down as the game server does it."""
     paid = [*_bets(part)]
-    stake, returned = (sum(one[key] or 0 for one in paid) for key in ("stake", "ret"))
+    stake, returned = (sum((one[key] or 0) // unit for one in paid) for key in ("stake", "ret"))
     return {"stake": stake, "returned": returned}
 
 

@@ -5,6 +5,7 @@ import queue
 import shutil
 import subprocess
 import sys
+from collections import Counter
 from dataclasses import replace
 from itertools import groupby
 from pathlib import Path
@@ -140,6 +141,27 @@ def test_every_round_takes_bets_while_the_state_is_betting(
         elif "bets" in line:
             assert taking == "bets_due"
     assert rounds == [line["round"] for line in recorded[game] if "money" in line]
+
+
+def test_money_that_is_no_whole_unit_is_rounded_down_as_the_servers_do(tmp_path: Path) -> None:
+    text = (PROJECT / "config" / "games" / "baccarat.toml").read_text()
+    text = text.replace("banker = 0.95,", "banker = 0.9755,").partition("[published.returns]")[0]
+    (tmp_path / "baccarat.toml").write_text(text.replace("0.54", "0.545"))
+    lines = [*recording(str(tmp_path / "baccarat.toml"), 2, ROUNDS)]
+    players = Players()
+    players.offer = next(
+        json.loads(line["payload"])["data"] for line in lines if line.get("topic") == "description"
+    )
+    money = {line["round"]: line["money"] for line in lines if "money" in line}
+    told = [json.loads(line["payload"]) for line in lines if "topic" in line]
+    ended = [one["data"] for one in told if one["type"] == "livetable.settled"]
+    assert len(ended) == ROUNDS
+    for end in ended:
+        players.opened()
+        back = Counter[str]()
+        for bet in players.settled(end["result"]):
+            back[bet["player"]] += bet["returned"]
+        assert back == Counter({who: one["returned"] for who, one in money[end["round"]].items()})
 
 
 def test_a_recorded_squeeze_says_which_side_was_turned_when() -> None:

@@ -1,12 +1,13 @@
 """The family of baccarat: games of two sides without decisions."""
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
+from math import lcm
 from typing import Any
 
 from controller.core.cards import VALUE, Card
 from controller.core.games.baccarat.coup import TIE
 from controller.core.games.baccarat.deal import REVEAL, TURN, CoupDeal
-from controller.core.games.baccarat.remarks import remarks
+from controller.core.games.baccarat.remarks import remarks, whole, whole_side
 from controller.core.games.baccarat.roads import bead, roads
 from controller.core.games.baccarat.rules import BaccaratRules
 from controller.core.games.baccarat.sheet import expected
@@ -38,7 +39,9 @@ PLACES: dict[str, Say | str] = {
 """The sides as the dealer calls them; a house's own name stays as it is written."""
 
 UNIT = 100
-"""Stake of every bet in the sheet of a live round, in minor units."""
+"""Stake of every bet in the sheet of a live round, in minor units, unless it would be paid in
+fractions of one.
+"""
 
 
 def _revealed(deal: Deal, fact: f.CardRevealed) -> told.CardRevealed:
@@ -177,12 +180,13 @@ class Baccarat(Game[BaccaratRules]):
         return roads(rules.sides, beads)
 
     def sheet(self, deal: Deal, round_id: str, bets: f.BetsAccepted) -> Json:
-        """The coup with every bet at 100."""
+        """The coup with every bet at 100, or at the least multiple that is paid in whole units."""
         if not isinstance(deal, CoupDeal):
             raise LookupError(f"{type(deal).__name__} is no deal of this family")
         rules = deal.rules
-        main = [{"main": {spot: UNIT}, "side": {}} for spot in rules.spots]
-        side = [{"main": {}, "side": {name: UNIT}} for name in bets.side]
+        unit = lcm(UNIT, whole(rules), whole_side(rules))
+        main = [{"main": {spot: unit}, "side": {}} for spot in rules.spots]
+        side = [{"main": {}, "side": {name: unit}} for name in bets.side]
         seats = {f"p{number}": bet for number, bet in enumerate([*main, *side], 1)}
         sheet: Json = {
             "id": round_id,

@@ -74,7 +74,7 @@ IDLE: tuple[Idle, ...] = (
 
 def remarks(rules: GameRules) -> Iterator[Say]:
     """Yield what the house may not have meant."""
-    yield from common_remarks(rules, _whole(rules), IDLE)
+    yield from common_remarks(rules, whole(rules), IDLE)
     for name, bet in rules.side_bets.items():
         for key, classes in bet.tells_apart.items():
             if is_said(bet, key) and bet.pays.keys().isdisjoint(classes):
@@ -83,7 +83,7 @@ def remarks(rules: GameRules) -> Iterator[Say]:
                 yield say("config_key_alone", name=f"{side}.{key}", names=paid)
 
 
-def _whole(rules: GameRules) -> int:
+def whole(rules: GameRules) -> int:
     """Return the units that a main bet must be a multiple of to be paid in whole ones."""
     insurance = 2 * rules.insurance.pays[1] if rules.insurance.offered else 1
     return lcm(rules.blackjack.pays[1], insurance)

@@ -1,5 +1,7 @@
 """A played round as a round sheet, at 100 minor units per bet: a table knows no stakes.
 
+Where 100 would be paid in fractions of a unit it is the least multiple that is not.
+
 For boxes the sheet is the round's own log. A crowd has no seats; one pseudo-player stands for each
 distinct line that somebody holds, in the order stand, double, hits by prefix, split pairs. `p1`
 carries the insurance and every side bet, because their results are the same for all.
@@ -7,17 +9,19 @@ carries the insurance and every side bet, because their results are the same for
 
 from collections.abc import Collection, Iterator, Mapping
 from itertools import zip_longest
+from math import lcm
 from typing import Any
 
 from controller.core.games.blackjack.deal.boxes import BoxRound
 from controller.core.games.blackjack.deal.crowd import LEFT, MAIN, RIGHT, CrowdRound, Line
+from controller.core.games.blackjack.rules.remarks import whole
 from controller.core.games.blackjack.sheets.expected import expected
 from controller.core.games.blackjack.sheets.redeal import redeal
 from controller.core.games.sheet_parts import ruled_copies
 from controller.core.games.steps import CROWD, Who
 
 UNIT = 100
-"""The stake of every bet in an exported sheet, in minor units."""
+"""The stake of every bet in an exported sheet, in minor units, unless it is paid in fractions."""
 
 Step = tuple[str, str]
 """A decision as (at, action)."""
@@ -31,15 +35,16 @@ def round_sheet(
     `sides` names the side bets placed per box, or those of the crowd under `CROWD`. Raises
     SheetError if the round cannot be written as a sheet (nobody ever read the hole card).
     """
+    unit = lcm(UNIT, whole(deal.rules))
     if isinstance(deal, BoxRound):
         seats: list[Who] = list(deal.seats)
-        bets = {str(box): _bet(sides.get(box, ())) for box in deal.seats}
+        bets = {str(box): _bet(sides.get(box, ()), unit) for box in deal.seats}
         decisions = _asked_in_order(deal.log)
     else:
         paths = _paths(deal)
         seats = [f"p{number}" for number in range(1, len(paths) + 1)]
-        bets = {str(seat): _bet(()) for seat in seats}
-        bets["p1"] = _bet(sides.get(CROWD, ()))
+        bets = {str(seat): _bet((), unit) for seat in seats}
+        bets["p1"] = _bet(sides.get(CROWD, ()), unit)
         decisions = _in_table_order(deal, seats, paths)
     sheet: dict[str, Any] = {
         "id": round_id,
@@ -76,10 +81,10 @@ def _box_number(entry: tuple[Who, str, str]) -> int:
     return int(entry[0])
 
 
-def _bet(sides: Collection[str]) -> dict[str, Any]:
+def _bet(sides: Collection[str], unit: int) -> dict[str, Any]:
     if not sides:
-        return {"main": UNIT}
-    return {"main": UNIT, "side": dict.fromkeys(sides, UNIT)}
+        return {"main": unit}
+    return {"main": unit, "side": dict.fromkeys(sides, unit)}
 
 
 def _paths(deal: CrowdRound) -> list[list[Step]]:
