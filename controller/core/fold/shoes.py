@@ -204,6 +204,8 @@ def off_rack(table: Table, pull: Pull) -> None:
         table.shoe.burned -= 1
         table.shoe.to_burn += pull.burn_paid
         table.shoe.for_new_dealer += pull.burn_of_dealer
+        if table.shoe.burnt_first == pull.pull:
+            table.shoe.burnt_first = 0
 
 
 def _rack(table: Table, pull: Pull) -> list[Card | None] | None:
@@ -233,19 +235,17 @@ def _card_burned(table: Table, _now: Moment, fact: f.CardBurned) -> None:
 
 
 def _pay(table: Table, shoe: Shoe, pull: Pull) -> None:
-    """Count one card less to be burnt; the shoe's first burn card may ask for more."""
-    is_first = shoe.dealt - _pulled_after(table, pull) == 1
+    """Count one card less to be burnt; the shoe's first burn card may ask for more.
+
+    It need not be the first that left the shoe: another may have come too early.
+    """
+    is_first = not shoe.burnt_first
+    shoe.burnt_first = shoe.burnt_first or pull.pull
     more = table.game.burns_more(table.config.rules, pull.card) if is_first else 0
     due, of_dealer = shoe.to_burn, shoe.for_new_dealer
     shoe.to_burn = max(due - 1, 0) + more
     shoe.for_new_dealer = min(of_dealer, shoe.to_burn)
     pull.burn_paid, pull.burn_of_dealer = due - shoe.to_burn, of_dealer - shoe.for_new_dealer
-
-
-def _pulled_after(table: Table, pull: Pull) -> int:
-    """Count the cards that left its shoe after it; in a stop several leave before one is burnt."""
-    later = [one for one in table.pulls.values() if one.pull > pull.pull]
-    return sum(one.set == pull.set and one.state != "returned" for one in later)
 
 
 @folds(f.ShoeCondemned)

@@ -118,6 +118,7 @@ class SavedShoe(NamedTuple):
     game_open: bool
     for_new_dealer: int = 0
     cut_last: bool = False
+    burnt_first: int = 0
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

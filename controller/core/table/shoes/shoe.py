@@ -29,6 +29,8 @@ class Shoe:
     """Cards still to be burnt, those of a new dealer included."""
     for_new_dealer: int = 0
     """How many of these are due because a new dealer came; they are burnt after the shoe's own."""
+    burnt_first: int = 0
+    """The pull of the card that was burnt first because it is a new shoe; 0: none yet."""
     audit: Audit = field(default_factory=lambda: Audit(()))
     unaudited: list[Pull] = field(default_factory=list)
     """Cards that left it and are not audited yet; each waits until its round is over."""

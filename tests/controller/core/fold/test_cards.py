@@ -209,7 +209,7 @@ def test_burning_the_first_card_is_what_the_shoe_waits_for(table: Table) -> None
 
 def test_a_card_burnt_for_a_new_dealer_comes_after_those_of_the_shoe(table: Table) -> None:
     shoe = shoe_of(table)
-    shoe.to_burn, shoe.for_new_dealer, shoe.dealt = 3, 1, 1
+    shoe.to_burn, shoe.for_new_dealer, shoe.burnt_first = 3, 1, 99
     for pull, why in ((1, f.FIRST_CARD), (2, f.FIRST_CARD), (3, f.NEW_DEALER)):
         assert shoe.burnt_for == why
         facts(table, pulled(pull, "5S"), f.CardBurned(pull, shoe.burnt_for))

@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from tests.abnormal.scenes import Card, Scene, c, d, f, must, scene
+from tests.abnormal.scenes import QUIET, Card, Scene, c, d, f, must, scene
 
 CARDS = ["3S", "4D", "5C", "6H"]
 MANAGER_TAKES = "Give the {} cards in your hand to the shift manager."
@@ -140,3 +140,24 @@ def test_a_fresh_shoe_of_which_a_card_came_too_early_still_deals_its_round(remed
     shoe = table.engine.table.shoe
     assert shoe is not None
     assert (shoe.dealt, shoe.burned) == (1, 1)
+
+
+@pytest.mark.parametrize("remedy", ["take_away", "burn_it"])
+def test_as_many_are_burnt_as_the_first_burnt_card_says_though_another_came_too_early(
+    remedy: str,
+) -> None:
+    table = scene("baccarat", ["AS", "2D", *QUIET], shoes=("shoe0", "shoe1"))
+    table.start()
+    act = c.LoadShoe("shoe1", "blue", "b9", "blue", 416, ("machine",))
+    must(table.tap(act, "shuffler") == "accepted", f"{table.orders[-1]}")
+    table.feed(d.CardRead("shoe1", next(table.report), Card("5C"), boot=1))
+    table.must_rule(remedy)
+    table.carry_out()
+    table.feed(d.CutCardRead("shoe0", next(table.report), boot=1))
+    must(table.to_settled(), "not settled")
+    table.cards = iter(map(Card, ["3C", *QUIET]))
+    table.to_betting()
+    shoe = table.engine.table.shoe
+    assert shoe is not None
+    must(shoe.name == "shoe1", "no other shoe came")
+    assert shoe.burned == 1 + 1 + 3
