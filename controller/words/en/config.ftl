@@ -198,6 +198,7 @@ config_no_tableau = tableau: is not there, so nobody draws a third card; copy [t
 config_exception_never = exceptions: no hand of { $name } wins with { $count }; correct total, or take the exception out
 config_exception_idle = exceptions: a { $count } of { $name } pays what every win of { $name } pays; write what it pays otherwise, or take the exception out
 config_return_above = { $name }: returns { $found } %, so in the long run its players win; compare its `pays` and the rules with the rule sheet
+config_return_opened = { $name }: its return is worked out as if the hole card were always turned; beside dealer.open_hole = "{ $found }" its stake comes back where the card stays closed, so it returns nearer to 100 %
 config_no_felt = no layout has room for { $called } ({ LIST($what, last: "and") }); lay one out in layouts/{ $name }.toml as docs/layout-file.md says, or change the game
 config_felt_room = { $name } has room for { $what }
 config_room_boxes = { $count ->

@@ -198,6 +198,7 @@ config_no_tableau = tableau: no está, así que nadie roba una tercera carta; co
 config_exception_never = exceptions: ninguna mano de { $name } gana con { $count }; corrija total, o quite la excepción
 config_exception_idle = exceptions: un { $count } de { $name } paga lo mismo que cualquier victoria de { $name }; escriba lo que paga distinto, o quite la excepción
 config_return_above = { $name }: devuelve { $found } %, así que a la larga ganan sus jugadores; compare su `pays` y las reglas con la hoja de reglas
+config_return_opened = { $name }: su retorno se calcula como si la carta tapada se volviera siempre; junto a dealer.open_hole = "{ $found }" la apuesta vuelve cuando la carta sigue cerrada, así que devuelve más cerca del 100 %
 config_no_felt = ningún plano tiene sitio para { $called } ({ LIST($what, last: "and") }); haga uno en layouts/{ $name }.toml como dice docs/layout-file.md, o cambie el juego
 config_felt_room = { $name } tiene sitio para { $what }
 config_room_boxes = { $count ->

@@ -199,6 +199,7 @@ config_no_tableau = tableau: lipsește, deci nimeni nu trage a treia carte; copi
 config_exception_never = exceptions: nicio mână a lui { $name } nu câștigă cu { $count }; corectați total sau scoateți excepția
 config_exception_idle = exceptions: un { $count } al lui { $name } plătește cât orice câștig al lui { $name }; scrieți cât plătește altfel sau scoateți excepția
 config_return_above = { $name }: întoarce { $found } %, deci pe termen lung câștigă jucătorii; comparați `pays` și regulile cu foaia de reguli
+config_return_opened = { $name }: procentul ei de întoarcere e calculat ca și cum cartea ascunsă ar fi întoarsă mereu; pe lângă dealer.open_hole = "{ $found }" miza revine când cartea rămâne închisă, deci întoarce mai aproape de 100 %
 config_no_felt = niciun plan nu are loc pentru { $called } ({ LIST($what, last: "and") }); faceți unul în layouts/{ $name }.toml după docs/layout-file.md sau schimbați jocul
 config_felt_room = { $name } are loc pentru { $what }
 config_room_boxes = { $count ->

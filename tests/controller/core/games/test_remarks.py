@@ -35,6 +35,11 @@ CHECKED = "only where a check was wrong"
 NAMED = [
     (
         "blackjack_live",
+        [('open_hole = "when_needed"', 'open_hole = "not_if_all_blackjack_or_bust"')],
+        "side.dealer_pair: its return is worked out as if the hole card were always turned",
+    ),
+    (
+        "blackjack_live",
         [PEEKS],
         f"dealer.late_blackjack_returns counts beside dealer.peek = .*{CHECKED}",
     ),

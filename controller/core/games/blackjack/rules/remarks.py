@@ -81,6 +81,15 @@ def remarks(rules: GameRules) -> Iterator[Say]:
                 side = f"side.{quoted(name)}"
                 paid = tuple(f"{side}.pays.{quoted(one)}" for one in classes)
                 yield say("config_key_alone", name=f"{side}.{key}", names=paid)
+    yield from _of_a_closed_card(rules)
+
+
+def _of_a_closed_card(rules: GameRules) -> Iterator[Say]:
+    """Name the bets whose return is worked out as if the hole card never stayed closed."""
+    mode = "not_if_all_blackjack_or_bust"
+    pairs = [name for name, bet in rules.side_bets.items() if bet.needs_hole]
+    for name in pairs if rules.dealer.open_hole == mode else ():
+        yield say("config_return_opened", name=f"side.{quoted(name)}", found=mode)
 
 
 def whole(rules: GameRules) -> int:
