@@ -104,12 +104,19 @@ def void(table: Table, now: Moment, tap: Tap, cause: str, second: str) -> Facts:
     if playing is None or playing.over:
         raise Refused(say("no_round_to_void"))
     text = say("round_voided", reason=cause)
-    made = f.RoundVoided(playing.round, cause, text, tap.person, tap.role, second)
+    made = f.RoundVoided(
+        round=playing.round,
+        cause=cause,
+        text=text,
+        person=tap.person,
+        role=tap.role,
+        second=second,
+    )
     return voided(table, now, made)
 
 
 def voided(table: Table, now: Moment, made: f.RoundVoided) -> Facts:
-    """Return this void with all that it ends, whoever voids the round in play."""
+    """Return a void of the round in play with all that it ends: a person or the house voids it."""
     facts = [*window_closed(table, "void"), made]
     for wrong in table.irregularities.values():
         facts.append(f.IrregularityClosed(wrong.id, wrong.code, "void", now.at - wrong.opened_at))
