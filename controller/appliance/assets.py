@@ -65,7 +65,11 @@ class Placed:
 
 def main(argv: list[str]) -> int:
     """List, or write one line. 0: done; 2: the register or a word is wrong."""
-    options = parser().parse_args(argv)
+    given = parser()
+    options = given.parse_args(argv)
+    said = (options.kind, options.since, options.by, options.certified, options.until)
+    if not options.at and any(said):
+        given.error("nothing of an asset is written without --at PLACE: say where it is")
     path: Path = options.house / REGISTER
     try:
         known = read(path)

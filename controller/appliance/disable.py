@@ -37,7 +37,10 @@ def main(argv: list[str], sleep: Callable[[float], None] = time.sleep) -> int:
     Where one table cannot be ordered, the others are all the same, and each of them is told: two
     people would have to lift an order of which nobody knows.
     """
-    options = parser().parse_args(argv)
+    given = parser()
+    options = given.parse_args(argv)
+    if options.second and not options.lift:
+        given.error("--second is who lifts the order too: write --lift, or leave it out")
     try:
         tables = [load_settings(path).table for path in options.tables]
         orders = [(one.journal, _tap(one.people, options)) for one in tables]

@@ -31,7 +31,12 @@ ACT = "; "
 
 def main(argv: list[str]) -> int:
     """Check, write or certify. 0: nothing has changed; 1: something has; 2: it cannot be done."""
-    options = parser().parse_args(argv)
+    given = parser()
+    options = given.parse_args(argv)
+    if not options.write and (options.key or options.title):
+        given.error("--key and --title go with --write FOLDER")
+    if options.tables and (options.write or options.certify):
+        given.error("a TABLE is checked: leave it out where something is written")
     try:
         if options.certify:
             for path in [_game_file(game) for game in options.certify]:
@@ -55,15 +60,16 @@ def parser() -> argparse.ArgumentParser:
         metavar="TABLE",
         help=f"{TABLE}; default: all of {HOUSE}",
     )
-    made.add_argument("--write", type=place, metavar="FOLDER", help="write the folder's manifest")
+    act = made.add_mutually_exclusive_group()  # of two acts one would be left undone
+    act.add_argument("--write", type=place, metavar="FOLDER", help="write the folder's manifest")
     made.add_argument(
         "--title",
         default="",
         help="with --write: name every file of the folder, as the release of this name",
     )
     made.add_argument("--key", type=place, metavar="FILE", help="sign the manifest with this key")
-    made.add_argument("--certify", nargs="+", metavar="GAME",
-                      help="lines for a list: names of shipped games, or game files")  # fmt: skip
+    act.add_argument("--certify", nargs="+", metavar="GAME",
+                     help="lines for a list: names of shipped games, or game files")  # fmt: skip
     return made
 
 

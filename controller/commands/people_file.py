@@ -40,7 +40,10 @@ SHORTEST_PIN = 4
 
 def main(argv: list[str]) -> int:
     """List, add or remove people. 0: done; 2: the file or the request is wrong."""
-    options = parser().parse_args(argv)
+    given = parser()
+    options = given.parse_args(argv)
+    if options.role and options.add is None:
+        given.error("--role goes with --add NAME")
     path: Path = options.file
     try:
         if options.add is not None and not options.give_numbers:
@@ -67,7 +70,8 @@ def parser() -> argparse.ArgumentParser:
     """The options; those that change a table have rows in the table of authority."""
     parser = parser_of("people", __doc__)
     parser.add_argument("file", type=place, metavar="FILE", help="the table's people file")
-    parser.add_argument("--add", metavar="NAME", help="add a person, or set a new PIN and roles")
+    act = parser.add_mutually_exclusive_group()  # of two acts one would be left undone
+    act.add_argument("--add", metavar="NAME", help="add a person, or set a new PIN and roles")
     parser.add_argument(
         "--role",
         action="append",
@@ -75,8 +79,8 @@ def parser() -> argparse.ArgumentParser:
         default=[],
         help="what the person that is added may be; once for each role",
     )
-    parser.add_argument("--remove", metavar="NAME", help="take a person out")
-    parser.add_argument(
+    act.add_argument("--remove", metavar="NAME", help="take a person out")
+    act.add_argument(
         "--give-numbers", action="store_true", help="give a number to each who has none"
     )
     return parser
