@@ -123,11 +123,14 @@ def options_from(argv: Sequence[str]) -> Options:
 
 @contextmanager
 def gone_if_unused(folder: Path, own_folder: bool) -> Iterator[None]:
-    """Remove a folder that nobody named where the demo cannot start."""
+    """Remove a folder that nobody named where the demo cannot start.
+
+    Where a process of the demo said something, the folder stays: the fault names its log there.
+    """
     try:
         yield
     except DemoError:
-        if own_folder:
+        if own_folder and not any(log.stat().st_size for log in folder.glob("*.log")):
             shutil.rmtree(folder, ignore_errors=True)
         raise
 

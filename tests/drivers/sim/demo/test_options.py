@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from controller.shipped import CONFIG
-from drivers.sim.demo.children import DemoError
+from drivers.sim.demo.children import Children, DemoError, wait_until
 from drivers.sim.demo.command import main
 from drivers.sim.demo.options import options_from
 from drivers.sim.hall.played_game import layout_name, layout_of, read_game
@@ -72,6 +72,21 @@ def test_a_demo_that_cannot_start_leaves_no_folder(
     monkeypatch.setattr("drivers.sim.demo.demo.start_broker", no_broker)
     assert main(words) == 2
     assert list(folders.iterdir()) == []
+
+
+def test_the_log_that_the_fault_names_is_there(
+    folders: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    def broken(children: Children, *_: object) -> None:
+        children.start("broker", ["sh", "-c", "echo why; echo it ended; exit 1"])
+        wait_until(lambda: children.ended("broker") is not None, 10)
+        raise DemoError(f"the broker ended: {children.last_words('broker')}")
+
+    monkeypatch.setattr("drivers.sim.demo.demo.start_broker", broken)
+    assert main([]) == 2
+    (log,) = folders.glob("*/broker.log")
+    assert f"it ended (its log: {log})" in capsys.readouterr().err
+    assert log.read_text() == "why\nit ended\n"
 
 
 def test_a_folder_that_was_named_stays(folders: Path) -> None:
