@@ -203,7 +203,11 @@ def damaged_frames_invent_no_card(subject: Subject) -> Iterator[str]:
                 damaged = raw[:at] + bytes((changed,)) + raw[at + 1 :]
                 for told in cards_of(frames_of(subject, [damaged])):
                     if told != card and known.get(told) != damaged:
-                        yield f"{card} sent as {raw!r} and damaged to {damaged!r} is read as {told}"
+                        never = "" if told in known else ", which the shoe has no bytes for"
+                        yield (
+                            f"{card} sent as {raw!r} and damaged to {damaged!r} is read as {told}"
+                            f"{never}"
+                        )
 
 
 def _dealt(subject: Subject) -> list[bytes]:

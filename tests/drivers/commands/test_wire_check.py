@@ -1,7 +1,9 @@
 """`livetable wire check`: good codecs keep every clause, each planted mistake is named by one."""
 
+import re
 import sys
 from collections.abc import Iterator
+from typing import Any
 
 import pytest
 
@@ -12,7 +14,7 @@ from drivers.sim.devices.ends.deaf_end import DeafEnd
 from drivers.sim.devices.ends.load_end import shoe_wires
 from drivers.sim.devices.events import DeviceEvent
 from drivers.wires.installed import load_wire
-from tests.support.places import TESTS
+from tests.support.places import DOCS, TESTS
 from tests.support.wires.broken_wires import CLAUSE_OF
 
 BROKEN = "tests.support.wires.broken_wires"
@@ -93,6 +95,22 @@ def test_nothing_to_judge_is_a_sentence(
 ) -> None:
     assert main(words) == 2
     assert told in capsys.readouterr().err
+
+
+@pytest.mark.usefixtures("plugin")
+def test_the_samples_of_the_page_judge_a_wire_without_checksum(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """As the page has them, a codec that keeps the clauses is said to keep them."""
+    import plugin_wire
+
+    page = (DOCS / "wire-author.md").read_text(encoding="utf-8")
+    (block,) = [one for one in re.findall(r"```python\n(.*?)```", page, re.S) if "SAMPLES" in one]
+    told: dict[str, Any] = {}
+    exec(block, told)
+    monkeypatch.setattr(plugin_wire, "SAMPLES", told["SAMPLES"], raising=False)
+    subject = subject_of("plugin_wire")
+    assert [breaches_of(clause, subject) for clause in (CLAUSES[0], CLAUSES[-1])] == [[], []]
 
 
 @pytest.mark.usefixtures("plugin")
