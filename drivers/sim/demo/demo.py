@@ -8,11 +8,13 @@ rounds, when the script is played out, or on Ctrl-C, and leaves nothing running.
 
 import json
 import signal
+import socket
 import sys
 import time
 from collections.abc import Callable
 
 from controller.stderr import say
+from controller.system_errors import reason_of
 from drivers.sim.demo.broker import HOST, listens, start_broker
 from drivers.sim.demo.children import Children, DemoError, wait_until
 from drivers.sim.demo.journal_tail import JournalTail, Tally, published
@@ -51,6 +53,7 @@ class Demo:
     def start(self) -> None:
         """Broker, world, controller, in that order. Raises DemoError."""
         options, table = self._options, self._options.folder / "table.toml"
+        _look_at_port(options)
         table.unlink(missing_ok=True)
         (options.folder / OVER).unlink(missing_ok=True)
         start_broker(self._children, options.folder, options.mqtt_port)
@@ -104,6 +107,20 @@ class Demo:
         words = self._children.last_words(name)
         say("demo", f"{what}: {words}")
         return STOPPED
+
+
+def _look_at_port(options: Options) -> None:
+    """Raise DemoError where the console cannot have its port.
+
+    Another program that listens there would be taken for the console.
+    """
+    port, act = options.console_port, "give another --console-port, or none"
+    if port == options.mqtt_port:
+        raise DemoError(f"port {port} is the broker's: {act}")
+    try:
+        socket.create_server((HOST, port)).close()
+    except OSError as error:
+        raise DemoError(f"port {port}: {reason_of(error)}; {act}") from None
 
 
 def interrupted(seconds: float) -> bool:

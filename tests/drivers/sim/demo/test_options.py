@@ -1,5 +1,6 @@
 """The options of a demo: ports that nobody chose are free ones, and numbers have bounds."""
 
+import socket
 from pathlib import Path
 
 import pytest
@@ -87,6 +88,23 @@ def test_the_log_that_the_fault_names_is_there(
     (log,) = folders.glob("*/broker.log")
     assert f"it ended (its log: {log})" in capsys.readouterr().err
     assert log.read_text() == "why\nit ended\n"
+
+
+@pytest.mark.usefixtures("folders")
+def test_a_console_that_cannot_have_its_port_is_told_before_anything_starts(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    def started(*_: object) -> None:
+        raise AssertionError
+
+    monkeypatch.setattr("drivers.sim.demo.demo.start_broker", started)
+    with socket.create_server(("127.0.0.1", 0)) as other:
+        port = str(other.getsockname()[1])
+        assert main(["--console-port", port]) == 2
+        told = capsys.readouterr().err
+        assert f"port {port}: Address already in use; give another --console-port, or none" in told
+        assert main(["--console-port", port, "--mqtt-port", port]) == 2
+        assert f"port {port} is the broker's: give another" in capsys.readouterr().err
 
 
 def test_a_folder_that_was_named_stays(folders: Path) -> None:
