@@ -28,7 +28,7 @@ class SimSheetError(ValueError):
 def read_sheets(path: Path, game: str) -> list[Sheet]:
     """Read the sheets of a file, one JSON object a line.
 
-    Raises SimSheetError naming the line when one is no sheet of `game`.
+    Raises SimSheetError naming the line when one is no sheet of `game`, and where there is none.
     """
     sheets = []
     try:
@@ -43,12 +43,18 @@ def read_sheets(path: Path, game: str) -> list[Sheet]:
             found, missing = sheet["game"], {"cards", "bets", "seats"} - sheet.keys()
         except (ValueError, TypeError, KeyError, RecursionError) as error:
             raise SimSheetError(f"{path}:{number}: no round sheet: {error}") from None
-        if found != game or missing:
+        if found != game:
             raise SimSheetError(
-                f"{path}:{number}: a sheet of {found!r} lacking {sorted(missing)}; "
-                f"the table deals {game!r}: give --game {found}"
+                f"{path}:{number}: a sheet of {found!r}; the table deals {game!r}: "
+                f"give --game {found}"
+            )
+        if missing:
+            raise SimSheetError(
+                f"{path}:{number}: no whole round sheet: write {', '.join(sorted(missing))} too"
             )
         sheets.append(sheet)
+    if not sheets:  # a world without a script deals as it comes, for ever
+        raise SimSheetError(f"{path}: holds no round sheet; name a file of round sheets")
     return sheets
 
 

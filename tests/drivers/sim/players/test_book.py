@@ -142,6 +142,22 @@ def test_a_sheet_of_another_game_is_refused_with_its_line(tmp_path: Path) -> Non
         read_sheets(path, "infinite")
 
 
+@pytest.mark.parametrize("text", ["", "\n\n"])
+def test_a_file_without_a_sheet_is_refused(text: str, tmp_path: Path) -> None:
+    """The world would deal as it comes, and never be at the end of its script."""
+    path = tmp_path / "sheets.jsonl"
+    path.write_text(text)
+    with pytest.raises(SimSheetError, match=r"sheets\.jsonl: holds no round sheet; name a file"):
+        read_sheets(path, "igt")
+
+
+def test_a_sheet_that_lacks_something_is_not_told_to_be_of_another_game(tmp_path: Path) -> None:
+    path = tmp_path / "sheets.jsonl"
+    path.write_text('{"game": "igt", "cards": [], "seats": []}\n')
+    with pytest.raises(SimSheetError, match=r"sheets\.jsonl:1: no whole .*: write bets too"):
+        read_sheets(path, "igt")
+
+
 def test_a_lost_player_has_his_box_handed_over_where_the_game_does_that() -> None:
     ask = window("1")
     answers = {
