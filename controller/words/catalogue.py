@@ -262,13 +262,15 @@ def files(language: Language) -> list[Path]:
 
 def read(path: Path, language: Language) -> str:
     """Read a catalogue's file; a hyphen inside a word becomes one without a line break."""
-    text = path.read_text()
+    text = path.read_text(encoding="utf-8")
     return WITHIN_A_WORD.sub(NO_BREAK, text) if language in HYPHENATED else text
 
 
 def codes(language: Language) -> list[str]:
     """The codes that a language has words for, in the order of its files."""
-    return [code for path in files(language) for code in CODE.findall(path.read_text())]
+    return [
+        code for path in files(language) for code in CODE.findall(path.read_text(encoding="utf-8"))
+    ]
 
 
 def language_of(wanted: object, otherwise: Language) -> Language:
