@@ -21,7 +21,7 @@ def write_all(files: Documents, folder: Path) -> None:
     """Write each document into a file of its name; the folder is made. Raises OSError."""
     folder.mkdir(parents=True, exist_ok=True)
     for name, make in files.items():
-        (folder / name).write_text(text(make()))
+        (folder / name).write_text(text(make()), encoding="utf-8")
 
 
 def command(

@@ -245,7 +245,7 @@ def take_lock(path: Path) -> IO[str]:
         raise JournalError(f"{path}: it is a folder; name the journal's file in it")
     lock = beside(path, ".lock")
     try:
-        handle = lock.open("a")
+        handle = lock.open("a", encoding="utf-8")
     except OSError as error:
         raise JournalError(
             f"{lock}: cannot be written ({reason_of(error)}); "
@@ -285,7 +285,7 @@ def is_written(path: Path) -> bool:
     """Whether a table is writing the journal at this moment."""
     lock = beside(path, ".lock")
     try:
-        with lock.open("r") as handle:
+        with lock.open("r", encoding="utf-8") as handle:
             fcntl.flock(handle, fcntl.LOCK_SH | fcntl.LOCK_NB)
     except BlockingIOError:
         return True

@@ -58,7 +58,7 @@ def ports() -> list[str]:
 def consoles_of_machine() -> set[str]:
     """Return the terminals that the kernel writes to and at which a person may sign in."""
     try:
-        return {f"/dev/{name}" for name in CONSOLES.read_text().split()}
+        return {f"/dev/{name}" for name in CONSOLES.read_text(encoding="utf-8").split()}
     except OSError:
         return set()
 

@@ -87,7 +87,7 @@ def react_deck(folder: Path) -> dict[str, Image]:
         for rank in RANKS:
             svg = (
                 (folder / f"{rank}{suit}.svg")
-                .read_text()
+                .read_text(encoding="utf-8")
                 .replace("2.5in", "240")
                 .replace("3.5in", "336")
             )

@@ -64,5 +64,5 @@ def write_calibration(path: Path, logits: Logits, ranks: Labels, suits: Labels) 
     held = {"index": round(index, 3), "pair": PAIR, "rival": RIVAL}
     held["temperature"] = round(temperature, 3)
     text = json.dumps(held)
-    path.write_text(text + "\n")
+    path.write_text(text + "\n", encoding="utf-8")
     return text

@@ -55,7 +55,7 @@ def _server_faults(name: str, host: str, port: int) -> Iterator[Say]:
 def _free_from() -> int:
     """The first port that a table's user may listen on."""
     try:
-        return int(FREE_FROM.read_text())
+        return int(FREE_FROM.read_text(encoding="utf-8"))
     except (OSError, ValueError):
         return 0
 

@@ -67,7 +67,7 @@ def read_state(journal: Path) -> tuple[KeptState, int]:
     """The saved state and the number of its record, as the file says. Raises NoStateError."""
     path = kept_state_path(journal)
     try:
-        told = json.loads(path.read_text())
+        told = json.loads(path.read_text(encoding="utf-8"))
         seq = told.pop("record")
         state = KeptState(**told)
     except FileNotFoundError:

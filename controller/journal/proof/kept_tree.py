@@ -63,7 +63,7 @@ def _kept(connection: sqlite3.Connection, journal: Path) -> tuple[Frontier, int,
     If it cannot be used: an empty tree and zeros.
     """
     try:
-        told = json.loads(kept_path(journal).read_text())
+        told = json.loads(kept_path(journal).read_text(encoding="utf-8"))
         records, events = int(told["records"]), int(told["events"])
         config = int(told.get("config", 0))
         tree = Frontier(records + events, [bytes.fromhex(one) for one in told["edge"]])

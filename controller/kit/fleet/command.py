@@ -67,7 +67,7 @@ class Fleet:
         self.running[name].kill()
         self.running[name].wait()
         self.kills += 1
-        with (self.folder / KILLS).open("a") as told:
+        with (self.folder / KILLS).open("a", encoding="utf-8") as told:
             told.write(f"{name}\n")
         self.start(name)
 
@@ -88,8 +88,9 @@ class Fleet:
         """Return a sentence about a process that ended by itself; empty while all run."""
         for name, one in self.running.items():
             if one.poll() is not None:
-                log = (self.folder / f"{name}.log").read_text(errors="replace").strip()
-                return f"{name} ended with {one.returncode}: {log.splitlines()[-1:]}"
+                log = self.folder / f"{name}.log"
+                said = log.read_text(encoding="utf-8", errors="replace").strip()
+                return f"{name} ended with {one.returncode}: {said.splitlines()[-1:]}"
         return ""
 
 
@@ -104,7 +105,7 @@ def main(argv: list[str]) -> int:
     folder.mkdir(parents=True, exist_ok=True)
     try:
         broker = section(options).model_copy(update={"keep_commands": not options.forget_commands})
-        (folder / BROKER).write_text(broker.model_dump_json())
+        (folder / BROKER).write_text(broker.model_dump_json(), encoding="utf-8")
         _look_for_broker(options)
     except NoBrokerError as error:
         say_error(NAME, error)

@@ -43,7 +43,7 @@ class Consumer:
         self._latencies: list[int] = []
         self._repeats = self._gaps = 0
         self._deaf = False
-        self._told = (folder / f"heard-{number}-{os.getpid()}.jsonl").open("a")
+        self._told = (folder / f"heard-{number}-{os.getpid()}.jsonl").open("a", encoding="utf-8")
         self._inbox: queue.SimpleQueue[MQTTMessage | None] = queue.SimpleQueue()
         self._client = Client(CallbackAPIVersion.VERSION2, client_id=f"fleet-{self._name}")
         self._client.on_connect = self._on_connect

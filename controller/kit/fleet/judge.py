@@ -42,7 +42,7 @@ def report(played: Played) -> tuple[dict[str, object], list[str]]:
         ]
     heard = [line for path in folder.glob("heard-*.jsonl") for line in lines(path)]
     times = sorted(ms for line in heard for ms in line["latencies"])
-    nodes = [json.loads(path.read_text()) for path in folder.glob("node-*.json")]
+    nodes = [json.loads(path.read_text(encoding="utf-8")) for path in folder.glob("node-*.json")]
     grown = sum(node["kib"] - node["bare_kib"] for node in nodes)
     tables = sum(node["tables"] for node in nodes)
     return {

@@ -39,12 +39,12 @@ def site_of(server: int) -> str:
 
 def broker_of(folder: Path) -> MqttSection:
     """Return the broker of the fleet in this folder."""
-    return MqttSection.model_validate_json((folder / BROKER).read_text())
+    return MqttSection.model_validate_json((folder / BROKER).read_text(encoding="utf-8"))
 
 
 def memory_kib() -> int:
     """Return the memory that this process holds (VmRSS), in KiB."""
-    lines = Path("/proc/self/status").read_text().splitlines()
+    lines = Path("/proc/self/status").read_text(encoding="utf-8").splitlines()
     return next(int(line.split()[1]) for line in lines if line.startswith("VmRSS:"))
 
 
@@ -67,7 +67,7 @@ def main(argv: list[str]) -> int:
     while all(table.alive() for table in playing) and not asked_to_end(LOOK_S):
         pass
     told = {"tables": count, "bare_kib": bare, "kib": memory_kib()}
-    (folder / f"node-{first}.json").write_text(json.dumps(told))
+    (folder / f"node-{first}.json").write_text(json.dumps(told), encoding="utf-8")
     pit.stop()
     for table in playing:
         table.stop()

@@ -48,7 +48,8 @@ def start_broker(children: Children, folder: Path, port: int) -> str:
         config = folder / "mosquitto.conf"
         config.write_text(
             f"listener {port} {HOST}\nallow_anonymous true\npersistence false\n"
-            f"{_own_user()}log_dest stderr\nlog_type error\nlog_type warning\n"
+            f"{_own_user()}log_dest stderr\nlog_type error\nlog_type warning\n",
+            encoding="utf-8",
         )
         children.start("broker", [mosquitto, "-c", str(config)])
     elif find_spec("amqtt"):

@@ -53,7 +53,7 @@ class Children:
         """Raise DemoError where another demo is at work in the directory."""
         folder.mkdir(parents=True, exist_ok=True)
         self._folder = folder
-        self._lock = (folder / "demo.lock").open("a")
+        self._lock = (folder / "demo.lock").open("a", encoding="utf-8")
         self._running: dict[str, subprocess.Popen[bytes]] = {}
         self._logs: dict[str, IO[bytes]] = {}
         if not wait_until(self._locked, LOCK_S):
@@ -106,7 +106,7 @@ class Children:
     def last_words(self, name: str) -> str:
         """Return the last line of the child's log, and where all of it stands."""
         log = self._folder / f"{name}.log"
-        lines = log.read_text(errors="replace").split("\n")
+        lines = log.read_text(errors="replace", encoding="utf-8").split("\n")
         spoken = [line.strip() for line in lines if line.strip()]
         return f"{spoken[-1]} (its log: {log})" if spoken else "it said nothing"
 

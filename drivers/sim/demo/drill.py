@@ -99,7 +99,7 @@ class Session:
 
     def _notes(self) -> list[Note]:
         path = self._options.folder / LOG
-        lines = path.read_text().splitlines() if path.exists() else []
+        lines = path.read_text(encoding="utf-8").splitlines() if path.exists() else []
         return [Note(**json.loads(line)) for line in lines]
 
     def _case(self, stream: PublicStream, begin: int, end: int | None, ended: bool) -> Case:

@@ -29,7 +29,7 @@ class FeltChange:
 
 def read_felt(path: Path) -> list[FeltChange]:
     """Read all that happened on the felt so far, in order."""
-    lines = path.read_text().splitlines() if path.exists() else []
+    lines = path.read_text(encoding="utf-8").splitlines() if path.exists() else []
     rows = [json.loads(line) for line in lines]
     return [FeltChange(row["utc"], row["what"], row["id"], row["card"]) for row in rows]
 

@@ -34,7 +34,7 @@ class Truth:
 def read_truth(path: Path) -> list[Truth]:
     """Return what really happened, in order."""
     found = []
-    for line in path.read_text().splitlines() if path.exists() else ():
+    for line in path.read_text(encoding="utf-8").splitlines() if path.exists() else ():
         data = json.loads(line)
         data.pop("id")
         found.append(Truth(**data))

@@ -149,7 +149,7 @@ class World:
         write_whole(folder / "table.toml", table_file(place), durable=False)
         write_signing_key(place.journal)
         if not (folder / "people.toml").exists():
-            (folder / "people.toml").write_text(people_file())
+            (folder / "people.toml").write_text(people_file(), encoding="utf-8")
 
     def start(self) -> None:
         """Devices on, files written, everybody at work. OSError if a port or link is taken."""
