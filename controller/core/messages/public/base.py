@@ -36,7 +36,7 @@ __all__ = [
     "worded",
 ]
 
-CONTRACT = "1.3"
+CONTRACT = "1.4"
 """The version of the public language: additions raise the second number (docs/CHANGELOG.md)."""
 
 Topic = Literal["event", "round", "alarm"]
