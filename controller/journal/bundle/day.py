@@ -21,6 +21,11 @@ class Day:
     before: Frontier
     events_before: int
 
+    @property
+    def held(self) -> bool:
+        """Whether the journal has rows of the day."""
+        return self.last >= self.first
+
     def rows(self, connection: sqlite3.Connection) -> Iterator[RecordRow | EventRow]:
         """The day's rows in the order of the tree."""
         for row in log_rows(connection, self.first - 1, self.events_before):
@@ -57,6 +62,11 @@ def _span(connection: sqlite3.Connection, day: date) -> tuple[int, int]:
         (newest,) = connection.execute("SELECT max(seq) FROM record").fetchone()
         following = newest + 1
     return first or following, following
+
+
+def ends_after(utc: int, day: date) -> bool:
+    """Whether a journal whose newest row is of this time may hold rows of the day."""
+    return utc >= _utc(day)
 
 
 def _utc(day: date) -> int:

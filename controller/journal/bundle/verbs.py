@@ -7,15 +7,19 @@ from pathlib import Path
 
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 
+from controller.journal.bundle.day import day_of, ends_after
 from controller.journal.bundle.letter import letter
 from controller.journal.bundle.make import make_bundle
 from controller.journal.bundle.names import names_of
-from controller.journal.file import JournalError
+from controller.journal.checks.first import Checked, checked
+from controller.journal.file import JournalError, reading
 from controller.journal.proof.own_key import refuse_of_others
-from controller.journal.proof.signing_key import key_apart, key_file
-from controller.stderr import say
+from controller.journal.proof.signing_key import SigningKeyError, key_apart, key_file
+from controller.journal.retention import ClosedEpoch, closed_epochs
+from controller.journal.seal.key import sealing_key
+from controller.stderr import say, say_error
 from controller.system_errors import reason_of
-from controller.whole_files import write_named
+from controller.whole_files import beside, write_named
 
 VERIFIER = Path(__file__).with_name("verifier.py")
 
@@ -38,22 +42,52 @@ def evidence_of(options: argparse.Namespace) -> Path | None:
 def export_day(options: argparse.Namespace) -> int:
     """Write the bundle of a day, and report what is missing in it. Raises JournalError.
 
+    A journal that was put aside on that day or later holds its own part of the day, which becomes a
+    bundle of its own: without it the day's rounds before the new epoch would be in no bundle.
+    """
+    folder: Path = options.to or Path(f"{options.file.stem}-{options.day}")
+    codes = [_part_of_epoch(options, one, folder) for one in closed_epochs(options.file)]
+    return max(_part(options, options.file, options.checked, folder), *codes, 0)
+
+
+def _part_of_epoch(options: argparse.Namespace, closed: ClosedEpoch, folder: Path) -> int:
+    """Write the part of the day that a journal put aside holds, unless it is there already.
+
+    A part that cannot be made is told, and does not keep the others from being made.
+    """
+    to = beside(folder, f".{closed.epoch}")
+    if to.exists() or not ends_after(closed.last, options.day):
+        return 0
+    try:
+        with reading(closed.path) as connection:
+            if not day_of(connection, options.day).held:
+                return 0
+        seal = sealing_key(options.seal_key, closed.path)
+        found = checked(closed.path, lambda _done, _total: None, seal)
+        if found.fault:
+            say("journal", f"{closed.path}: {found.fault}")
+        return _part(options, closed.path, found, to)
+    except (JournalError, SigningKeyError) as error:
+        say_error("journal", error)
+        return 1
+
+
+def _part(options: argparse.Namespace, journal: Path, found: Checked, folder: Path) -> int:
+    """Write the bundle of what one journal holds of the day. Raises JournalError.
+
     No bundle is signed if the journal is not intact. A journal that is merely not proven complete
     is accepted: the bundle may be written while the table plays, and its cards may be sealed.
     """
-    folder: Path = options.to or Path(f"{options.file.stem}-{options.day}")
-    key = _key(options)
+    key = _key(options, journal, found)
     try:
-        made = make_bundle(
-            options.file, options.day, folder, evidence=evidence_of(options), key=key
-        )
+        made = make_bundle(journal, options.day, folder, evidence=evidence_of(options), key=key)
     except OSError as error:
         raise JournalError(
             f"{folder}: cannot be written ({reason_of(error)}); see to the disk"
         ) from None
     for sentence in made.missing:
         say("journal", sentence)
-    why = "name the key: --key FILE" if options.checked.intact else "the journal is not intact"
+    why = "name the key: --key FILE" if found.intact else "the journal is not intact"
     signed = "signed" if key else f"NOT signed ({why})"
     told: dict[str, object] = {
         "folder": str(folder),
@@ -62,18 +96,18 @@ def export_day(options: argparse.Namespace) -> int:
         "signed": bool(key),
     }
     words = f"{folder}: {made.told}, in {made.files} files, {signed}"
-    told |= {"missing": made.missing, "lacking": made.lacking, "whole": options.checked.whole}
+    told |= {"missing": made.missing, "lacking": made.lacking, "whole": found.whole}
     print(json.dumps(told) if options.json else words)
-    return 0 if options.checked.intact else 1
+    return 0 if found.intact else 1
 
 
-def _key(options: argparse.Namespace) -> Ed25519PrivateKey | None:
+def _key(options: argparse.Namespace, journal: Path, found: Checked) -> Ed25519PrivateKey | None:
     """The key that signs the bundle, one of the journal's own. Raises SigningKeyError."""
     path = key_file(options.key)
-    if path is None or not options.checked.intact:
+    if path is None or not found.intact:
         return None
-    key = key_apart(path, options.file)
-    refuse_of_others(key, path, options.file)
+    key = key_apart(path, journal)
+    refuse_of_others(key, path, journal)
     return key
 
 

@@ -8,14 +8,15 @@ import pytest
 
 from controller.core.engine import Engine
 from controller.core.messages.inputs import Started
+from controller.journal.copies.new_epoch import new_epoch
 from controller.journal.journal_command import main
 from controller.journal.live.writer import Journal
 from controller.journal.proof.note import key_mark, read_note
 from controller.journal.proof.own_key import refuse_of_others
 from controller.journal.proof.signing_key import SigningKeyError, read_key
-from tests.support.journals.checkpoints import KEY, notes
+from tests.support.journals.checkpoints import KEY, PUBLIC, notes
 from tests.support.journals.played import JournalingDriver, play, write_journal
-from tests.support.journals.stranger import DAY
+from tests.support.journals.stranger import DAY, run
 from tests.support.table_driver import config_of
 from tests.support.whole_rounds import endless
 
@@ -95,3 +96,37 @@ def test_a_full_disk_leaves_no_part_of_a_bundle(tmp_path: Path, capsys: Said) ->
     assert code == 2
     assert "b: cannot be written (" in capsys.readouterr().err
     assert [one.name for one in tmp_path.glob("b*")] == []
+
+
+def test_what_a_journal_that_was_put_aside_holds_of_the_day_is_a_bundle_too(
+    tmp_path: Path, keys: Path, capsys: Said
+) -> None:
+    """The day's rounds before a new epoch were in no bundle: only the new journal was exported."""
+    path, folder = tmp_path / "record" / "j.db", tmp_path / "b"
+    path.parent.mkdir()
+    write_journal(path, "infinite", key=KEY)
+    aside, _ = new_epoch(path, "p1", "IGT from today on")
+    part = tmp_path / f"b.{aside.name.split('.')[2]}"
+    words = ["export", str(path), "--to", str(folder), "--key", str(keys / "own"), "--day"]
+    assert main([*words, "2026-05-27"]) == 0  # nothing of that day is in either
+    assert [one.name for one in tmp_path.glob("b*")] == ["b"]
+    folder.rename(tmp_path / "before")
+    assert main([*words, DAY]) == 0
+    code, told = run(str(part), "--key", PUBLIC.hex())
+    assert (code, "3 rounds" in told) == (0, True)
+    assert "0 rows" in run(str(folder), "--key", PUBLIC.hex())[1]
+    folder.rename(tmp_path / "again")
+    assert main([*words, DAY]) == 0  # the part that is there stays
+
+
+def test_a_part_that_cannot_be_exported_is_told_and_does_not_hold_up_the_day(
+    tmp_path: Path, keys: Path, capsys: Said
+) -> None:
+    path, folder = tmp_path / "record" / "j.db", tmp_path / "b"
+    path.parent.mkdir()
+    write_journal(path, "infinite", key=KEY)
+    new_epoch(path, "p1", "a new key")
+    words = ["export", str(path), "--to", str(folder), "--key", str(keys / "other"), "--day", DAY]
+    assert main(words) == 1
+    assert "is not the key of this journal" in capsys.readouterr().err
+    assert [one.name for one in tmp_path.glob("b*")] == ["b"]
