@@ -4,9 +4,7 @@ from collections.abc import Callable, Mapping
 
 from controller.core.messages.facts import Fact
 from controller.core.table.config import TableConfig
-from controller.journal.live.kept_state import sha256
 from controller.journal.live.writer import Journal
-from controller.journal.meta import config_body
 from controller.run.failing.set_aside import SetAside
 from controller.run.keep_state import StateKeeper
 from controller.run.logs import RoundMark
@@ -36,8 +34,8 @@ class FoldedTable:
         self._mark, self._also = mark, follow
         self.restored = restored(config, journal, self._recall, self._resume)
         self.engine = self.restored.engine
-        digest = sha256(config_body(config))
-        self._keeper = StateKeeper(self.engine, journal, self.set_aside, digest)
+        mark_of_state = journal.state_mark(config)
+        self._keeper = StateKeeper(self.engine, journal, self.set_aside, mark_of_state)
         self.clock = TableClock(journal.last_at)
         journal.configure(config, self.clock.now().utc)
         self.round_open = ""

@@ -36,7 +36,7 @@ class StateKeeper:
         *,
         every: int = EVERY,
     ) -> None:
-        """`config` is the digest of the table's configuration, `every` a number of rounds."""
+        """`config` is the journal's mark of the configuration, `every` a number of rounds."""
         self._core, self._journal, self._set_aside = core, journal, set_aside
         self._config, self._every = config, every
         self._rounds = every

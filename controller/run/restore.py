@@ -17,9 +17,8 @@ from controller.core.messages.inputs import RecordsUnreadable
 from controller.core.table.config import TableConfig
 from controller.core.table.table import Table
 from controller.journal.file import JournalError
-from controller.journal.live.kept_state import NoStateError, read_state, sha256
+from controller.journal.live.kept_state import NoStateError, read_state
 from controller.journal.live.writer import Journal
-from controller.journal.meta import config_body
 from controller.journal.unreadable import Row, left_out, set_aside, within
 
 OTHER_RULES = (
@@ -110,8 +109,8 @@ def _resumed(
 ) -> Engine:
     """The table of the saved state and the facts since. Raises NoStateError."""
     state, seq = read_state(journal.path)
-    if state.config != sha256(config_body(config)):
-        raise NoStateError("the configuration is another one")
+    if state.config != journal.state_mark(config):
+        raise NoStateError("the configuration or the sealing key is another one")
     if not journal.past.tells(seq, state.record):
         raise NoStateError("the journal does not vouch for it: it is torn, old, or of other facts")
     gone = set_aside(journal.path, seq)

@@ -33,7 +33,7 @@ class KeptState:
     aside: str
     at: int
     config: str
-    """The digest of the configuration with which the facts were folded."""
+    """The digest of the configuration with which the facts were folded, and of the sealing key."""
 
     @property
     def record(self) -> str:

@@ -8,8 +8,9 @@ from pathlib import Path
 from controller.core.messages.codec import FACT, INPUT
 from controller.core.messages.facts import Fact
 from controller.core.messages.inputs import InputFailed, Moment
-from controller.journal.file import explained
+from controller.journal.file import JournalError, explained
 from controller.journal.proof.leaves import checkpoint_of
+from controller.journal.seal.box import is_closed
 from controller.journal.seal.opening import Opener
 from controller.journal.unreadable import Row
 
@@ -51,19 +52,33 @@ class Past:
         return int(found or seq)
 
     def last_raw(self, device: str) -> str:
-        """The frame, in hex, of the last numbered report of that device; empty if there is none."""
+        """The frame, in hex, of the last numbered report of that device.
+
+        Empty if there is none, or if it is sealed under a key that is here no more: what a device
+        sent stays sealed, and a key that was lost must not keep the table down.
+        """
         row = self._last_report(device)
-        return str(json.loads(self._opener.body(*row)).get("raw") or "") if row else ""
+        return str(json.loads(self._readable(*row)).get("raw") or "") if row else ""
 
     def failed_since(self, device: str) -> Iterator[InputFailed]:
-        """Every input on which the program failed after the last report of that device."""
+        """Every input on which the program failed after the last report of that device, except what
+        is sealed under a key that is here no more.
+        """
         row = self._last_report(device)
         query = """SELECT seq, body FROM record WHERE kind = 'input' AND seq > ?
             AND json_extract(body, '$.kind') = 'input_failed' ORDER BY seq"""
         for found in self._connection.execute(query, (row[0] if row else 0,)):
-            message = INPUT.validate_json(self._opener.body(*found))
+            body = self._readable(*found)
+            message = None if is_closed(body) else INPUT.validate_json(body)
             if isinstance(message, InputFailed):
                 yield message
+
+    def _readable(self, seq: int, body: str) -> str:
+        """The record's body, opened if a key for it is here, else as it is stored."""
+        try:
+            return self._opener.body(seq, body)
+        except JournalError:
+            return body
 
     def _last_report(self, device: str) -> tuple[int, str] | None:
         """The record of the last numbered report of that device, and its text as stored."""

@@ -32,6 +32,7 @@ from controller.journal.file import (
     refuse_anothers,
     take_lock,
 )
+from controller.journal.live.kept_state import sha256
 from controller.journal.live.past import Past
 from controller.journal.live.reserve import in_the_room_held
 from controller.journal.live.rows import Ends, EventToStore, FactNumbers, Rows
@@ -39,12 +40,16 @@ from controller.journal.meta import Meta, config_body, game_of, read_meta, rules
 from controller.journal.proof.checkpoint import Checkpoint, origin
 from controller.journal.proof.kept_tree import keep_tree, newest_config
 from controller.journal.proof.note import signed_note
+from controller.journal.seal.box import key_of
 from controller.journal.seal.opening import Opener
 from controller.journal.seal.sealing import Sealing, resumed
 from controller.words.catalogue import as_public, english
 
 ENGLISH = {"english": english}
 """The English sentence is stored beside its code, so that the journal explains itself."""
+
+KEPT_STATE = b"kept state"
+"""The mark of a sealing key is made from it, and no record is sealed under it."""
 
 KEEP = "keep the file for the auditor, and start the table on its last good copy"
 
@@ -85,6 +90,7 @@ class Journal:
         self._key = key
         self._round_ended: Ends | None = None
         self._sealing: Sealing | None = None
+        self._seal_mark = key_of(seal, KEPT_STATE).hex() if seal is not None else ""
         self._lock = take_lock(path)
         try:
             refuse_anothers(path)
@@ -172,6 +178,13 @@ class Journal:
             in_the_room_held(self.path, lambda: self._write_meta(body, utc))
             self._config = self._rows.seq
         self._rules, self.game = config.rules_hash, config.rules.name
+
+    def state_mark(self, config: TableConfig) -> str:
+        """The digest of what a kept state depends on: the configuration, and the sealing key.
+
+        Under another key the facts before it are read, as one of them may not be opened by it.
+        """
+        return sha256(config_body(config) + self._seal_mark)
 
     def succeed(self, before: dict[str, Any], utc: int) -> None:
         """Record, as the second record, which journal this one succeeds and why."""

@@ -97,5 +97,8 @@ def key_of(master: bytes, salt: bytes) -> bytes:
 
 
 def key_in(master: bytes, body: str) -> bytes:
-    """The key of the record with this sealed body."""
-    return key_of(master, base64.b64decode(json.loads(body)[SEALED])[:SALT])
+    """The key of the record with this sealed body; empty if it was sealed under another key."""
+    raw = base64.b64decode(json.loads(body)[SEALED])
+    key = key_of(master, raw[:SALT])
+    ours = hmac.compare_digest(hashlib.sha256(key).digest(), raw[SALT : SALT + COMMITMENT])
+    return key if ours else b""

@@ -7,6 +7,7 @@ stays sealed for good.
 
 import json
 import sqlite3
+from contextlib import suppress
 
 from controller.journal.file import JournalError
 from controller.journal.seal.box import SealError, is_closed, opened
@@ -31,12 +32,12 @@ class Opener:
         """The record's body, opened. Raises JournalError if no available key opens it."""
         if not is_closed(body):
             return body
-        key = None if self._master else self._key(seq)
+        if self._master:
+            with suppress(SealError):
+                return opened(body, master=self._master)
         try:
-            return opened(body, master=self._master, key=key)
+            return opened(body, key=self._key(seq))
         except SealError as error:
-            if self._master and (key := self._key(seq)):
-                return opened(body, key=key)
             raise JournalError(
                 f"record {seq} cannot be opened: {error}; its round is not over, or it is what a "
                 "device sent: give the table's sealing key (--seal-key KEYFILE)"

@@ -14,7 +14,7 @@ from controller.core.messages import facts as f
 from controller.core.messages.canonical import canonical
 from controller.core.messages.codec import FACT
 from controller.core.messages.devices import CardRead
-from controller.core.messages.inputs import Input
+from controller.core.messages.inputs import Input, InputFailed, Moment, Started
 from controller.core.step import StepResult
 from controller.journal.file import JournalError
 from controller.journal.journal_command import main
@@ -25,6 +25,7 @@ from controller.journal.seal.box import closed, is_closed, opened
 from controller.journal.seal.sealing import BEGINS
 from controller.journal.shoe_receipt import receipts
 from controller.journal.verify import verify
+from controller.run.failing.failed_reports import last_heard
 from tests.support.players import random_server
 from tests.support.table_driver import Driver, acknowledgement, any_shoe, table_of
 
@@ -122,6 +123,45 @@ def test_a_table_goes_on_in_the_middle_of_a_round(tmp_path: Path) -> None:
             pytest.raises(JournalError, match=r"record \d+ cannot be opened: .* sealing key"),
         ):
             list(journal.past.facts())
+
+
+@pytest.mark.parametrize("key", [None, OTHER])
+def test_a_key_that_was_lost_costs_the_replays_and_no_start_between_rounds(
+    tmp_path: Path, key: bytes | None
+) -> None:
+    """What devices sent is sealed for good; the shoe's last frame was asked for at each start."""
+    path = tmp_path / "j.db"
+    driver = night(path, ends=1)
+    n = len(driver.pulled)
+    failed = InputFailed("card read", "a", "b", "KeyError", '{"device": "shoe0", "n": 99}', "")
+    with Journal(path, "test", "t1", "igt", "test", seal=SEAL) as journal:
+        journal.append([Step(Moment(9, 9), failed, [f.TableOpened("p1")], [])])
+        assert last_heard("shoe0", (0, n), journal.past, None).n == 99
+        mark = journal.state_mark(driver.engine.table.config)
+    with Journal(path, "test", "t1", "igt", "test", seal=key) as journal:
+        assert [*journal.past.facts()][:-1] == driver.facts
+        assert last_heard("shoe0", (0, n), journal.past, None) == (0, n, "")
+        assert journal.state_mark(driver.engine.table.config) != mark
+
+
+def test_no_key_is_told_that_does_not_open_its_record(tmp_path: Path) -> None:
+    """A card that went back waits for its key over rounds, and the table's key may be another
+    by then: the record of keys then told one that opened nothing.
+    """
+    path, void = tmp_path / "j.db", f.RoundVoided("r1", "c", "t", "p", "shift_manager")
+    steps: list[tuple[bytes, f.Fact, f.Fact]] = [
+        (SEAL, f.CardPulled(1, "shoe0", 1, 1, Card("AS")), f.CardReturned(1)),
+        (OTHER, f.CardBurned(1, "shoe_leaves"), f.ShoeEnded("shoe0", "red", "cut_card")),
+    ]
+    for key, *facts in steps:
+        with Journal(path, "test", "t1", "igt", "test", seal=key) as journal:
+            journal.append([Step(Moment(5, 5), Started("x"), [*facts, void], [])])
+    assert not any(told.get("opened") for _, kind, told in bodies(path) if kind == "meta")
+    with (
+        Journal(path, "test", "t1", "igt", "test", seal=OTHER) as journal,
+        pytest.raises(JournalError, match=r"record 4 cannot be opened: .* sealing key"),
+    ):
+        list(journal.past.facts())
 
 
 def test_a_round_in_play_is_said_to_be_sealed(tmp_path: Path) -> None:
