@@ -12,11 +12,12 @@ import hashlib
 import re
 import time
 from collections.abc import Iterator, Sequence
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, replace
 from pathlib import Path
 
 from controller.folder_owner import as_owner
 from controller.journal.file import TAILS, JournalError, reading
+from controller.journal.live.past import epochs_before
 from controller.journal.live.reserve import in_the_room_held
 from controller.journal.live.writer import Journal
 from controller.journal.meta import read_meta
@@ -56,16 +57,21 @@ class Deletion:
 def closed_epochs(journal: Path) -> list[ClosedEpoch]:
     """The journals that were put aside before this one, the oldest first.
 
-    One may be damaged: that may be why it was put aside. Its age is that of its file then.
+    One may be damaged: that may be why it was put aside. Its age is that of its file then. None is
+    older than those that it succeeds, whatever the clock was when it was written.
     """
-    found = []
+    found, before = [], dict[str, list[str]]()
     for path in journal.parent.glob(f"{glob.escape(journal.name)}.*.ended"):
         epoch = path.name.removeprefix(f"{journal.name}.").removesuffix(".ended")
         try:
-            last = _newest(path)
+            last, before[epoch] = _newest(path), _succeeded(path)
         except JournalError:
             last = int(path.stat().st_mtime * 1000)
         found.append(ClosedEpoch(path, epoch, last))
+    ends = {one.epoch: one.last for one in found}
+    for number, one in enumerate(found):
+        earlier = (ends.get(epoch, 0) for epoch in before.get(one.epoch, ()))
+        found[number] = replace(one, last=max(one.last, *earlier, 0))
     return sorted(found, key=lambda one: one.last)
 
 
@@ -169,6 +175,11 @@ def _newest(path: Path) -> int:
         return int(newest)
 
 
+def _succeeded(path: Path) -> list[str]:
+    with reading(path) as connection:
+        return epochs_before(connection)
+
+
 def _named_in_closed(path: Path, since: int) -> Iterator[str]:
     try:
         yield from _named_since(path, since)
@@ -186,5 +197,9 @@ def _named_since(path: Path, since: int) -> Iterator[str]:
     field of its own. A picture too many stays; one too few cannot be brought back.
     """
     with reading(path) as connection:
-        for (body,) in connection.execute("SELECT body FROM record WHERE utc >= ?", (since,)):
+        for (body,) in connection.execute(SINCE, (since,)):
             yield from NAME.findall(body)
+
+
+SINCE = "SELECT body FROM record WHERE seq >= (SELECT min(seq) FROM record WHERE utc >= ?)"
+"""The records from a time on: what follows a record is younger, whatever the clock said."""

@@ -106,6 +106,29 @@ def test_a_closed_journal_keeps_its_pictures_for_as_long_as_its_last_record_is_y
     assert old_pictures(journal, folder, now - 4) == [path]
 
 
+def test_a_clock_that_was_behind_makes_neither_a_picture_nor_a_journal_old(
+    tmp_path: Path, now: int
+) -> None:
+    """An appliance that begins its day with its clock far behind stamps all by that clock."""
+    behind = now - 5_000 * DAY_MS
+    journal = write(tmp_path / "j.db", now - DAY_MS)
+    write(journal, behind, NAMES[0])
+    write(journal, now)
+    folder = tmp_path / "evidence"
+    folder.mkdir()
+    of_yesterday = picture(folder, f"{NAMES[0]}.jpg", behind)
+    assert old_pictures(journal, folder, now - 30 * DAY_MS) == []
+    assert old_pictures(journal, folder, now + 1) == [of_yesterday]
+    first = at(tmp_path / "j.db.first.ended", now - 3 * DAY_MS)
+    with Journal(tmp_path / "j.db.later.ended", "riga", "bj1", "igt", "test") as later:
+        later.succeed({"epoch": "first", "before": []}, behind)
+    found = [(one.epoch, one.last) for one in closed_epochs(journal)]
+    assert found == [(epoch, now - 3 * DAY_MS) for epoch in ("first", "later")]
+    with pytest.raises(JournalError, match="is younger than 3650 days"):
+        delete(journal, closed_epochs(journal)[1:], [], days=(3650, 3650), by="p1", why="age")
+    assert first.exists()
+
+
 FIELDS = {"evidence": str, "pictures": tuple[str, ...]}
 """The fields of a message that name pictures, with their types."""
 
