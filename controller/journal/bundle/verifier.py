@@ -204,20 +204,22 @@ def read_note(note: str, what: str) -> tuple[str, list[tuple[str, bytes]]]:
         dash, _, rest = line.partition(" ")
         name, _, coded = rest.partition(" ")
         signatures.append((name, unbase64(coded, f"{what}: a signature")))
-        if dash != "\u2014" or not name or len(signatures[-1][1]) != 68:
+        if dash != "\u2014" or not name or len(signatures[-1][1]) not in (68, 76):
             raise BadError(f"{what} has a line that is no signature")
     return text + "\n", signatures
 
 
 def signed(note: str, keys: Keys, what: str) -> bool:
-    """Whether one of the keys signed the note. Raises BadError for any invalid signature."""
+    """Whether a key signed the note; witnesses may have, too. Raises BadError if no key did."""
     text, signatures = read_note(note, what)
+    good: list[bool] = []
     for name, signature in signatures if keys else []:
         marks = {key: hashlib.sha256(name.encode() + b"\n\1" + key).digest()[:4] for key in keys}
-        mine = [key for key in keys if marks[key] == signature[:4]]
-        if not any(ed25519(key, text.encode(), signature[4:]) for key in mine):
-            raise BadError(f"{what} bears a signature that is not of this key")
-    return bool(keys and signatures)
+        if mine := [key for key in keys if marks[key] == signature[:4]]:
+            good.append(any(ed25519(key, text.encode(), signature[4:]) for key in mine))
+    if keys and signatures and not (good and all(good)):
+        raise BadError(f"{what} bears a signature that is not of this key")
+    return bool(good)
 
 
 def whole(text: str) -> int:
@@ -352,8 +354,7 @@ def lines_of(row: list[Any]) -> Iterator[tuple[str, Line]]:
         return
     fact = row[5]
     line = {**fact, "time": clock(row[3]), "record": row[1], "act": fact["kind"]}
-    who = [fact[name] for name in ("person", "by", "client") if fact.get(name)]
-    if who:
+    if who := [fact[name] for name in ("person", "by", "client") if fact.get(name)]:
         details = {name: value for name, value in fact.items() if name not in TOLD and value}
         text = json.dumps(details, ensure_ascii=False)
         yield "people.csv", {**line, "person": who[0], "details": text}
@@ -448,8 +449,7 @@ def check_proof(proof: str, event: str, keys: Keys, anchor: Root | None) -> tupl
     origin, size, root = read_checkpoint(note, "the proof's checkpoint")
     if anchor and anchor != (origin, size, root):
         raise BadError("the proof leads to another checkpoint than the anchor")
-    path = [unbase64(line, "the proof") for line in lines[2:]]
-    index = whole(lines[1].partition(" ")[2])
+    path, index = [unbase64(line, "the proof") for line in lines[2:]], whole(lines[1][6:])
     if root_by_path(leaf_hash(read("", event).rstrip(b"\n")), index, size, path) != root:
         raise BadError("the event is not the one that was proved")
     return signed(note, keys, "the proof's checkpoint"), f"row {index} of {size} of {origin}"

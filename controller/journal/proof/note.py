@@ -18,8 +18,11 @@ ED25519 = 1
 DASH = "\u2014"
 """The first character of a signature line."""
 
-SIGNATURE_BYTES = 4 + 64
-"""The key's mark and an Ed25519 signature."""
+MARK = 4
+"""Bytes of the key's mark, which stand before the signature."""
+
+SIGNATURE_BYTES = (MARK + 64, MARK + 8 + 64)
+"""An Ed25519 signature, and that of a witness (C2SP tlog-cosignature), which names its time."""
 
 
 class NoteError(ValueError):
@@ -36,7 +39,7 @@ class SignedNote:
 
 def key_mark(name: str, public: bytes) -> bytes:
     """The four bytes by which a signature line names its key."""
-    return hashlib.sha256(f"{name}\n".encode() + bytes([ED25519]) + public).digest()[:4]
+    return hashlib.sha256(f"{name}\n".encode() + bytes([ED25519]) + public).digest()[:MARK]
 
 
 def signed_note(text: str, name: str, key: Ed25519PrivateKey | None) -> str:
@@ -69,18 +72,18 @@ def _signature(line: str) -> tuple[str, bytes]:
         signature = base64.b64decode(coded, validate=True)
     except (binascii.Error, ValueError):
         raise NoteError("a signature is no base64") from None
-    if len(signature) != SIGNATURE_BYTES or base64.b64encode(signature).decode() != coded:
-        raise NoteError(f"a signature has {len(signature)} bytes, not {SIGNATURE_BYTES}")
+    if len(signature) not in SIGNATURE_BYTES or base64.b64encode(signature).decode() != coded:
+        raise NoteError(f"a signature has {len(signature)} bytes, not {SIGNATURE_BYTES[0]}")
     return name, signature
 
 
 def signed_by(note: SignedNote, public: bytes) -> bool:
     """Whether one of the lines is a valid signature of this key (32 bytes)."""
     for name, signature in note.signatures:
-        if signature[:4] != key_mark(name, public):
+        if signature[:MARK] != key_mark(name, public):
             continue
         try:
-            Ed25519PublicKey.from_public_bytes(public).verify(signature[4:], note.text.encode())
+            Ed25519PublicKey.from_public_bytes(public).verify(signature[MARK:], note.text.encode())
         except InvalidSignature:
             continue
         return True

@@ -1,11 +1,13 @@
 """One file and Python alone: good bundles and proofs pass, and no change of one does."""
 
 import base64
+import hashlib
 import os
 import random
 import re
 import shutil
 import sys
+from contextlib import nullcontext
 from pathlib import Path
 
 import pytest
@@ -424,3 +426,34 @@ def test_what_names_no_index_is_no_proof(second: str, tmp_path: Path) -> None:
     proof.write_text(f"c2sp.org/tlog-proof@v1\n{second}\n\nsomewhere\n1\nAAAA\n")
     with pytest.raises(verifier.BadError, match="this is no proof"):
         verifier.check_proof(str(proof), str(proof), (), None)
+
+
+WITNESS = Ed25519PrivateKey.from_private_bytes(b"w" * 32)
+
+
+def cosigned(note: str) -> str:
+    """The note with the line of a witness below it, as C2SP tlog-cosignature has it."""
+    name, utc = "witness.example/w1", 1_780_000_100
+    text, public = note.rpartition("\n\n")[0] + "\n", WITNESS.public_key().public_bytes_raw()
+    mark = hashlib.sha256(name.encode() + b"\n\4" + public).digest()[:4]
+    signature = WITNESS.sign(f"cosignature/v1\ntime {utc}\n{text}".encode())
+    line = base64.b64encode(mark + utc.to_bytes(8, "big") + signature).decode()
+    return f"{note}\u2014 {name} {line}\n"
+
+
+def test_a_checkpoint_that_a_witness_cosigned_is_an_anchor(
+    night: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Its signature has 76 bytes: neither program took such a line for a signature."""
+    anchor, key = tmp_path / "anchor", PUBLIC.hex()
+    note = [*notes(night / "j.db").values()][-1]
+    for text, good in ((note, True), (note.rpartition("\n\n")[0] + "\n\n", False)):
+        anchor.write_text(cosigned(text))
+        code, said = run(str(night / "bundle"), "--anchor", str(anchor))
+        assert (code, said.startswith("consistent, not authentic, anchored")) == (3, True), said
+        words = ["--anchor", str(anchor), "--key", key]
+        assert (main(["verify", str(night / "j.db"), *words]) == 0) is good
+        said = capsys.readouterr().out
+        assert ("intact up to the anchor" if good else "no good signature of the given") in said
+        with pytest.raises(SystemExit) if not good else nullcontext():
+            verifier.read_arguments([str(night / "bundle"), *words])
