@@ -9,6 +9,7 @@ from typing import Any
 
 from controller.journal.file import JournalError, reading
 from controller.journal.seal.opening import Opener
+from controller.journal.unreadable import set_aside, within
 
 RANKS, SUITS = "A23456789TJQK", "CDHS"
 
@@ -32,8 +33,11 @@ class Counted:
 
 
 def counted(path: Path, begin: int, end: int, seal: bytes | None = None) -> Counted:
-    """Count the facts with UTC from `begin` up to `end`, in ms. Raises JournalError."""
-    told, who = Counted(), Running()
+    """Count the facts with UTC from `begin` up to `end`, in ms. Raises JournalError.
+
+    Records that were set aside count for none: no table is built from them either.
+    """
+    told, who, gone = Counted(), Running(), set_aside(path)
     with reading(path) as connection:
         opener = Opener(connection, seal)
         query = "SELECT seq, utc, kind, body FROM record WHERE kind <> 'input' ORDER BY seq"
@@ -41,15 +45,17 @@ def counted(path: Path, begin: int, end: int, seal: bytes | None = None) -> Coun
             try:
                 fact = json.loads(opener.body(seq, stored))
             except JournalError:  # of the round in play, or still in the shoe
-                told.sealed += begin <= utc < end
+                told.sealed += begin <= utc < end and not within(seq, gone)
                 fact = json.loads(stored)
             if kind == "meta":
                 told.game = fact.get("config", {}).get("rules", {}).get("name", told.game)
                 continue
+            if within(seq, gone):
+                continue
             who.follow(fact)
             if begin <= utc < end:
                 count(told, who, fact)
-    if not told.settled and not told.shoes:
+    if told == Counted(game=told.game):
         raise JournalError(f"{path}: nothing was dealt in that time; name another one")
     return told
 

@@ -58,7 +58,7 @@ def span(text: str) -> tuple[int, int]:
         else:
             day = date.fromisoformat(text)
             first, last = _midnight(day), _midnight(day + timedelta(days=1))
-    except ValueError:
+    except (ValueError, OverflowError):  # the calendar ends with the year 9999
         raise JournalError(
             f"{text}: is no time; write 2026-01-31, 2026-01, or 2026-01-31T06:00/2026-01-31T14:00"
         ) from None

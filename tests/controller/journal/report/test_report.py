@@ -12,13 +12,17 @@ from pathlib import Path
 import pytest
 
 from controller.core.cards import DECK
+from controller.core.messages import facts as f
+from controller.core.messages.inputs import Moment, RecordsUnreadable, Started
 from controller.journal.file import JournalError
 from controller.journal.journal_command import main
+from controller.journal.live.writer import Journal, Step
 from controller.journal.replay import rounds
 from controller.journal.report.gather import RANKS, Counted, counted
 from controller.journal.report.page import HEIGHT, Page, picture, told
 from controller.journal.report.statistics import LEVEL, NOTICED, chi_square, compared
 from controller.journal.report.verb import span
+from controller.journal.shoe_receipt import receipts
 from controller.odds.shipped import SHIPPED
 from tests.support.journals.played import write_journal
 
@@ -120,6 +124,47 @@ def test_a_time_bounds_it(tmp_path: Path, capsys: pytest.CaptureFixture[str]) ->
         span("2026-11-28T06:00/2026-11-28T06:00")
     assert main(["report", str(path)]) == 0
     assert "return of any_pair" in capsys.readouterr().out
+
+
+@pytest.mark.parametrize("text", ["9999-12-31", "9999-12"])
+def test_a_time_at_the_end_of_the_calendar_is_refused_in_a_sentence(text: str) -> None:
+    with pytest.raises(JournalError, match="is no time"):
+        span(text)
+
+
+def test_records_that_were_set_aside_count_for_nothing(tmp_path: Path) -> None:
+    """The rounds and the shoes' receipts leave them out; the report counted them."""
+    path = tmp_path / "j.db"
+    write_journal(path, "igt")
+    with closing(sqlite3.connect(path)) as connection:
+        query = "SELECT max(seq) FROM record WHERE body LIKE '%betting_opened%'"
+        ((seq,),) = connection.execute(query)
+    with Journal(path, "test", "t1", "igt", "test") as journal:
+        ends = seq - 1, journal.records
+        gone = [f.RecordsSetAside(*ends, "KeyError")]
+        journal.append([Step(Moment(9, 9), RecordsUnreadable(*ends, "KeyError"), gone, [])])
+    found = counted(path, *ALL)
+    assert found.settled == len(list(rounds(path))) == 2
+    assert found.ranks.total() == sum(one.dealt for one in receipts(path))
+
+
+def test_a_shift_in_which_no_card_was_read_has_its_report_too(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """It was refused as a time in which nothing was dealt: its faults were told nobody."""
+    path, page = tmp_path / "j.db", tmp_path / "report.html"
+    facts = [
+        f.CardPulled(1, "shoe0", 1, 1, None),
+        f.IrregularityOpened(1, "unreadable_card", "1", "t", "shoe"),
+        f.RoundVoided("r1", "c", "t", "m1", "shift_manager"),
+    ]
+    with Journal(path, "test", "t1", "igt", "test") as journal:
+        journal.append([Step(Moment(9, 9), Started("x"), facts, [])])
+    found = counted(path, *ALL)
+    assert [one.total() for one in (found.unread, found.irregularities, found.voids)] == [1] * 3
+    words = ["report", str(path), "--to", str(page)]
+    assert main(words) in (0, 1)
+    assert "voids: 1" in capsys.readouterr().out
 
 
 def test_a_lack_of_tens_raises_an_alarm() -> None:
