@@ -125,18 +125,37 @@ def _story(
     config = json.loads(body)["config"]
     story.rules, story.rules_hash = config["rules"], config["rules_hash"]
     story.felt = felt_of(story.rules)
-    query = """SELECT seq, at, utc, kind, body, hash FROM record
-        WHERE kind = 'fact' AND seq >= ? ORDER BY seq"""
-    for row in map(RecordRow._make, connection.execute(query, (first,))):
-        fact = json.loads(row.body)
-        opened = fact["kind"] == "betting_opened" and fact["round"] != round_id
-        if opened or (last is not None and row.seq > last):
-            break
-        fact = story.told(with_names(fact, name_of))
+    for row, stored in _facts(connection, round_id, first, last):
+        fact = story.told(with_names(stored, name_of))
         story.facts.append((row, fact))
         if fact["kind"] in ("round_settled", "round_voided"):
             story.end, story.result = fact["kind"], fact
     return story
+
+
+FACTS = """SELECT seq, at, utc, kind, body, hash FROM record
+    WHERE kind = 'fact' AND seq >= ? AND body LIKE ? ORDER BY seq"""
+
+
+def _facts(
+    connection: sqlite3.Connection, round_id: str, first: int, last: int | None
+) -> Iterator[tuple[RecordRow, dict[str, Any]]]:
+    """The facts of the round until the table is cleared, and all later ones that name it: its
+    review, say, and who let it pass.
+    """
+    later = 0
+    for row in map(RecordRow._make, connection.execute(FACTS, (first, "%"))):
+        fact = json.loads(row.body)
+        opened = fact["kind"] == "betting_opened" and fact["round"] != round_id
+        if opened or (last is not None and row.seq > last):
+            later = row.seq
+            break
+        yield row, fact
+    named = (later, f"%{round_id}%")
+    for row in map(RecordRow._make, connection.execute(FACTS, named) if later else ()):
+        fact = json.loads(row.body)
+        if round_id in (fact.get("round"), *fact.get("rounds", ())):
+            yield row, fact
 
 
 def _number(connection: sqlite3.Connection, kind: str, round_id: str) -> int | None:

@@ -12,12 +12,15 @@ from typing import Any
 
 import pytest
 
+from controller.core.messages import facts as f
+from controller.core.messages.inputs import Moment, Started
 from controller.core.words import say
 from controller.journal.bundle import pictures as kept
 from controller.journal.bundle.felt import felt_of
 from controller.journal.bundle.letter import Story, acted, happened, letter, paid, pictured
 from controller.journal.bundle.sentences import OF_FIELDS
 from controller.journal.file import JournalError
+from controller.journal.live.writer import Journal, Step
 from controller.journal.proof.leaves import RecordRow
 from controller.words.catalogue import ENGLISH, LANGUAGES, Language, catalogue
 from tests.support.journals.checkpoints import notes
@@ -50,6 +53,32 @@ def test_what_has_no_sentence_is_told_by_the_fields_that_say_something() -> None
 def test_an_act_without_a_sentence_is_told_by_who_did_what() -> None:
     text = "".join(happened(story_of({"kind": "set_cleared", "person": "eva <x>"})))
     assert "<td>eva &lt;x&gt;: cleared a set</td>" in text
+
+
+def test_what_was_done_about_a_round_after_its_table_was_cleared_is_told_too(
+    tmp_path: Path,
+) -> None:
+    """A player complains minutes later: the letter about his round did not tell it."""
+    path = tmp_path / "j.db"
+    write_journal(path, "igt")
+    one, other = [*notes(path)][:2]
+    with Journal(path, "test", "t1", "igt", "test") as journal:
+        for facts in (
+            [f.RoundRefused(one, "gs", "a digest"), f.ReviewAsked(other, "gs", "another round")],
+            [f.RoundResolved(one, "p9", "shift_manager", "told the server")],
+            [
+                f.ReviewAsked(one, "gs", "box 1 was paid wrong"),
+                f.RoundsUnderReview("red", (one,), "why"),
+            ],
+        ):
+            journal.append([Step(Moment(99_000, NOON), Started("x"), facts, [])])
+    text = letter(path, one, None)
+    assert "The game server refuses the round. a digest" in text
+    assert "The game server asks for a review. box 1 was paid wrong" in text
+    assert "<td>p9</td>" in text  # among those who acted
+    assert "rounds under review" in text
+    assert "another round" not in text
+    assert "box 1" not in letter(path, other, None)
 
 
 def test_what_only_devices_did_is_left_to_the_bundle() -> None:
