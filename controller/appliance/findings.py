@@ -21,9 +21,11 @@ from controller.appliance.manifest import MANIFEST
 from controller.core.config.files import ConfigError
 from controller.core.words import say
 from controller.journal.file import LEAST_FREE
-from controller.journal.proof.signing_key import SigningKeyError, key_file, read_key
+from controller.journal.proof.signing_key import SigningKeyError, key_apart, key_file
+from controller.journal.seal.key import sealing_key
 from controller.people.file import PeopleError, load_people
 from controller.settings.felts import felts_of
+from controller.settings.named_files import certificate_faults
 from controller.settings.rule_files import load_game
 from controller.settings.table_file import Settings, load_settings
 from controller.system_errors import named_reason
@@ -61,6 +63,7 @@ def table_findings(path: Path, units: Path = UNITS) -> Iterator[Diagnosis]:
     yield from _cameras(path.stem, settings)
     yield from _broker(settings)
     yield from _record(settings)
+    yield from (Diagnosis(False, "key", one) for one in certificate_faults(settings))
     yield from _manifests(path, settings)
     yield from _assets(path, settings)
     yield from _walls(path, settings, units)
@@ -176,14 +179,19 @@ def _disk(folder: Path) -> Iterator[Diagnosis]:
 
 def _record(settings: Settings) -> Iterator[Diagnosis]:
     yield from _disk(settings.table.journal.parent)
-    key = key_file(settings.table.signing_key_file)
+    table = settings.table
+    key = key_file(table.signing_key_file)
     if key is None:
         command = "livetable journal key FILE"
         text = say("doctor_not_signed", command=command, name="table.signing_key_file")
         yield Diagnosis(False, "key", text)
-        return
     try:
-        read_key(key)
+        if key is not None:
+            key_apart(key, table.journal)
+    except SigningKeyError as error:
+        yield Diagnosis(False, "key", str(error))
+    try:
+        sealing_key(table.seal_key_file, table.journal)
     except SigningKeyError as error:
         yield Diagnosis(False, "key", str(error))
 

@@ -9,8 +9,11 @@ import json
 import os
 import ssl
 from collections.abc import Iterator
+from datetime import UTC, datetime
 from pathlib import Path
 from types import UnionType
+
+from cryptography import x509
 
 from controller.core.config.layout import Layout
 from controller.core.words import Say, say
@@ -53,6 +56,18 @@ def file_faults(settings: Settings, layouts: list[Layout]) -> Iterator[Say]:
     for n, camera in enumerate(settings.cameras):
         yield from _camera_faults(f"cameras.{n}", camera, layouts[n])
     yield from server_faults(settings.mqtt, settings.console)
+    yield from _metrics_faults(settings)
+
+
+def certificate_faults(settings: Settings) -> Iterator[Say]:
+    """Report every certificate of a table that is missing, invalid or over."""
+    mqtt, console = settings.mqtt, settings.console
+    yield from _certificate_faults("mqtt", mqtt.cert_file, mqtt.key_file)
+    yield from _certificate_faults("console", console.cert_file, console.key_file)
+    yield from _metrics_faults(settings)
+
+
+def _metrics_faults(settings: Settings) -> Iterator[Say]:
     if settings.metrics is not None:
         metrics = settings.metrics
         yield from _certificate_faults("metrics", metrics.cert_file, metrics.key_file)
@@ -210,8 +225,12 @@ def _certificate_faults(section: str, cert: Path | None, key: Path | None) -> It
         return
     try:
         ssl.create_default_context().load_cert_chain(cert, key, password=_no_password)
+        ends = x509.load_pem_x509_certificates(whole_bytes(cert))[0].not_valid_after_utc
     except (OSError, ValueError):
         yield say("config_no_pair", name=f"{section}.cert_file")
+        return
+    if ends < datetime.now(UTC):
+        yield say("config_certificate_over", name=f"{section}.cert_file", day=f"{ends:%Y-%m-%d}")
 
 
 def _no_password() -> str:

@@ -1,6 +1,7 @@
 # What a check says of the files of a table, each with what to write or to do. Names in them are
 # those of the file.
 
+config_certificate_over = { $name }: the certificate ended on { $day }; have it renewed, and put the new one in its place
 config_of = { $file }: { $what }
 config_unreadable = { $file }: cannot be read ({ $why }); check its name and its rights
 config_no_text = { $file }: no UTF-8 text; save it as UTF-8

@@ -1,6 +1,7 @@
 # Lo que una comprobación dice de los archivos de una mesa, siempre con lo que hay que hacer. Los
 # nombres son los del archivo.
 
+config_certificate_over = { $name }: el certificado terminó el { $day }; renuévelo y ponga el nuevo en su lugar
 config_of = { $file }: { $what }
 config_unreadable = { $file }: no se puede leer ({ $why }); compruebe su nombre y sus permisos
 config_no_text = { $file }: no es texto UTF-8; guárdelo como UTF-8

@@ -1,6 +1,7 @@
 # Ce spune o verificare despre fișierele unei mese, mereu cu ce e de făcut. Numele din ele sunt cele
 # din fișier.
 
+config_certificate_over = { $name }: certificatul s-a încheiat la { $day }; reînnoiți-l și puneți-l pe cel nou în locul lui
 config_of = { $file }: { $what }
 config_unreadable = { $file }: nu se poate citi ({ $why }); verificați-i numele și drepturile
 config_no_text = { $file }: nu este text UTF-8; salvați-l ca UTF-8

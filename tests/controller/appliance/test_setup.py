@@ -19,6 +19,7 @@ from controller.appliance.setup import SetupError, set_up
 from controller.settings.table_file import load_settings
 from controller.upgrade_files import TableHealth, tell_health
 from controller.words.catalogue import english
+from tests.support.mqtt.certificates import CERTIFICATE, KEY, Authority
 from tests.support.setup_answers import GOOD, answered
 from tests.support.wires.wire_samples import streams
 
@@ -166,6 +167,29 @@ def test_a_disk_that_does_not_answer_is_a_finding(
     monkeypatch.setattr("shutil.disk_usage", lost)
     told = [english(one.text) for one in table_findings(path) if not one.ok]
     assert f"the disk at {tmp_path} does not answer (Input/output error): see to it now" in told
+
+
+def test_what_keeps_a_table_or_its_screens_away_is_told_of_keys_and_certificates(
+    tmp_path: Path,
+) -> None:
+    """The table ends at once without its sealing key, and no browser takes an expired console."""
+    path = set_up(tmp_path, tmp_path, answered(*GOOD))  # type: ignore[arg-type]
+    authority = Authority(tmp_path)
+    authority.certify(days=-3)
+    seal = tmp_path / "seal.key"
+    text = path.read_text().replace("[table]", f'[table]\nseal_key_file = "{seal}"', 1)
+    text += f'[console]\ncert_file = "{CERTIFICATE}"\nkey_file = "{KEY}"\n'
+    path.write_text(text)
+
+    def told() -> str:
+        return "\n".join(english(one.text) for one in table_findings(path) if not one.ok)
+
+    assert f"{seal}: the sealing key cannot be read" in told()
+    assert "console.cert_file: the certificate ended on " in told()
+    seal.write_bytes(bytes(32))
+    authority.certify(days=30)
+    assert "the sealing key" not in told()
+    assert "certificate" not in told()
 
 
 def test_named_devices_alone_are_examined(
