@@ -20,6 +20,14 @@ SOON_MS = 12_000
 DONE_BEFORE = "nothing_to_acknowledge"
 """The code of an acknowledgement that was taken before."""
 
+ANEW = ("command_late", "window_asks_other")
+"""The codes of refusals after which the contract wants the command under a new id."""
+
+LATER = ("stopped", "no_state", "asked_anew", "too_many_replays")
+"""The codes of refusals that last for a while: a stopped table, and a question asked too early,
+asked anew, or asked by too many.
+"""
+
 MOST_IN_5_S = 60
 MOST_TRIES = 2
 
@@ -40,9 +48,13 @@ def bets_are_final_in_time(log: Log) -> Breaches:
 
 
 def bets_are_sent_once(log: Log) -> Breaches:
-    """One round's betting gets one `bets_final`; what is heard again changes nothing."""
+    """One round's betting gets one `bets_final`; what is heard again changes nothing.
+
+    One that was refused as late, and came again under a new id, is not counted.
+    """
     for closed in named(log, "betting_closed"):
-        ids = {one.of("id") for one in log.sent("bets_final") if one.of("round") == closed.round}
+        sent = [one for one in log.sent("bets_final") if one.of("round") == closed.round]
+        ids = {one.of("id") for one in sent} - _ids_given_up(log)
         times = sum(other.round == closed.round for other in named(log, "betting_closed"))
         if len(ids) > times:
             yield f"round {closed.round}: bets_final under {len(ids)} ids"
@@ -88,10 +100,15 @@ def answers_are_legal(log: Log) -> Breaches:
 
 
 def questions_are_answered_once(log: Log) -> Breaches:
-    """One question gets one answer: a repeat has the id and the body of the first one."""
+    """One question gets one answer: a repeat has the id and the body of the first one.
+
+    One that was refused with the wish for a new id is not counted.
+    """
     ids: dict[tuple[object, ...], set[object]] = {}
+    given_up = _ids_given_up(log)
     for one in log.commands:
-        if one.verb in ANSWERS and one.of("final") is not False:
+        counts = one.of("final") is not False and one.of("id") not in given_up
+        if one.verb in ANSWERS and counts:
             asked = (one.of("round"), one.of("window"), one.of("hand"))
             ids.setdefault(asked, set()).add(one.of("id"))
     for (round_id, window, hand), several in ids.items():
@@ -120,9 +137,9 @@ def voids_are_acknowledged(log: Log) -> Breaches:
 
 
 def acknowledgements_carry_the_digest(log: Log) -> Breaches:
-    """An acknowledgement carries the `digest` that the round was published with."""
+    """The `digest` of an acknowledgement, which may be left out, is the published one."""
     ends = {e.round: e for e in log.events if e.name in ("settled", "voided")}
-    for one in (*log.sent("ack_round"), *log.sent("ack_void")):
+    for one in acks_with_digest(log):
         end = ends.get(str(one.of("round")))
         if end is not None and one.of("digest") != end.data["digest"]:
             yield f"{one.verb} of round {end.round}: digest {one.of('digest')!r}"
@@ -146,12 +163,15 @@ def _refused_before(log: Log, one: Command, end: Event) -> bool:
 
 
 def one_id_one_command(log: Log) -> Breaches:
-    """An id belongs to one command: the same verb and the same body each time."""
+    """An id belongs to one command: the same verb, round and fields each time.
+
+    Its deadline may be another one each time, as at the table.
+    """
     first: dict[object, tuple[str, str]] = {}
     for one in log.commands:
         if one.body is None or not one.of("id"):
             continue
-        said = (one.verb, canonical(one.body))
+        said = (one.verb, canonical({**one.body, "deadline": None}))
         if first.setdefault(one.of("id"), said) != said:
             yield f"id {one.of('id')} is used for another {one.verb}"
 
@@ -199,7 +219,7 @@ def a_refusal_is_taken(log: Log) -> Breaches:
 
 
 def nothing_is_refused(log: Log) -> Breaches:
-    """In a night without haste no command is refused, but for a stopped table."""
+    """In a night without haste no command is refused, but for a while, as by a stopped table."""
     for told in log.refusals():
         sent = [one for one in log.commands if one.of("id") == told.get("id")]
         calm = sent and log.calm(sent[0].utc - 4000, sent[0].utc + 1000)
@@ -343,8 +363,8 @@ CLAUSES: tuple[Clause, ...] = (
 
 
 def for_good(told: Json) -> bool:
-    """Tell whether this answer refused a command for another reason than a stopped table."""
-    return told.get("status") == "rejected" and told.get("code") != "stopped"
+    """Tell whether this answer refused a command, and not only for a while."""
+    return told.get("status") == "rejected" and told.get("code") not in LATER
 
 
 # --- small words ---
@@ -362,6 +382,12 @@ def _said(log: Log, verb: str, about: Event, until: int) -> bool:
     )
 
 
+def acks_with_digest(log: Log) -> list[Command]:
+    """Return the acknowledgements that name a digest."""
+    acks = (*log.sent("ack_round"), *log.sent("ack_void"))
+    return [one for one in acks if one.body is not None and "digest" in one.body]
+
+
 def answers(log: Log, opened: Event) -> list[Command]:
     """Return the answers to a question, and the commands that hand over a box meanwhile."""
     asked = (opened.round, opened.data["window"])
@@ -371,6 +397,11 @@ def answers(log: Log, opened: Event) -> list[Command]:
         if one.verb in (*ANSWERS, "box_interrupted")
         and (one.of("round"), one.of("window") or asked[1]) == asked
     ]
+
+
+def _ids_given_up(log: Log) -> set[object]:
+    """Return the ids of commands that were refused with the wish for a new id."""
+    return {told.get("id") for told in log.refusals() if told.get("code") in ANEW}
 
 
 def _over(log: Log, one: Command, by: int) -> bool:

@@ -101,7 +101,9 @@ NEEDS: dict[c.Clause, Occasion] = {
     c.answers_are_legal: ANSWER,
     c.results_are_acknowledged: Occasion(_heard("settled"), "a settled round"),
     c.voids_are_acknowledged: Occasion(_heard("voided"), "a void round (step a_void)"),
-    c.acknowledgements_carry_the_digest: ACKS,
+    c.acknowledgements_carry_the_digest: Occasion(
+        lambda log: bool(c.acks_with_digest(log)), "an acknowledgement with a digest"
+    ),
     c.nothing_is_acknowledged_early: ACKS,
     c.one_id_one_command: ANY,
     c.commands_are_well_formed: ANY,

@@ -16,14 +16,21 @@ from paho.mqtt.client import MQTTMessage
 from controller.kit import servers
 from controller.kit.conform.clauses import (
     CLAUSES,
+    Clause,
+    a_refusal_is_taken,
     a_stopped_answer_comes_again,
+    acknowledgements_carry_the_digest,
     bets_are_final_in_time,
+    bets_are_sent_once,
     nothing_is_acknowledged_early,
+    nothing_is_refused,
+    one_id_one_command,
     questions_are_answered_in_time,
+    questions_are_answered_once,
     results_are_acknowledged,
 )
 from controller.kit.conform.command import LIVED, judged
-from controller.kit.conform.log import Log
+from controller.kit.conform.log import Command, Log
 from controller.kit.conform.night import NAMES
 from controller.kit.conform.trial import tells
 from controller.kit.conform.tried import NEEDS, tried
@@ -172,6 +179,72 @@ def test_an_acknowledgement_that_was_refused_does_not_count() -> None:
     assert "was refused" in breach
     log.hear("reply/gs", b'{"id":"a","status":"accepted","code":""}', False)
     assert [*results_are_acknowledged(log)] == []
+
+
+@pytest.mark.parametrize(
+    ("digest", "breaches"),
+    [({}, 0), ({"digest": "d"}, 0), ({"digest": "e"}, 1), ({"digest": 5}, 1)],
+)
+def test_an_acknowledgement_may_leave_its_digest_out(
+    digest: dict[str, object], breaches: int
+) -> None:
+    log = Log("gs")
+    end = '{"type":"livetable.settled","sequence":"e-1","data":{"round":"r","digest":"d"}}'
+    log.hear("round", end.encode(), False)
+    said = json.dumps({"id": "a", "client": "gs", "round": "r", **digest})
+    log.hear("cmd/ack_round", said.encode(), False)
+    assert len([*acknowledgements_carry_the_digest(log)]) == breaches
+    assert tried(acknowledgements_carry_the_digest, log) is bool(digest)
+
+
+@pytest.mark.parametrize(
+    ("code", "breaches"),
+    [("no_state", 0), ("asked_anew", 0), ("too_many_replays", 0), ("stopped", 0), ("x", 1)],
+)
+def test_a_refusal_for_a_while_is_no_breach(code: str, breaches: int) -> None:
+    """A snapshot may come before the first state, and each `online` wants a replay anew."""
+    log = Log("gs")
+    refused = json.dumps({"id": "a", "status": "rejected", "code": code, "text": "why"})
+    for _ in range(3):
+        log.hear("cmd/snapshot", b'{"id":"a","client":"gs"}', False)
+        log.hear("reply/gs", refused.encode(), False)
+    late = [(log.replies[0][0] - 1, told) for _, told in log.replies]
+    log.replies[:] = late
+    assert len([*nothing_is_refused(log)]) == 3 * breaches
+    assert len([*a_refusal_is_taken(log)]) == breaches
+
+
+@pytest.mark.parametrize(
+    ("field", "breaches"), [("deadline", 0), ("players", 1), ("round", 1), ("client", 1)]
+)
+def test_a_command_sent_again_may_have_another_deadline(field: str, breaches: int) -> None:
+    log = Log("gs")
+    for value in (7, 8):
+        given = value if field in ("deadline", "players") else f"{value}"
+        said = {"id": "a", "client": "gs", "round": "r", field: given}
+        log.commands.append(Command(0, "bets_final", said, False))
+    assert len([*one_id_one_command(log)]) == breaches
+
+
+@pytest.mark.parametrize(
+    ("verb", "clause"),
+    [("bets_final", bets_are_sent_once), ("decision", questions_are_answered_once)],
+)
+@pytest.mark.parametrize(
+    ("code", "breaches"), [("command_late", 0), ("not_possible_now", 1), ("", 1)]
+)
+def test_a_new_id_after_a_refusal_that_wants_one_is_no_second_command(
+    verb: str, clause: Clause, code: str, breaches: int
+) -> None:
+    log = Log("gs")
+    closed = b'{"type":"livetable.betting_closed","sequence":"e-1","data":{"round":"r"}}'
+    log.hear("event", closed, False)
+    for id in ("a", "b"):
+        said = {"id": id, "client": "gs", "round": "r", "window": 1}
+        log.hear(f"cmd/{verb}", json.dumps(said).encode(), False)
+    told = {"id": "a", "status": "rejected" if code else "accepted", "code": code}
+    log.hear("reply/gs", json.dumps(told).encode(), False)
+    assert len([*clause(log)]) == breaches
 
 
 @pytest.mark.parametrize("refused_first", [False, True])
