@@ -189,7 +189,8 @@ class MqttSection(FileSection):
     send theirs again. A cluster of NATS carries more tables so."""
     publish_delay_ms: Annotated[int, Field(ge=0, le=60_000)] = 0
     """Hold every event back so long, so that data does not come before the picture. Game servers
-    have so much more time for their final answers."""
+    have so much more time for their final answers. What is held back when the table is stopped is
+    published at its next start: stop a closed table only after that time."""
 
     @model_validator(mode="after")
     def _agrees(self) -> Self:

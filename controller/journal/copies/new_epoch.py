@@ -161,7 +161,28 @@ def command(options: argparse.Namespace) -> int:
     except SignInError as error:
         raise JournalError(str(error)) from None
     aside, meta = new_epoch(options.file, person.id, options.why, options.told)
-    told = {"epoch": meta.epoch, "old": str(aside)}
+    untold = unpublished_rounds(aside)
+    told = {"epoch": meta.epoch, "old": str(aside), "unpublished": untold}
     words = f"{options.file}: epoch {meta.epoch} begins; the old journal is {aside}"
+    if untold:
+        words += (
+            f"\n{len(untold)} finished rounds in it were never published, from {untold[0]} to "
+            f"{untold[-1]}: tell the people of the game server, who settle them by hand"
+        )
     print(json.dumps(told) if options.json else words)
     return 0
+
+
+def unpublished_rounds(path: Path) -> list[str]:
+    """Return the finished rounds whose ends the broker did not take, in order.
+
+    No table publishes them once its journal is put aside. Where the journal is damaged nothing is
+    known.
+    """
+    query = (
+        "SELECT round FROM event WHERE topic = 'round' AND n > "
+        "coalesce((SELECT value FROM cursor WHERE name = 'sent'), 0) ORDER BY n"
+    )
+    with suppress(sqlite3.Error, JournalError), reading(path) as connection:
+        return [str(row[0]) for row in connection.execute(query)]
+    return []

@@ -3,8 +3,11 @@
 import errno
 import os
 import sqlite3
+from argparse import Namespace
 from contextlib import closing
+from io import StringIO
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 
@@ -12,14 +15,15 @@ from controller.appliance.upgrade.snapshot import KEPT, forget_old
 from controller.core.messages.commands import EnableGame, Proof, Tap
 from controller.core.messages.facts import GameDisabled, TableOpened
 from controller.core.messages.inputs import Condition
-from controller.journal.copies.new_epoch import new_epoch
+from controller.journal.copies.new_epoch import command, new_epoch, unpublished_rounds
 from controller.journal.file import JournalError, is_written
+from controller.journal.live.outbox import Outbox
 from controller.journal.order_file import leave_order, order_of
 from controller.journal.retention import closed_epochs
 from controller.journal.verify import Verification, verify
 from controller.run.failing.set_aside import SetAside
 from controller.upgrade_files import Ended, leave_ended, left_ended
-from tests.support.journals.steps import opened, step
+from tests.support.journals.steps import opened, settled, step
 
 
 def test_the_log_of_a_journal_that_is_still_read_goes_aside_with_it(tmp_path: Path) -> None:
@@ -38,6 +42,31 @@ def test_the_log_of_a_journal_that_is_still_read_goes_aside_with_it(tmp_path: Pa
     verdict = verify(aside)
     assert (verdict.intact, verdict.records, verdict.head) == (True, records, head)
     assert not list(tmp_path.glob("j.db-*"))
+
+
+@pytest.mark.parametrize("taken", [0, 2, 4])
+def test_finished_rounds_that_were_never_published_are_named(
+    taken: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Their game server hears of them no more: the new journal begins with number 1."""
+    path = tmp_path / "j.db"
+    with opened(path) as journal:
+        journal.append([settled("r1"), settled("r2")])
+        outbox = Outbox(path)
+        outbox.move("sent", taken)
+        outbox.close()
+    rounds = ["r1", "r2"][taken // 2 :]
+    anna = SimpleNamespace(check=lambda *_: SimpleNamespace(id="anna"))
+    monkeypatch.setattr("controller.journal.copies.new_epoch.PinAuthenticator", lambda _: anna)
+    monkeypatch.setattr("sys.stdin", StringIO("1\n"))
+    given = {"people": path, "by": "anna", "why": "IGT", "told": "", "json": False}
+    assert command(Namespace(file=path, **given)) == 0
+    out = capsys.readouterr().out
+    assert ("were never published" in out) is bool(rounds)
+    assert [name for name in ("r1", "r2") if f" {name}" in out] == rounds
+    (aside,) = tmp_path.glob("*.ended")
+    assert unpublished_rounds(aside) == rounds
+    assert unpublished_rounds(path) == []
 
 
 def test_a_new_journal_does_not_begin_with_the_failure_of_the_old_one(tmp_path: Path) -> None:
