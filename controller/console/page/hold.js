@@ -22,7 +22,8 @@ export function holdButton(text, act, { className = "" } = {}) {
     timer = setTimeout(() => {
       done = true;
       stop();
-      act();
+      if (button.isConnected) act();
+      else tooShort(); // drawn anew meanwhile: a finger that was lifted since is not told to this one
     }, HOLD_MS);
   };
   const stop = () => {
