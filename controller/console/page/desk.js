@@ -52,9 +52,12 @@ export const ANYBODY = [...AT_TABLE];
 /** The mark of what the screen shows under this key; keep it when drawing something that can be tapped. */
 export const markOf = (key) => desk.view?.marks?.[key] ?? "";
 
+const unanswered = new Set(); // what was tapped here and is not answered yet
+
 /**
  * Tap as one of `roles`; true if the table accepted it, else a sentence says why not. `seen` is the
- * mark at the time when the button was drawn: a tap confirms nothing that has changed since.
+ * mark at the time when the button was drawn: a tap confirms nothing that has changed since. The same
+ * tap again before the answer is a finger that hit twice: it is asked once.
  */
 export async function tap(roles, kind, fields = {}, second = null, seen = "") {
   const seat = seatFor(roles) ?? (roles === ANYBODY ? desk.dealer : undefined);
@@ -62,7 +65,10 @@ export async function tap(roles, kind, fields = {}, second = null, seen = "") {
     toast(t("page_sign_in_as", { roles: either(roles) }));
     return false;
   }
-  const reply = await seat.act(kind, fields, second, seen);
+  const same = JSON.stringify([kind, fields, second?.person, seen]);
+  if (unanswered.has(same)) return false;
+  unanswered.add(same);
+  const reply = await seat.act(kind, fields, second, seen).finally(() => unanswered.delete(same));
   if (reply.status === "accepted") return true;
   toast(reply.text || t("page_not_done"), false, reply.wait);
   return false;
@@ -117,9 +123,13 @@ function dropStaff() {
   desk.changed();
 }
 
+let leaving = false; // the dealer's sign-out is asked for and not answered yet
+
 /** The dealer leaves this screen; the table refuses that in the middle of a round. */
 export async function leaveDealer() {
-  const reply = await desk.dealer.signOut();
+  if (leaving) return;
+  leaving = true;
+  const reply = await desk.dealer.signOut().finally(() => (leaving = false));
   if (reply.status === "rejected") toast(reply.text);
 }
 

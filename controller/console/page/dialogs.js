@@ -156,9 +156,12 @@ export function askPerson(title, roles, confirm, check, {
     const name = textField(t("page_name"), { maxlength: "60" });
     const names = h("div", { class: "names", role: "group", "aria-label": t("page_names") });
     const wrong = h("p", { class: "refusal", role: "alert" });
+    let asked = false; // a finger that hits twice gives one PIN, and not two wrong ones
     const submit = async () => {
+      if (asked) return;
+      asked = true;
       const claim = { person: name.value(), role: role.value(), pin: pin.value() };
-      const answer = await check(claim);
+      const answer = await check(claim).finally(() => (asked = false));
       if (answer.ok) {
         remember(claim);
         close(claim);
