@@ -68,6 +68,13 @@ function draw(shown, told) {
   const { tile, playing, rounds, start } = told;
   const top = shown.body.closest("dialog")?.scrollTop ?? 0;
   keepOlder(shown, rounds);
+  const now = JSON.stringify([told, shown.older, shown.more]);
+  if (now === shown.drawn) return; // another table's news
+  if (shown.body.matches(":active")) {
+    refresh(); // what is being tapped stays until then
+    return;
+  }
+  shown.drawn = now;
   const all = [...rounds, ...shown.older];
   const opened = new Set([...shown.body.querySelectorAll("details[open]")].map((one) => one.dataset.round));
   replaceKept(shown.body, [
@@ -106,7 +113,10 @@ function keepOlder(shown, rounds) {
 }
 
 async function fetchOlder(shown, before) {
+  if (shown.asking) return; // a second tap before the answer would show the same rounds twice
+  shown.asking = true;
   const answer = await fetch(`/table/${shown.id}.json?before=${before}`).catch(() => null);
+  shown.asking = false;
   if (!answer?.ok || open !== shown) return;
   const { rounds, more } = await answer.json();
   shown.older = [...shown.older, ...rounds];

@@ -13,8 +13,10 @@ import { openTable } from "./table.js";
 
 const FIND_FROM = 12; // with fewer tables nobody has to search
 const MANY = 20; // with more tables their tiles are small
+const PRESS_MS = 1500; // a finger that rests for longer means no tap
 
 const made = new Map();
+let pressedAt = 0; // since when changes wait for a finger or a mouse that is on a tile
 const search = textField(t("pit_find"), { maxlength: "40", type: "search", placeholder: t("pit_find") });
 search.input.addEventListener("input", () => drawTiles());
 
@@ -71,8 +73,17 @@ function phaseText({ phase, stopped, number }) {
 
 const many = () => floor.tiles.size > MANY;
 
-/** Draw the tiles that changed, and put all in order. */
+/** Whether a tile is being tapped: a button that is replaced, or moves, meanwhile takes no tap. */
+function pressed() {
+  if (!byId("tiles").matches(":active")) pressedAt = 0;
+  else pressedAt ||= performance.now();
+  return pressedAt > 0 && performance.now() - pressedAt < PRESS_MS;
+}
+
+/** Draw the tiles that changed, and put all in order; while one is being tapped, a moment later. */
 export function drawTiles() {
+  if (pressed()) return;
+  pressedAt = 0;
   const wanted = search.value().toLowerCase();
   const tables = sorted();
   const find = byId("find");
@@ -98,7 +109,7 @@ export function drawTiles() {
     kept.element.hidden = Boolean(wanted) && !`${tile.id} ${tile.title} ${tile.dealer}`.toLowerCase().includes(wanted);
     if (list.children[place] !== kept.element) put(kept.element, list, list.children[place] ?? null);
   });
-  tickTiles();
+  sayTimes();
 }
 
 /** Move a tile; what of it has the focus keeps it, which a browser takes from whatever is moved. */
@@ -108,8 +119,13 @@ function put(tile, list, next) {
   if (held) takeFocus(held);
 }
 
-/** Write anew how long each call has waited. */
+/** Draw what waited for a tap, and write anew how long each call has waited. */
 export function tickTiles() {
+  if (pressedAt) drawTiles();
+  sayTimes();
+}
+
+function sayTimes() {
   for (const element of byId("tiles").querySelectorAll("[data-since]")) {
     setText(element, t("pit_after_seconds", { time: spoken(secondsSince(Number(element.dataset.since))) }));
   }

@@ -58,3 +58,19 @@ def test_rounds_that_fall_out_of_the_newest_stay_beside_the_older_ones(
     night.newest += 2 * HISTORY  # nothing was heard meanwhile
     table.status("offline")
     expect(shown).to_have_count(HISTORY)
+
+
+def test_older_rounds_that_are_asked_for_twice_are_shown_once(
+    floor_of_tables: Tables, pit: ServedPit, screen: Screens
+) -> None:
+    (table,) = floor_of_tables(1)
+    table.tell("called")
+    page, night = screen(pit), LongNight()
+    page.route("**/table/riga/bj1.json*", night.answer)
+    page.locator(".tile-open").click()
+    shown = page.locator(".history .round")
+    expect(shown).to_have_count(HISTORY)
+    page.get_by_role("button", name="older").dblclick()
+    expect(shown).to_have_count(2 * HISTORY)
+    page.wait_for_timeout(1600)
+    expect(shown).to_have_count(2 * HISTORY)
