@@ -1,7 +1,7 @@
-// A new view may move the buttons of a stop while a finger is on its way to one of them. A button
-// that has just appeared in another one's place takes no tap for a moment, because it was not
-// meant. The same holds for every button of a new stop, even if its words are those of the stop
-// before.
+// A new view may move the buttons of a stop, or those of the pit's calls, while a finger is on its
+// way to one of them. A button that has just appeared in another one's place takes no tap for a
+// moment, because it was not meant. The same holds for every button of a new stop, even if its words
+// are those of the stop before.
 
 const AT_ONCE_MS = 500; // the time that a person needs to notice that a button has moved
 
@@ -12,11 +12,15 @@ let cameAt = -Infinity; // when another stop appeared here
 let lastTap = "";
 let timer = 0;
 
-/** Call after each drawing. `own` says what was last tapped here: moves caused by that tap are expected. */
-export function noteMoves(panel, own) {
-  const buttons = [...panel.querySelectorAll("button:not([aria-disabled])")];
-  const now = buttons.map((button) =>
-    ({ text: button.textContent, rect: button.getBoundingClientRect() }));
+/**
+ * Call after each drawing. `own` says what was last tapped here: moves caused by that tap are expected.
+ * Of the panel's buttons only those of `kind` are looked at.
+ */
+export function noteMoves(panel, own, kind = "button") {
+  const buttons = [...panel.querySelectorAll(`${kind}:not([aria-disabled])`)];
+  const now = buttons.map((button) => ({
+    text: button.getAttribute("aria-label") ?? button.textContent, rect: button.getBoundingClientRect(),
+  }));
   const tapped = own !== lastTap;
   lastTap = own;
   if (tapped || now.length !== places.length || !now.every((one, n) => same(one, places[n]))) {

@@ -5,6 +5,8 @@ import { secondsSince, spoken } from "/static/clocks.js";
 import { byId, h, setText } from "/static/dom.js";
 import { replaceKept, takeFocus } from "/static/kept.js";
 import { textField } from "/static/dialogs.js";
+import { noteMoves, sayMoves } from "/static/moved.js";
+import { toast } from "/static/toast.js";
 import { t, word } from "/static/words.js";
 import { answerOf } from "./answer.js";
 import { callText, floor, sorted } from "./floor.js";
@@ -17,6 +19,8 @@ const PRESS_MS = 1500; // a finger that rests for longer means no tap
 
 const made = new Map();
 let pressedAt = 0; // since when changes wait for a finger or a mouse that is on a tile
+
+sayMoves(byId("page"), () => toast(t("page_moved")));
 const search = textField(t("pit_find"), { maxlength: "40", type: "search", placeholder: t("pit_find") });
 search.input.addEventListener("input", () => drawTiles());
 
@@ -110,6 +114,7 @@ export function drawTiles() {
     if (list.children[place] !== kept.element) put(kept.element, list, list.children[place] ?? null);
   });
   sayTimes();
+  noteMoves(byId("page"), "", ".come"); // a call moves up, here and in the band, when another is answered
 }
 
 /** Move a tile; what of it has the focus keeps it, which a browser takes from whatever is moved. */
