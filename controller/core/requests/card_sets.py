@@ -5,7 +5,8 @@ what to do. Sources: N.J.A.C. 13:69E-1.18A (batches), 13:69F-23.2 (two sets of t
 """
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
+from dataclasses import replace
 
 from controller.core.cards import Card
 from controller.core.messages import commands as c
@@ -20,6 +21,7 @@ from controller.core.words import Say, Words, say
 
 def load_shoe(recorder: Recorder, _tap: c.Tap, act: c.LoadShoe) -> None:
     """Record that a shuffled, counted set was put into a shoe."""
+    act = _as_known(recorder.table, act)
     why = next(_reasons_against(recorder.table, act), None)
     if why:
         raise Refused(why)
@@ -34,6 +36,23 @@ def load_shoe(recorder: Recorder, _tap: c.Tap, act: c.LoadShoe) -> None:
             machine=act.machine,
         )
     )
+
+
+def _as_known(table: Table, act: c.LoadShoe) -> c.LoadShoe:
+    """Return the receipt with its set and batch spelled as the table knows them.
+
+    The on-screen keyboard begins a word with a capital and goes on in small letters: on it *AB-17*
+    is *Ab-17*, and *blue* is *Blue*, which would be another set whose stub nobody counts.
+    """
+    told = (one.batch for one in table.devices.values())
+    batches = [*table.batches, *told, *(one.batch for one in table.sets.values())]
+    return replace(act, set=_spelled(act.set, table.sets), batch=_spelled(act.batch, batches))
+
+
+def _spelled(typed: str, known: Iterable[str]) -> str:
+    """Return the one known name that differs by case alone; otherwise what was typed."""
+    alike = {name for name in known if name.casefold() == typed.casefold()}
+    return typed if typed in alike or len(alike) != 1 else alike.pop()
 
 
 def _reasons_against(table: Table, act: c.LoadShoe) -> Iterator[Say]:

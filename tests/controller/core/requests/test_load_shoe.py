@@ -125,6 +125,31 @@ def test_a_set_that_was_out_is_counted_and_shuffled_before_it_comes_again(
     assert why(table, ACT) == code
 
 
+@pytest.mark.parametrize("typed", ["blue", "Blue", "BLUE"])
+def test_a_set_that_was_out_is_counted_however_its_name_is_typed(typed: str) -> None:
+    table = at_table()
+    table.engine.table.sets["blue"] = CardSet("blue", state="out", stub_due=52)
+    assert why(table, replace(ACT, set=typed)) == "count_stub"
+
+
+@pytest.mark.parametrize("typed", ["AB-17", "Ab-17"])
+def test_the_batch_that_the_shoe_tells_is_entered_with_the_on_screen_keyboard(typed: str) -> None:
+    table = at_table(shoes=("shoe0", "shoe1"))
+    table.feed(d.DeviceUp("shoe1", "sim", batch="AB-17"))
+    table.feed(d.DeckCheck("m1", 1, "AB-17", WHOLE))
+    act = replace(ACT, shoe="shoe1", batch=typed, checked_by=("machine",))
+    assert table.tap(act, "shuffler") == "accepted", table.orders[-1]
+    assert table.engine.table.sets["blue"].batch == "AB-17"
+
+
+def test_of_two_spellings_that_are_known_each_is_taken_as_typed() -> None:
+    table = at_table()
+    for name in ("Blue", "BLUE"):
+        table.engine.table.sets[name] = CardSet(name, state="out", stub_due=52)
+    assert why(table, ACT) == ""
+    assert why(table, replace(ACT, set="Blue")) == "count_stub"
+
+
 def test_whose_stub_is_to_be_counted_is_told_how_many_cards_it_should_hold() -> None:
     held = CardSet("blue", state="out", stub_due=52, stub_doubt=2)
     told = say("count_stub", set="blue", what=say("cards_between", least=50, most=52))
