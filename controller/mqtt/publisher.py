@@ -152,15 +152,14 @@ class Publisher:
         While the connection was lost another controller may have taken the table's place, and few
         brokers say that it was lost for that.
         """
-        last = self._outbox.last_event()
-        why = objection(self._broker, self._address, self._again.version, last, self._before)
-        if why:
+        version, outbox = self._again.version, self._outbox
+        if why := objection(self._broker, self._address, version, outbox, self._before):
             raise BrokerError(why)
         offline = Will(self._address.topic("status"), self._status("offline", utc=None))
         return BrokerConnection(
             self._broker,
             self._address.client_id,
-            self._again.version,
+            version,
             offline,
             self._heard,
             on_lost=self._nudge,

@@ -6,7 +6,8 @@ another journal means a living rival (its will would have said *offline*). The o
 a dead predecessor, because this process holds the journal's lock; so do those that this journal
 succeeds, because the engineer put their journals aside: who died together with the broker left no
 will. The retained state names the newest published event: a journal of that epoch that ends before
-it is an old copy, and would publish other events under numbers already used.
+it is an old copy, and would publish other events under numbers already used. So is a journal whose
+events up to that one are others: an old copy has events of its own soon.
 """
 
 import contextlib
@@ -18,6 +19,7 @@ from paho.mqtt.client import MQTTMessage
 from paho.mqtt.enums import MQTTProtocolVersion
 
 from controller.core.config.files import read_json
+from controller.journal.live.outbox import Outbox
 from controller.mqtt.connection import BrokerConnection
 from controller.mqtt.envelope import Address, number_of
 from controller.settings.table_file import MqttSection
@@ -27,22 +29,23 @@ LISTEN_S = 0.4
 
 WORDS = ("status", "state")
 
+WAY_OUT = "it is an old copy; put the newest one back, or begin a new journal"
+
 
 def objection(
     broker: MqttSection,
     address: Address,
     version: MQTTProtocolVersion,
-    last_event: int,
+    outbox: Outbox,
     before: Collection[str] = (),
 ) -> str:
-    """Say why this journal, which ends with event `last_event`, must not be published; empty: it
-    may.
+    """Say why the journal of this outbox must not be published; empty: it may.
 
     `before` are the epochs of the journals that it succeeds. Raises BrokerError.
     """
     retained = _retained(broker, address, version)
     rival = _rival(retained["status"], address, before)
-    return rival or _behind(retained["state"], address, last_event)
+    return rival or _behind(retained["state"], address, outbox)
 
 
 def _retained(
@@ -75,13 +78,17 @@ def _rival(status: dict[str, object], address: Address, before: Collection[str])
     )
 
 
-def _behind(state: dict[str, object], address: Address, last_event: int) -> str:
-    as_of = state.get("as_of")
+def _behind(state: dict[str, object], address: Address, outbox: Outbox) -> str:
+    as_of, head = state.get("as_of"), state.get("events_head")
     epoch, number = number_of(as_of) if isinstance(as_of, str) else ("", 0)
-    if epoch != address.epoch or number <= last_event:
+    if epoch != address.epoch or not number:
         return ""
-    return (
-        f"the public was told event {as_of} of this journal, which ends with "
-        f"{address.sequence(last_event)}: it is an old copy; put the newest one back, "
-        "or begin a new journal"
-    )
+    last = outbox.last_event()
+    if number > last:
+        return (
+            f"the public was told event {as_of} of this journal, which ends with "
+            f"{address.sequence(last)}: {WAY_OUT}"
+        )
+    if head and head != outbox.head(number):
+        return f"the public was told other events up to {as_of} than this journal holds: {WAY_OUT}"
+    return ""

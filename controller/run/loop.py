@@ -259,7 +259,7 @@ class Loop:
             facts=facts,
             view=canonical(view),
             devices={one["name"]: one["state"] for one in view.get("devices", ())},
-            state=canonical({**state, "as_of": as_of}),
+            state=canonical({**state, "as_of": as_of, "events_head": journal.events_head.hex()}),
             description=self._description,
             last_event=journal.last_event,
             records=journal.records,

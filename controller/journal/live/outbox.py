@@ -54,6 +54,12 @@ class Outbox:
         """Return the number of the last public event in the journal; 0 before the first."""
         return self._number("SELECT max(n) FROM event", ()) or 0
 
+    def head(self, n: int) -> str:
+        """The head of the events' chain at event `n`, in hex; empty if there is none."""
+        with explained(self._path):
+            row = self._connection.execute("SELECT hash FROM event WHERE n = ?", (n,)).fetchone()
+        return row[0].hex() if row else ""
+
     def round_event(self, round_id: str) -> int | None:
         """Return the number of the event that published the round's end."""
         query = "SELECT min(n) FROM event WHERE topic = 'round' AND round = ?"

@@ -76,7 +76,7 @@ class Rows:
         """Continue after the existing rows. Raises JournalError if the first is missing."""
         self._connection = connection
         self.seq, self.head, self.at = _last_record(connection, path)
-        self.n, self._event_head = _last_event(connection)
+        self.n, self.event_head = _last_event(connection)
         self.tree = grown(connection, path)
 
     def ends(self) -> Ends:
@@ -86,14 +86,14 @@ class Rows:
             head=self.head,
             at=self.at,
             n=self.n,
-            event_head=self._event_head,
+            event_head=self.event_head,
             edge=self.tree.copy(),
         )
 
     def back_to(self, ends: Ends) -> None:
         """Forget what was appended since: it was not committed."""
         self.seq, self.head, self.at = ends.seq, ends.head, ends.at
-        self.n, self._event_head, self.tree = ends.n, ends.event_head, ends.edge
+        self.n, self.event_head, self.tree = ends.n, ends.event_head, ends.edge
 
     def record(self, moment: Moment, kind: str, body: str) -> None:
         """Append a record: an `input`, a `fact`, or `meta`, which is about the journal itself."""
@@ -119,9 +119,9 @@ class Rows:
         if checkpoint is not None:
             body = canonical({**public, "checkpoint": checkpoint()})
         fields = (*named, body)
-        self._event_head = chained(self._event_head, *fields)
+        self.event_head = chained(self.event_head, *fields)
         self._connection.execute(
-            "INSERT INTO event VALUES (?, ?, ?, ?, ?, ?, ?, ?)", (*fields, self._event_head)
+            "INSERT INTO event VALUES (?, ?, ?, ?, ?, ?, ?, ?)", (*fields, self.event_head)
         )
 
 

@@ -118,6 +118,11 @@ class Journal:
         return self._rows.head
 
     @property
+    def events_head(self) -> bytes:
+        """The last hash of the events' chain."""
+        return self._rows.event_head
+
+    @property
     def records(self) -> int:
         """Return the number of the last record."""
         return self._rows.seq

@@ -106,6 +106,24 @@ def test_a_restored_backup_is_not_published(tmp_path: Path, broker: Broker, ear:
     table.stop()
 
 
+def test_a_restored_backup_is_not_published_when_it_has_events_enough_of_its_own(
+    tmp_path: Path, broker: Broker, ear: Listener
+) -> None:
+    """People try one thing and another at a table that is offline, and all that has numbers."""
+    with Journal(tmp_path / "j.db", "riga", "bj1", "toy", "test") as journal:
+        epoch = journal.meta.epoch
+    newer = {"data": {"as_of": f"{epoch}-000000000003", "events_head": "ab" * 32}}
+    ear.say("livetable/v1/riga/bj1/state", newer, retain=True)
+    table = Table(tmp_path, broker.port)
+    table.wait_for_condition("it is an old copy")
+    table.deal(1, 2, 3)
+    try:
+        table.wait_for_condition("was told other events up to")
+        assert ear.numbers() == []
+    finally:
+        table.stop()
+
+
 def test_a_state_of_another_journal_is_no_hindrance(
     tmp_path: Path, broker: Broker, ear: Listener
 ) -> None:

@@ -1,5 +1,6 @@
 """What lies retained of this table before it says anything may be anything at all."""
 
+import json
 from typing import Any
 
 import pytest
@@ -12,6 +13,16 @@ from controller.mqtt.envelope import Address
 ADDRESS = Address("riga", "bj1", "ab12cd34")
 
 AHEAD = b'{"data": {"as_of": "ab12cd34-000000000018"}}'
+
+
+class Outbox:
+    """That of a journal of 17 events."""
+
+    def last_event(self) -> int:
+        return 17
+
+    def head(self, n: int) -> str:
+        return f"{n:064}"
 
 
 class Broker:
@@ -38,7 +49,7 @@ class Broker:
 def objection(monkeypatch: pytest.MonkeyPatch, status: bytes, state: bytes) -> str:
     Broker.retained = {"status": status, "state": state}
     monkeypatch.setattr(visit, "BrokerConnection", Broker)
-    return visit.objection(None, ADDRESS, MQTT5, 17)  # type: ignore[arg-type]
+    return visit.objection(None, ADDRESS, MQTT5, Outbox())  # type: ignore[arg-type]
 
 
 @pytest.mark.parametrize(
@@ -49,3 +60,15 @@ def test_what_is_no_status_hides_no_state_that_is_ahead(
 ) -> None:
     assert "which ends with ab12cd34-000000000017" in objection(monkeypatch, odd, AHEAD)
     assert objection(monkeypatch, odd, odd) == ""
+
+
+@pytest.mark.parametrize(
+    ("head", "is_old"),
+    [(f"{16:064}", False), ("", False), (None, False), (f"{15:064}", True), (7, True)],
+)
+def test_a_journal_that_holds_other_events_than_the_public_was_told_is_an_old_copy(
+    head: object, is_old: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    state = {"data": {"as_of": "ab12cd34-000000000016", "events_head": head}}
+    why = objection(monkeypatch, b"", json.dumps(state).encode())
+    assert ("was told other events up to" in why) is is_old

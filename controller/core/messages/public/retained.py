@@ -78,6 +78,8 @@ class State:
     """The results of the shoe as players follow them; null in games without roads."""
     as_of: str = ""
     """The sequence of the newest event that this view contains."""
+    events_head: str = ""
+    """The hash of the journal's events up to that one; that of an old copy differs."""
 
 
 @public(frozen=True, slots=True)
