@@ -4,7 +4,7 @@ This module has its own client, because OpenCV's blocks for half a minute when a
 hides the parts' headers. It uses these headers of each part: `Content-Length`, `X-Frame` (the
 camera's own frame number) and `X-Timestamp` (capture time: a whole number is milliseconds, a number
 with a point is seconds, as mjpg-streamer writes them). A part without a length ends at the JPEG's
-end marker before the next boundary line.
+end marker before a new line; if the camera pads its pictures, at the next boundary line.
 """
 
 import http.client
@@ -17,7 +17,7 @@ from controller.option_values import without_secrets
 from controller.system_errors import reason_of
 from vision.frames.http_login import Challenge, authorization, challenges_in, target
 from vision.frames.pace import OLD, Pace
-from vision.frames.picture_file import is_whole
+from vision.frames.picture_file import END_OF_PICTURE, is_whole
 from vision.frames.source import Frame, SourceLostError
 
 TIMEOUT_S = 0.7
@@ -47,6 +47,9 @@ MOST_HEADERS = 100
 
 LARGEST_PART = 16 * 1024 * 1024
 LONGEST_LINE = 4096
+NEW_LINES = b"\r\n"
+LAST = 8
+"""The end marker and the new lines after it lie within so many bytes."""
 
 
 class MjpegOverHttp:
@@ -62,6 +65,8 @@ class MjpegOverHttp:
         self._socket: socket.socket | None = None
         self._started = False
         self._count = 0
+        self._boundary = b""
+        self._at_boundary = False
         self._pace = Pace()
 
     def open(self) -> None:
@@ -75,7 +80,7 @@ class MjpegOverHttp:
         kind = answer.headers.get_content_type()
         if kind.startswith(NO_STREAM):
             raise self._lost(f"answers with {kind}, which is no stream of pictures")
-        self._started = False
+        self._started = self._at_boundary = False
         self._pace = Pace()
 
     def _logged_in(self) -> http.client.HTTPResponse:
@@ -163,8 +168,10 @@ class MjpegOverHttp:
         return line
 
     def _headers(self) -> dict[str, str]:
-        while not self._line().startswith(b"--"):
-            pass
+        while not self._at_boundary:
+            line = self._line()
+            self._boundary, self._at_boundary = line.rstrip(NEW_LINES), line.startswith(b"--")
+        self._at_boundary = False
         headers: dict[str, str] = {}
         while line := self._line().strip():
             if len(headers) >= MOST_HEADERS:
@@ -186,13 +193,20 @@ class MjpegOverHttp:
         return data
 
     def _until_boundary(self) -> bytes:
-        """Read the picture of a part without a length, up to the marker FF D9 and a new line."""
+        """Read the picture of a part without a length, up to the end marker and a new line.
+
+        Where bytes follow the marker, the part goes on up to the next boundary line.
+        """
         data = bytearray()
-        while not data.rstrip(b"\r\n").endswith(b"\xff\xd9"):
-            data += self._line()
+        while not data[-LAST:].rstrip(NEW_LINES).endswith(END_OF_PICTURE):
+            line = self._line()
+            if line.rstrip(NEW_LINES) == self._boundary:
+                self._at_boundary = True
+                break
+            data += line
             if len(data) > LARGEST_PART:
                 raise ValueError("a part without an end")
-        return bytes(data.rstrip(b"\r\n"))
+        return bytes(data.rstrip(NEW_LINES))
 
     def _lost(self, state: str) -> SourceLostError:
         return SourceLostError(
