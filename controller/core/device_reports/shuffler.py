@@ -28,10 +28,16 @@ def once(take: Callable[[Recorder, Report], None]) -> Callable[[Recorder, Report
 
 @once
 def shuffle_report(recorder: Recorder, report: d.ShuffleReport) -> None:
-    """Record that the machine started or finished a batch; progress is shown, not recorded."""
+    """Record that the machine started or finished a batch; progress is shown, not recorded.
+
+    A set that is in a shoe is not in the machine: what comes of its batch was said before it was
+    loaded, while the machine could not be heard.
+    """
     if report.what == "progress":
         return
-    name = next((s.name for s in recorder.table.sets.values() if s.batch == report.batch), "")
+    in_a_shoe = _sets_of(recorder, report.batch)
+    sets = (one for one in recorder.table.sets.values() if one.batch == report.batch)
+    name = next((one.name for one in sets if one not in in_a_shoe), "") if report.batch else ""
     recorder.record(f.ShuffleReported(report.what, report.batch, name, report.device))
 
 

@@ -2,9 +2,12 @@
 
 from math import comb
 
-from controller.core.cards import DECK
+import pytest
+
+from controller.core.cards import DECK, Card
 from controller.core.fold.registry import apply
 from controller.core.fold.shoes import REMEMBERED_BATCHES
+from controller.core.messages import commands as c
 from controller.core.messages import devices as d
 from controller.core.messages import facts as f
 from controller.core.messages.inputs import Moment
@@ -46,6 +49,27 @@ def test_a_machines_progress_is_taken_once_and_changes_no_set() -> None:
     told = [fact.what for fact in table.of(f.ShuffleReported) if fact.batch == "b-next"]
     assert told == ["started", "finished"]
     assert {name: held.state for name, held in table.engine.table.sets.items()} == before
+
+
+@pytest.mark.parametrize("name", ["red", "blue"])
+def test_a_machine_heard_late_of_a_set_in_a_shoe_is_believed_what_it_counted(name: str) -> None:
+    """It could not be heard while it had the set: now it tells all of it, and a card lacks."""
+    scenery = scene("igt", shufflers=("shuffler0",))
+    scenery.wait(5_000)
+    table = scenery.engine.table
+    assert table.shoe is not None
+    assert table.shoe.set == "red"
+    if name == "blue":
+        act = c.LoadShoe("shoe0", name, "b-late", name, 312, ("shuffler-1", "manager-1"))
+        assert scenery.tap(act, "shuffler") == "accepted"
+    held = table.sets[name]
+    state = held.state
+    for number, what in enumerate(("started", "finished"), 1):
+        scenery.feed(d.ShuffleReport("shuffler0", number, what, held.batch, boot=7))  # type: ignore[arg-type]
+        assert held.state == state
+    scenery.feed(d.DeckCheck("shuffler0", 3, held.batch, 311, (Card("KS"),), boot=7))
+    assert held.review
+    assert bool(table.shoe.condemned) == (name == "red")
 
 
 def test_of_batches_in_no_set_only_the_newest_are_remembered() -> None:
