@@ -84,6 +84,7 @@ class DeviceDriver:
         self._thread: threading.Thread | None = None
         self._lock = threading.Lock()
         self._outbox: list[bytes] = []
+        self._kept: list[bytes] = []
         self._safe: tuple[int, int] | None = None
         self._up = False
         self._why = ""
@@ -124,10 +125,10 @@ class DeviceDriver:
         with self._lock:
             self._safe = (boot, n)
 
-    def send(self, data: bytes) -> None:
-        """Queue bytes for the device; they are dropped if it is lost."""
+    def send(self, data: bytes, *, keep: bool = False) -> None:
+        """Queue bytes for the device; if it is lost they are dropped, or kept until it is back."""
         with self._lock:
-            self._outbox.append(data)
+            (self._kept if keep else self._outbox).append(data)
 
     def _run(self) -> None:
         try:
@@ -224,11 +225,14 @@ class DeviceDriver:
         with self._lock:
             safe, self._safe = self._safe, None
             waiting, self._outbox = self._outbox, []
+            kept = [*self._kept] if self._up else []
         if safe:
             waiting.append(self._numbers.committed(*safe))
-        for data in waiting:
+        for data in (*waiting, *kept):
             if data:
                 link.write(data)
+        with self._lock:
+            del self._kept[: len(kept)]
 
     def _supervise(self, link: Link) -> None:
         now = time.monotonic_ns()

@@ -80,6 +80,24 @@ def test_an_alarm_goes_off_when_a_person_acknowledges_it(
         assert machine.acknowledged == [(3, "shift_manager")]
 
 
+def test_an_alarm_acknowledged_while_the_machine_is_lost_goes_off_once_it_is_back(
+    machine: SimShuffler, tmp_path: Path
+) -> None:
+    """The table has forgotten the alarm: nobody could acknowledge it again."""
+    with reading(tmp_path) as (listener, driver):
+        listener.until_kind("device_up")
+        machine.alarm(3, "card jam")
+        (on,) = listener.until_kind("shuffler_alarm")
+        assert isinstance(on, ShufflerAlarm)
+        machine.fault("unplug", 0.5)
+        listener.until_kind("device_down")
+        driver.acknowledge_alarm(on.boot, on.code, "shift_manager")
+        (_, off) = listener.until_kind("shuffler_alarm", 2)
+        assert isinstance(off, ShufflerAlarm)
+        assert (off.code, off.active) == (3, False)
+        assert machine.acknowledged == [(3, "shift_manager")]
+
+
 @pytest.mark.parametrize("line", ["dance", "check A", "receipt A", "check A 416 8S"])
 def test_a_bad_order_is_refused(machine: SimShuffler, line: str) -> None:
     with pytest.raises(ValueError, match=r"is no order|write -8S"):
