@@ -109,6 +109,8 @@ class CalibrationSession:
             return say("calibrate_written", file=str(self.out))
         if self._found is not None:
             return fitted(self._found, following)
+        if self._picture is None and self._clicked:
+            return self._why or NO_PICTURE
         return not_yet(self._why, len(self._clicked), following)
 
     def _following(self) -> Target | None:
@@ -120,13 +122,16 @@ class CalibrationSession:
     def picture(self) -> bytes:
         """Return the newest picture as JPEG, with the zones drawn where the fit puts them.
 
-        Returns no bytes while there is no picture.
+        Returns no bytes while there is no picture, as when the camera is lost: where it looks by
+        then is not known, so that nothing can be saved.
         """
         frame = self._frames.take(1.0)
         with self._lock:
             if frame is not None:
                 with contextlib.suppress(SourceLostError):
                     self._picture = frame.full()
+            elif self._frames.trouble:
+                self._picture = self._found = None
             if self._picture is None:
                 trouble = self._frames.trouble
                 self._why = say("calibrate_camera", why=trouble) if trouble else NO_PICTURE

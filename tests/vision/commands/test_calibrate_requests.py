@@ -110,3 +110,25 @@ def test_the_page_stands_in_no_frame(port: int) -> None:
     assert "frame-ancestors 'none'" in headers["Content-Security-Policy"]
     assert headers["X-Content-Type-Options"] == "nosniff"
     assert headers["Cross-Origin-Resource-Policy"] == "same-origin"
+
+
+@pytest.mark.parametrize("clicked", [0, 2, 5])
+def test_what_a_lost_camera_showed_last_is_not_saved(tmp_path: Path, clicked: int) -> None:
+    table, out = Table(), tmp_path / "out.json"
+    shown = SimpleNamespace(full=table.picture)
+    frames = SimpleNamespace(take=lambda _s: shown, trouble="")
+    session = CalibrationSession(cast(Any, frames), table.layout, out)
+    assert session.picture()
+    assert session.state(WORDING, "en")["ok"]
+    for n in range(clicked):
+        session.click(100 * n, 100)
+    frames.take, frames.trouble = lambda _s: None, "the camera stopped sending"
+    assert not session.picture()
+    state = session.state(WORDING, "en")
+    assert not state["ok"]
+    assert "camera stopped sending" in str(state["says"])
+    assert not session.save()
+    assert not out.exists()
+    frames.take, frames.trouble = lambda _s: shown, ""
+    assert session.picture()
+    assert clicked or session.save()
