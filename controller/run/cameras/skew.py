@@ -34,12 +34,15 @@ class PictureSkew:
     def note(self, start: str, captured_ms: int, now_ms: int) -> int:
         """Add a report's capture time and arrival time; return the skew of the last few reports.
 
-        `start` identifies the start of vision: after a new start the camera's clock may differ.
+        `start` identifies the start of vision: after a new start the camera's clock may differ. So
+        it may if one of two clocks was set: of a camera with a clock of its own only differences
+        since then count.
         """
-        if start != self._start:
+        behind = now_ms - captured_ms
+        if start != self._start or self._was_set(behind):
             self._start = start
             self._behind.clear()
-        self._behind.append(now_ms - captured_ms)
+        self._behind.append(behind)
         least = min(self._behind)
         offset = 0 if abs(least) < SAME_CLOCK_MS else least
         recent = [abs(one - offset) for one in list(self._behind)[-FEW:]]
@@ -47,6 +50,11 @@ class PictureSkew:
         self._late = len(recent) == FEW and skew > (GOOD_MS if self._late else ALARM_MS)
         self._skew_ms = skew
         return skew
+
+    def _was_set(self, behind: int) -> bool:
+        """Whether one of two different clocks was set: no picture comes so much later at once."""
+        own = bool(self._behind) and abs(min(self._behind)) >= SAME_CLOCK_MS
+        return own and abs(behind - self._behind[-1]) >= SAME_CLOCK_MS
 
     @property
     def warning(self) -> str:

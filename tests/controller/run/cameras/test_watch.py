@@ -118,3 +118,13 @@ def test_a_new_start_of_vision_measures_anew() -> None:
     skew = PictureSkew("camera0")
     skew.note("a", 0, EPOCH)
     assert skew.note("b", 5_000_000, EPOCH + 100) == 0
+
+
+@pytest.mark.parametrize("set_by", [3_600_000, -3_600_000])
+def test_a_host_whose_clock_is_set_makes_no_picture_of_another_clock_late(set_by: int) -> None:
+    skew, own = PictureSkew("camera0"), 31_536_000_000
+    for k in range(20):
+        skew.note("s", EPOCH - own + 33 * k, EPOCH + 33 * k + 40)
+    for k in range(20, 40):
+        assert skew.note("s", EPOCH - own + 33 * k, EPOCH + set_by + 33 * k + 40) == 0
+        assert skew.warning == ""
