@@ -4,8 +4,10 @@ They follow from the table file, so they are written again when a device's addre
 """
 
 import ipaddress
+import re
 import socket
 from collections.abc import Iterator
+from contextlib import suppress
 from pathlib import Path
 from urllib.parse import urlsplit
 
@@ -43,6 +45,13 @@ DeviceAllow=
 """
 
 
+CREDENTIAL = re.compile(r"^\s*(?:Load|Set)Credential(?:Encrypted)?\s*=\s*([^\s:]+):", re.MULTILINE)
+"""The name of a credential, in the line of a unit that hands it over."""
+
+GIVEN = Path("/run/credentials")
+"""The folder in which a unit that runs finds its credentials, and nobody else."""
+
+
 class SetupError(ValueError):
     """An answer is not acceptable; the text says what to answer."""
 
@@ -66,6 +75,25 @@ def not_let(units: Path, unit: str, settings: Settings) -> Iterator[tuple[str, s
             there = whole_text(path).splitlines()
             wanted = (line for line in text.splitlines() if not line.startswith("#"))
             yield from ((name, line) for line in wanted if line not in there)
+
+
+def handed_over(units: Path, unit: str) -> set[str]:
+    """Return the names of the credentials that drop-ins hand over to a table's unit.
+
+    Only the running unit sees what they hold.
+    """
+    found = set[str]()
+    for folder in (f"livetable@{unit}.service.d", "livetable@.service.d"):
+        for path in (units / folder).glob("*.conf"):
+            with suppress(OSError):  # one that this user may not read tells nothing
+                found.update(CREDENTIAL.findall(whole_text(path, "replace")))
+    return found
+
+
+def is_handed_over(file: Path, units: Path, unit: str) -> bool:
+    """Whether a file of the table file is a credential that systemd gives to the table's unit."""
+    given = file.parent == GIVEN / f"livetable@{unit}.service"
+    return given and file.name in handed_over(units, unit)
 
 
 def _place(units: Path, name: str) -> Path:

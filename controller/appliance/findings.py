@@ -15,13 +15,19 @@ from datetime import UTC, datetime
 from pathlib import Path
 
 from controller.appliance.assets import REGISTER, AssetError, places, read
-from controller.appliance.drop_ins import UNITS, SetupError, not_let
+from controller.appliance.drop_ins import (
+    UNITS,
+    SetupError,
+    handed_over,
+    is_handed_over,
+    not_let,
+)
 from controller.appliance.integrity import all_faults, installed
 from controller.appliance.manifest import MANIFEST
 from controller.core.config.files import ConfigError
 from controller.core.words import say
 from controller.journal.file import LEAST_FREE
-from controller.journal.proof.signing_key import SigningKeyError, key_apart, key_file
+from controller.journal.proof.signing_key import CREDENTIAL, SigningKeyError, key_apart, key_file
 from controller.journal.seal.key import sealing_key
 from controller.people.file import PeopleError, load_people
 from controller.settings.felts import felts_of
@@ -62,7 +68,9 @@ def table_findings(path: Path, units: Path = UNITS) -> Iterator[Diagnosis]:
     yield from _devices(settings)
     yield from _cameras(path.stem, settings)
     yield from _broker(settings)
-    yield from _record(settings)
+    yield from _disk(settings.table.journal.parent)
+    yield from _keys(path.stem, settings, units)
+    yield from _password(path.stem, settings, units)
     yield from (Diagnosis(False, "key", one) for one in certificate_faults(settings))
     yield from _manifests(path, settings)
     yield from _assets(path, settings)
@@ -161,9 +169,13 @@ def _broker(settings: Settings) -> Iterator[Diagnosis]:
         why = why_of(error)
         text = say("doctor_broker_silent", name=f"{host}:{port}", why=why)
         yield Diagnosis(False, "broker", text)
+
+
+def _password(table: str, settings: Settings, units: Path) -> Iterator[Diagnosis]:
     secret = settings.mqtt.password_file
-    if secret is not None and not secret.exists():
-        yield Diagnosis(False, "broker", say("doctor_no_password", file=str(secret)))
+    if secret is None or os.path.exists(secret) or is_handed_over(secret, units, table):
+        return
+    yield Diagnosis(False, "broker", say("doctor_no_password", file=str(secret)))
 
 
 def _disk(folder: Path) -> Iterator[Diagnosis]:
@@ -177,11 +189,10 @@ def _disk(folder: Path) -> Iterator[Diagnosis]:
         yield Diagnosis(False, "disk", text)
 
 
-def _record(settings: Settings) -> Iterator[Diagnosis]:
-    yield from _disk(settings.table.journal.parent)
+def _keys(unit: str, settings: Settings, units: Path) -> Iterator[Diagnosis]:
     table = settings.table
     key = key_file(table.signing_key_file)
-    if key is None:
+    if key is None and CREDENTIAL not in handed_over(units, unit):
         command = "livetable journal key FILE"
         text = say("doctor_not_signed", command=command, name="table.signing_key_file")
         yield Diagnosis(False, "key", text)

@@ -454,3 +454,29 @@ def test_drop_ins_that_cannot_be_written_leave_no_table_file(
     with pytest.raises(OSError, match="units"):
         setup.main(words)
     assert [path.name for path in tmp_path.iterdir()] == ["units"]
+
+
+def test_the_doctor_asks_for_no_key_and_no_password_that_systemd_hands_over(
+    tmp_path: Path,
+) -> None:
+    """Who did as it said made another key, and auditors knew the table's checkpoints no more."""
+    path = set_up(tmp_path, tmp_path, answered(*GOOD))  # type: ignore[arg-type]
+    given = "/run/credentials/livetable@bj7.service/mqtt"
+    with path.open("a") as file:
+        file.write(f'username = "bj7"\npassword_file = "{given}"\n')
+
+    def told() -> set[str]:
+        texts = [english(one.text) for one in table_findings(path, tmp_path) if not one.ok]
+        return {text for text in texts if "not signed" in text or given in text}
+
+    assert len(told()) == 2
+    folder = tmp_path / "livetable@.service.d"
+    folder.mkdir()
+    (folder / "keys.conf").write_text(
+        "[Service]\n#LoadCredential=mqtt:/etc/livetable/%i.mqtt\n"
+        "LoadCredentialEncrypted=journal-key:/etc/livetable/%i.journal-key\n"
+    )
+    assert len(told()) == 1
+    own = tmp_path / "livetable@bj7.service.d" / "mqtt.conf"
+    own.write_text("[Service]\nLoadCredential=mqtt:/etc/livetable/%i.mqtt\n")
+    assert told() == set()
