@@ -1,5 +1,6 @@
 """The units: what systemd itself says of them."""
 
+import os
 import re
 import shutil
 import subprocess
@@ -57,6 +58,40 @@ def test_days_that_the_machine_was_off_at_their_end_are_exported_later(tmp_path:
     assert exported(tmp_path, "2026-01-31 05:10") == ["2026-01-29", "2026-01-30"]
     later = ["2026-01-29", "2026-01-30", "2026-01-31", "2026-02-01"]
     assert exported(tmp_path, "2026-02-02 18:00") == later
+
+
+def backed_up(record: Path, copies: Path) -> subprocess.CompletedProcess[str]:
+    """Run what the backup's unit runs after its copy of the journal."""
+    text = (PROJECT / "systemd/livetable-backup@.service").read_text()
+    lines = re.findall(r"^ExecStartPost=(.*)$", text, re.MULTILINE)
+    script = " && ".join(lines).replace("$$", "$")
+    script = script.replace("/var/lib/livetable-backup/%i", str(copies))
+    script = script.replace("/var/lib/livetable/%i", str(record))
+    return subprocess.run(["sh", "-c", script], capture_output=True, text=True, timeout=60)
+
+
+def test_journals_that_were_put_aside_are_copied_once_and_stay(tmp_path: Path) -> None:
+    """After 14 days they lay on the table's disk alone."""
+    record, copies = tmp_path / "bj1", tmp_path / "copies"
+    for folder in (record, copies):
+        folder.mkdir()
+    journal = record / "journal.db"
+    journal.write_text("the journal")
+    assert backed_up(record, copies).returncode == 0
+    cut_off, aside = record / "journal.db.e2.ended", record / "journal.db.e1.ended"
+    cut_off.hardlink_to(journal)
+    for name in (aside.name, f"{aside.name}-wal"):
+        (record / name).write_text(name)
+    assert backed_up(record, copies).returncode == 0
+    assert sorted(path.name for path in copies.iterdir()) == [aside.name, f"{aside.name}-wal"]
+    old = copies / "2026-01-01T000000.db"
+    for path in (copies / aside.name, old):
+        path.write_text("as it was")
+        os.utime(path, (0, 0))
+    aside.write_text("changed")
+    assert backed_up(record, copies).returncode == 0
+    assert not old.exists()
+    assert (copies / aside.name).read_text() == "as it was"
 
 
 @with_systemd
