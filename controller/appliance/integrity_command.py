@@ -13,7 +13,7 @@ from pathlib import Path
 from controller.appliance.integrity import all_faults, house_files, installed, is_checked
 from controller.appliance.integrity_watch import ASKED
 from controller.appliance.manifest import ManifestError, every_file, file_hash, write_manifest
-from controller.appliance.table_word import TABLE, table_file
+from controller.appliance.table_word import TABLE, table_file, table_files
 from controller.commands.ending import FAILED, OK, UNUSABLE
 from controller.core.config.files import ConfigError
 from controller.journal.proof.signing_key import SigningKeyError, read_key
@@ -44,7 +44,7 @@ def main(argv: list[str]) -> int:
             return OK
         if options.write:
             return _write(options.write, options.key, options.title)
-        return _check(options.tables or _tables_of_the_house())
+        return _check(options.tables or table_files(HOUSE))
     except (SigningKeyError, ConfigError, ManifestError) as error:
         say_error("integrity", error)
         return UNUSABLE
@@ -124,10 +124,6 @@ def _with_act(fault: str) -> str:
 def _tables(paths: list[Path]) -> Iterator[tuple[Path, Settings]]:
     for path in paths:
         yield path.parent, load_settings(path)
-
-
-def _tables_of_the_house() -> list[Path]:
-    return [path for path in sorted(HOUSE.glob("*.toml")) if path.name != "people.toml"]
 
 
 def _ask_tables() -> None:

@@ -5,7 +5,9 @@ import re
 from pathlib import Path
 
 from controller.appliance.integrity import HOUSE
+from controller.core.config.files import ConfigError, read_toml
 from controller.option_values import place
+from controller.whole_files import whole_text
 
 NAME = re.compile(r"[A-Za-z0-9_-][A-Za-z0-9._-]*")
 
@@ -31,5 +33,15 @@ def table_file(text: str) -> Path:
 
 
 def table_files(house: Path) -> list[Path]:
-    """The table files of a house's folder."""
-    return sorted(path for path in house.glob("*.toml") if path.name != "people.toml")
+    """The table files of a house's folder, where its people and its floor may lie too."""
+    found = (path for path in house.glob("*.toml") if path.name != "people.toml")
+    return sorted(path for path in found if not _is_floor(path))
+
+
+def _is_floor(path: Path) -> bool:
+    """Whether it is a floor file; what cannot be read is told to whoever loads it."""
+    try:
+        keys = read_toml(whole_text(path), str(path))
+    except (ConfigError, OSError, UnicodeDecodeError):
+        return False
+    return "pit" in keys and "table" not in keys

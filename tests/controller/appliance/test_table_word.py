@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from controller.appliance import disable, doctor, integrity_command, retention, table_word
-from controller.appliance.table_word import table_file
+from controller.appliance.table_word import table_file, table_files
 
 
 @pytest.fixture
@@ -44,3 +44,10 @@ def test_every_command_of_the_appliance_takes_a_tables_name(house: Path) -> None
     assert doctor.parser().parse_args(["--table", "bj1"]).table == [file]
     assert integrity_command.parser().parse_args(["bj1"]).tables == [file]
     assert retention.parser().parse_args(["bj1"]).table == file
+
+
+def test_the_houses_floor_is_no_table(house: Path) -> None:
+    """It may lie beside the people that it names: no version could be upgraded to then."""
+    (house / "floor.toml").write_text('[pit]\ntitle = "Riga"\n')
+    (house / "broken.toml").write_text("[pit")
+    assert [path.stem for path in table_files(house)] == ["bj1", "broken", "vip.2"]
