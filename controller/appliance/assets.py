@@ -12,6 +12,7 @@ it with the tables' devices.
 """
 
 import argparse
+import errno
 import json
 import os
 from collections.abc import Iterator
@@ -26,6 +27,7 @@ from controller.core.config.files import read_json
 from controller.option_values import place
 from controller.shipped.option_help import PlainHelp, parser_of
 from controller.stderr import say, say_error
+from controller.system_errors import reason_of
 from controller.whole_files import whole_text
 
 Kind = Literal["shoe", "camera", "set", "shuffler"]
@@ -127,7 +129,14 @@ def parser() -> argparse.ArgumentParser:
 
 def read(path: Path) -> list[Placed]:
     """Return all entries, in order; without a file, none. Raises AssetError."""
-    return list(_lines(path)) if path.exists() else []
+    try:
+        return list(_lines(path))
+    except FileNotFoundError:
+        return []
+    except (OSError, UnicodeDecodeError) as error:
+        raise AssetError(
+            f"{path}: cannot be read ({reason_of(error)}); see to its rights, or bring a copy"
+        ) from None
 
 
 def places(known: list[Placed]) -> dict[str, Placed]:
@@ -136,11 +145,17 @@ def places(known: list[Placed]) -> dict[str, Placed]:
 
 
 def add(path: Path, placed: Placed) -> None:
-    """Append a line, and flush it to the disk."""
-    with path.open("a", encoding="utf-8") as file:
-        file.write(json.dumps(asdict(placed)) + "\n")
-        file.flush()
-        os.fsync(file.fileno())
+    """Append a line, whole or not at all, and flush it to the disk. Raises OSError."""
+    line = f"{json.dumps(asdict(placed))}\n".encode()
+    with path.open("ab", buffering=0) as file:
+        end = file.tell()
+        try:
+            if file.write(line) < len(line):
+                raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC), str(path))
+            os.fsync(file.fileno())
+        except OSError:
+            file.truncate(end)  # half a line would keep every later one from being read
+            raise
 
 
 def words(one: Placed) -> str:

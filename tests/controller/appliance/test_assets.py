@@ -1,6 +1,8 @@
 """The register of devices: written once, never changed, held against the tables."""
 
 import json
+import resource
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -82,6 +84,34 @@ def test_a_spoiled_line_is_named(house: Path, capsys: pytest.CaptureFixture[str]
         file.write('{"asset": "half')
     assert put(house) == 2
     assert "line 2 is no line of the register" in capsys.readouterr().err
+
+
+def test_a_line_that_finds_no_room_leaves_no_half(house: Path) -> None:
+    """The register could be neither read nor written afterwards."""
+    put(house, *SHOE)
+    register = house / "assets.jsonl"
+    before = register.read_bytes()
+    soft, hard = resource.getrlimit(resource.RLIMIT_FSIZE)
+    resource.setrlimit(resource.RLIMIT_FSIZE, (len(before) + 20, hard))
+    try:
+        with pytest.raises(OSError, match="space"):
+            put(house, "SHOE-1", "--at", "store", "--by", "x")
+    finally:
+        resource.setrlimit(resource.RLIMIT_FSIZE, (soft, hard))
+    assert register.read_bytes() == before
+
+
+@pytest.mark.parametrize("spoil", [lambda path: path.write_bytes(b"\xff\n"), Path.mkdir])
+def test_a_register_that_cannot_be_read_is_told_by_command_and_doctor(
+    house: Path, spoil: Callable[[Path], object], capsys: pytest.CaptureFixture[str]
+) -> None:
+    answers = iter(("riga", "bj7", "quebec", "/dev/ttyS9", "reference", "/dev/video0", ""))
+    table = set_up(house, house / "units", lambda _question: next(answers))
+    spoil(house / "assets.jsonl")
+    assert put(house) == 2
+    assert "assets.jsonl: cannot be read (" in capsys.readouterr().err
+    [told] = [one for one in table_findings(table) if one.about == "asset"]
+    assert "assets.jsonl: cannot be read (" in english(told.text)
 
 
 def test_the_doctor_holds_it_against_the_table(house: Path) -> None:
