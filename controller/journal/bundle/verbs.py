@@ -13,7 +13,7 @@ from controller.journal.bundle.make import make_bundle
 from controller.journal.bundle.names import names_of
 from controller.journal.checks.first import Checked, checked
 from controller.journal.file import JournalError, reading
-from controller.journal.proof.own_key import refuse_of_others
+from controller.journal.proof.own_key import OthersKeyError, refuse_of_others
 from controller.journal.proof.signing_key import SigningKeyError, key_apart, key_file
 from controller.journal.retention import ClosedEpoch, closed_epochs
 from controller.journal.seal.key import sealing_key
@@ -47,13 +47,15 @@ def export_day(options: argparse.Namespace) -> int:
     """
     folder: Path = options.to or Path(f"{options.file.stem}-{options.day}")
     codes = [_part_of_epoch(options, one, folder) for one in closed_epochs(options.file)]
-    return max(_part(options, options.file, options.checked, folder), *codes, 0)
+    key = _key(options, options.file, options.checked)
+    return max(_part(options, options.file, options.checked, folder, key), *codes, 0)
 
 
 def _part_of_epoch(options: argparse.Namespace, closed: ClosedEpoch, folder: Path) -> int:
     """Write the part of the day that a journal put aside holds, unless it is there already.
 
-    A part that cannot be made is told, and does not keep the others from being made.
+    A part that cannot be made is told, and does not keep the others from being made. One that
+    another key signed is made unsigned: no later export comes back to this day.
     """
     to = beside(folder, f".{closed.epoch}")
     if to.exists() or not ends_after(closed.last, options.day):
@@ -66,19 +68,30 @@ def _part_of_epoch(options: argparse.Namespace, closed: ClosedEpoch, folder: Pat
         found = checked(closed.path, lambda _done, _total: None, seal)
         if found.fault:
             say("journal", f"{closed.path}: {found.fault}")
-        return _part(options, closed.path, found, to)
+        code, key = 0, None
+        try:
+            key = _key(options, closed.path, found)
+        except OthersKeyError as error:  # a new epoch may be for a key that is lost
+            say_error("journal", error)
+            code = 1
+        return max(_part(options, closed.path, found, to, key), code)
     except (JournalError, SigningKeyError) as error:
         say_error("journal", error)
         return 1
 
 
-def _part(options: argparse.Namespace, journal: Path, found: Checked, folder: Path) -> int:
+def _part(
+    options: argparse.Namespace,
+    journal: Path,
+    found: Checked,
+    folder: Path,
+    key: Ed25519PrivateKey | None,
+) -> int:
     """Write the bundle of what one journal holds of the day. Raises JournalError.
 
     No bundle is signed if the journal is not intact. A journal that is merely not proven complete
     is accepted: the bundle may be written while the table plays, and its cards may be sealed.
     """
-    key = _key(options, journal, found)
     try:
         made = make_bundle(journal, options.day, folder, evidence=evidence_of(options), key=key)
     except OSError as error:

@@ -18,8 +18,12 @@ NAMED = """SELECT json_extract(body, '$.key') FROM record WHERE kind = 'fact'
 ROUNDS = "SELECT body FROM event WHERE topic = 'round' ORDER BY n"
 
 
+class OthersKeyError(SigningKeyError):
+    """The key is one, but not one of this journal."""
+
+
 def refuse_of_others(key: Ed25519PrivateKey, named: Path, journal: Path) -> None:
-    """Raise SigningKeyError if the key from the file `named` does not belong to the journal.
+    """Raise OthersKeyError if the key from the file `named` does not belong to the journal.
 
     A journal in which nothing was ever signed has no keys. A key is recognized by the mark of four
     bytes in its signatures.
@@ -32,7 +36,7 @@ def refuse_of_others(key: Ed25519PrivateKey, named: Path, journal: Path) -> None
         if not marks or mark in marks or (public.hex(),) in connection.execute(NAMED).fetchall():
             return
     theirs = " and ".join(one.hex() for one in marks)
-    raise SigningKeyError(
+    raise OthersKeyError(
         f"{named} is not the key of this journal: its mark is {mark.hex()}, and the rounds' "
         f"checkpoints bear {theirs}; name the file of the table's own key by --key FILE"
     )

@@ -119,14 +119,34 @@ def test_what_a_journal_that_was_put_aside_holds_of_the_day_is_a_bundle_too(
     assert main([*words, DAY]) == 0  # the part that is there stays
 
 
+def test_a_part_that_another_key_signed_is_exported_unsigned_and_told(
+    tmp_path: Path, keys: Path, capsys: Said
+) -> None:
+    """After a new epoch for a lost key the day's rounds before it were in no bundle."""
+    path, folder = tmp_path / "record" / "j.db", tmp_path / "b"
+    path.parent.mkdir()
+    write_journal(path, "infinite", key=KEY)
+    aside, _ = new_epoch(path, "p1", "a new key")
+    part = tmp_path / f"b.{aside.name.split('.')[2]}"
+    words = ["export", str(path), "--to", str(folder), "--key", str(keys / "other"), "--day", DAY]
+    assert main(words) == 1
+    told = capsys.readouterr()
+    assert "is not the key of this journal" in told.err
+    assert f"{part}: " in told.out
+    assert "NOT signed" in told.out
+    assert folder.is_dir()
+    assert "3 rounds" in run(str(part), "--key", PUBLIC.hex())[1]
+
+
 def test_a_part_that_cannot_be_exported_is_told_and_does_not_hold_up_the_day(
     tmp_path: Path, keys: Path, capsys: Said
 ) -> None:
     path, folder = tmp_path / "record" / "j.db", tmp_path / "b"
     path.parent.mkdir()
     write_journal(path, "infinite", key=KEY)
-    new_epoch(path, "p1", "a new key")
-    words = ["export", str(path), "--to", str(folder), "--key", str(keys / "other"), "--day", DAY]
+    aside, _ = new_epoch(path, "p1", "a damaged record")
+    aside.write_bytes(aside.read_bytes()[:5_000])
+    words = ["export", str(path), "--to", str(folder), "--key", str(keys / "own"), "--day", DAY]
     assert main(words) == 1
-    assert "is not the key of this journal" in capsys.readouterr().err
+    assert "is no whole journal" in capsys.readouterr().err
     assert [one.name for one in tmp_path.glob("b*")] == ["b"]
