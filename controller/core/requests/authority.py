@@ -218,13 +218,32 @@ VERBS: dict[type, Authority] = {
 }
 """A game server's commands at any table. The broker lets only its own server write commands."""
 
+ENGINEER: tuple[Role, ...] = ("engineer",)
+ACCOUNT: ProvedBy = "account on the appliance"
+
 COMMAND_LINE: dict[str, Authority] = {
-    verb: Authority(("engineer",), "account on the appliance", note=note)
-    for verb, note in {
-        "people --add": "may write the people file; a new PIN or role ends the old sessions",
-        "people --remove": "may write the people file; all sessions of the person end",
-        "people --give-numbers": "may write the people file; nobody who has a number gets another",
-    }.items()
+    "people --add": Authority(
+        ENGINEER,
+        ACCOUNT,
+        note="may write the people file; a new PIN or role ends the old sessions",
+    ),
+    "people --remove": Authority(
+        ENGINEER, ACCOUNT, note="may write the people file; all sessions of the person end"
+    ),
+    "people --give-numbers": Authority(
+        ENGINEER, ACCOUNT, note="may write the people file; nobody who has a number gets another"
+    ),
+    "journal new-epoch": Authority(ENGINEER, "PIN now", note="the table is stopped"),
+    "retention --delete": Authority(
+        ENGINEER,
+        "PIN now",
+        note="the table is stopped; only what is older than the house keeps it",
+    ),
+    "upgrade": Authority(
+        ENGINEER,
+        ACCOUNT,
+        note="is root; no round is open; the name recorded is the account's, or as root writes it",
+    ),
 }
 """The acts of a command line upon a table."""
 
