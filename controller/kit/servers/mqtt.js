@@ -2,8 +2,9 @@
 // connected again after a second whenever it is lost. The npm package `mqtt` does as well.
 'use strict';
 const net = require('net');
+const { performance } = require('perf_hooks'); // the clock of a machine may be set back
 
-const KEEPALIVE_S = 10;
+const KEEPALIVE_S = 10, AGAIN_MS = 3000;
 
 const text = (word) => {
   const bytes = Buffer.from(word);
@@ -28,12 +29,17 @@ exports.connect = (host, port, client, topics, on) => {
 
   function open() {
     held = Buffer.alloc(0);
-    heardAt = Date.now();
+    heardAt = performance.now();
     socket = net.connect(port, host, () => socket.write(
       packet(0x10, text('MQTT'), Buffer.from([4, 2]), number(KEEPALIVE_S), text(client))));
-    socket.on('data', (data) => { held = Buffer.concat([held, data]); heardAt = Date.now(); read(); });
+    socket.on('data', (data) => { held = Buffer.concat([held, data]); heardAt = performance.now(); read(); });
     socket.on('error', () => {});
     socket.on('close', () => setTimeout(open, 1000));
+  }
+
+  function subscribe() {
+    if (socket.readyState !== 'open') return;
+    socket.write(packet(0x82, next(), ...topics.flatMap((t) => [text(t), Buffer.from([1])])));
   }
 
   function read() {
@@ -54,8 +60,11 @@ exports.connect = (host, port, client, topics, on) => {
   function take(head, body) {
     const kind = head >> 4;
     if (kind === 2 && body[1] !== 0) console.error(`the broker refuses ${client}: code ${body[1]}`);
-    else if (kind === 2) socket.write(packet(0x82, next(), ...topics.flatMap((t) => [text(t), Buffer.from([1])])));
-    else if (kind === 9) on.connected();
+    else if (kind === 2) subscribe();
+    else if (kind === 9 && body.subarray(2).some((code) => code > 2)) { // an overloaded broker: later
+      console.error(`the broker refuses topics of ${client}: asked again`);
+      setTimeout(subscribe, AGAIN_MS);
+    } else if (kind === 9) on.connected();
     else if (kind === 3) {
       const end = 2 + body.readUInt16BE(0), qos = (head >> 1) & 3;
       const start = qos ? end + 2 : end;
@@ -65,7 +74,7 @@ exports.connect = (host, port, client, topics, on) => {
   }
 
   setInterval(() => {
-    if (Date.now() > heardAt + 1500 * KEEPALIVE_S) socket.destroy();
+    if (performance.now() > heardAt + 1500 * KEEPALIVE_S) socket.destroy();
     else if (socket.readyState === 'open') socket.write(packet(0xc0));
   }, 500 * KEEPALIVE_S);
   open();

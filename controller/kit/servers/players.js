@@ -12,6 +12,7 @@ let offer = { boxes: 0, side_bets: [] }; // the data of `description`
 let seats = {}; // who sits at which box
 let totals = {}, insured = false;
 let lines = {}; // the hands that each player holds of a common deal: name, number of cards, doubled
+let before = {}; // the lines as they were when the last question was asked
 
 exports.offered = (data) => { offer = data; };
 
@@ -20,7 +21,11 @@ exports.opened = () => {
   seats = Object.fromEntries(sitting.map((who, n) => [String(n + 1), who]));
   [totals, insured] = [{}, false];
   lines = Object.fromEntries(NAMES.map((who) => [who, [line('main', 2, false)]]));
+  before = lines;
 };
+
+// The answer to the last question does not count: it may be asked again.
+exports.takenBack = () => { lines = before; };
 
 exports.card = (data) => { totals[data.hand] = data.total; };
 
@@ -50,6 +55,7 @@ exports.answers = ({ window, question, asks }) => {
 function together(window, ask) {
   const here = line(ask.hand, ask.cards, false), insurance = ask.legal.includes('decline');
   const counts = {};
+  before = { ...lines };
   for (const who of NAMES.filter((name) => insurance || lines[name].includes(here))) {
     const action = chosen(who, ask);
     counts[action] = (counts[action] || 0) + 1;

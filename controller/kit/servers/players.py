@@ -38,6 +38,7 @@ class Players:
         self.insured = False
         # The hands that each player holds of a common deal: name, number of cards, doubled.
         self.lines = {player: [("main", 2, False)] for player in HITS_BELOW}
+        self.before = self.lines  # as they were when the last question was asked
 
     def bets(self) -> Json:
         """Return the fields of `bets_final`."""
@@ -55,6 +56,10 @@ class Players:
         """Take what became of an answer: a bet is one once the table has taken it."""
         if data["question"] == "insurance" and data["hand"] in ("1", "main"):
             self.insured = data["applied"].get("insure", 0) > 0
+
+    def taken_back(self) -> None:
+        """Forget the answer to the last question: it does not count, and may be asked again."""
+        self.lines = self.before
 
     def answers(self, asked: Json) -> Iterator[Command]:
         """Answer all questions of a window."""
@@ -86,6 +91,7 @@ class Players:
         return "hit" if total < HITS_BELOW[who] and "hit" in legal else "stand"
 
     def _together(self, window: Json, ask: Json) -> Command:
+        self.before = dict(self.lines)
         line = (ask["hand"], ask["cards"], False)
         insurance = "decline" in ask["legal"]
         asked = [who for who, lines in self.lines.items() if insurance or line in lines]

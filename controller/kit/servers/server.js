@@ -7,14 +7,15 @@
 // twice or never.
 'use strict';
 const fs = require('fs');
+const { performance } = require('perf_hooks'); // the clock of a machine may be set back
 const { connect } = require('./mqtt.js');
 const players = require('./players.js');
 
 const [host, port, site, table, client, ledger] = process.argv.slice(2);
-const AGAIN_MS = 3000;
+const AGAIN_MS = 3000, NEVER = -Infinity;
 const prefix = `livetable/v1/${site}/${table}`;
 
-let epoch = '', last = 0, replayAskedAt = 0, ahead = 0, acks = []; // of the last two booked rounds
+let epoch = '', last = 0, replayAskedAt = NEVER, ahead = 0, acks = []; // of the last six booked rounds
 const booked = new Set(), waiting = new Map(); // commands without an answer, by id
 
 if (fs.existsSync(ledger)) { // a last line that a kill cut short counts for nothing, and goes
@@ -24,9 +25,9 @@ if (fs.existsSync(ledger)) { // a last line that a kill cut short counts for not
     const told = JSON.parse(line);
     [epoch, last] = [told.epoch, told.n];
     booked.add(told.round);
-    acks = [...acks.slice(-1), [told.round, ...told.ack]];
+    acks = [...acks.slice(-5), [told.round, ...told.ack]];
   }
-  // A kill may have come between book and word.
+  // A kill may have come between book and word, of as many rounds as a house lets wait.
   for (const [round, verb, body] of acks) send(`${round}/ack`, verb, round, body);
 }
 
@@ -40,8 +41,8 @@ const broker = connect(host, Number(port), client, topics, {
 
 setInterval(() => {
   for (const [id, one] of waiting) {
-    if (Date.now() > one.since + AGAIN_MS) { // the same id: it is done once
-      one.since = Date.now();
+    if (performance.now() > one.since + AGAIN_MS) { // the same id: it is done once
+      one.since = performance.now();
       broker.publish(`${prefix}/cmd/${one.verb}`, JSON.stringify(one.body));
     }
   }
@@ -49,7 +50,7 @@ setInterval(() => {
 
 function hear(topic, told) {
   if (topic.endsWith('/status')) {
-    if (told.data.state === 'online') { replayAskedAt = 0; replay(); }
+    if (told.data.state === 'online') { replayAskedAt = NEVER; replay(); }
   } else if (topic.endsWith('/description')) players.offered(told.data);
   else if ('sequence' in told && 'data' in told) event(told, topic.includes('/reply/'));
   else if ('status' in told) answered(told);
@@ -79,6 +80,7 @@ const events = {
   },
   window_closed(data, round) { // an answer nobody waits for any more
     for (const id of waiting.keys()) if (id.startsWith(`${round}/w${data.window}`)) waiting.delete(id);
+    if (data.code === 'taken_back') players.takenBack();
   },
   settled(data, round) { finish('ack_round', data, round, players.settled(data.result)); },
   voided(data, round) { finish('ack_void', data, round, players.voided()); },
@@ -88,22 +90,27 @@ function finish(verb, data, round, bets) {
   const told = { digest: data.digest };
   if ('checkpoint' in data) told.checkpoint = data.checkpoint;
   if (!booked.has(round)) {
-    const file = fs.openSync(ledger, 'a');
-    fs.writeSync(file, `${JSON.stringify({ round, epoch, n: last, bets, ack: [verb, told] })}\n`);
-    fs.fsyncSync(file);
-    fs.closeSync(file);
+    try {
+      const file = fs.openSync(ledger, 'a');
+      fs.writeFileSync(file, `${JSON.stringify({ round, epoch, n: last, bets, ack: [verb, told] })}\n`);
+      fs.fsyncSync(file);
+      fs.closeSync(file);
+    } catch (error) { // it is not passed over: whoever starts the server again is told it again
+      console.error(`nothing more is booked: ${error.message}`);
+      process.exit(1);
+    }
     booked.add(round);
   }
   send(`${round}/ack`, verb, round, told);
 }
 
 function send(id, verb, round, body) {
-  waiting.set(id, { since: 0, verb, body: { id, client, round, ...body } });
+  waiting.set(id, { since: NEVER, verb, body: { id, client, round, ...body } });
 }
 
 function replay() {
-  if (Date.now() <= replayAskedAt + AGAIN_MS) return;
-  replayAskedAt = Date.now();
+  if (performance.now() <= replayAskedAt + AGAIN_MS) return;
+  replayAskedAt = performance.now();
   for (const [id, one] of waiting) if (one.verb === 'replay') waiting.delete(id); // asked no more
   const start = epoch ? { from: `${epoch}-${String(last + 1).padStart(12, '0')}` } : {};
   send(`replay-${Date.now()}`, 'replay', '', start);
@@ -120,7 +127,7 @@ function answered(told) {
   waiting.delete(told.id);
   if (!asked) return;
   const heard = ahead;
-  [replayAskedAt, ahead] = [0, 0];
+  [replayAskedAt, ahead] = [NEVER, 0];
   if (told.status === 'rejected') { // another journal: all of it
     [epoch, last] = ['', 0];
     replay();

@@ -8,6 +8,7 @@ twice or never.
 """
 
 import json
+import math
 import os
 import queue
 import sys
@@ -33,10 +34,11 @@ class Server:
     def __init__(self, host: str, port: str, site: str, table: str, name: str, ledger: str):
         self.prefix, self.name, self.ledger = f"livetable/v1/{site}/{table}", name, Path(ledger)
         self.epoch, self.last, self.booked = "", 0, set[str]()
-        self.acks: list[tuple[str, str, Json]] = []  # of the last two booked rounds
+        self.acks: list[tuple[str, str, Json]] = []  # of the last six booked rounds
         self.waiting: dict[str, tuple[float, str, Json]] = {}  # commands without an answer, by id
         self.players, self.asked_replay = Players(), 0.0
         self.ahead = 0  # the last number that was passed over because others were missing
+        self.refused_at = math.inf  # when the broker refused a topic, as an overloaded one does
         self.inbox: queue.SimpleQueue[MQTTMessage | None] = queue.SimpleQueue()
         if self.ledger.exists():  # a last line that a kill cut short counts for nothing, and goes
             whole = b"".join(self.ledger.read_bytes().rpartition(b"\n")[:2])
@@ -45,11 +47,13 @@ class Server:
                 told = json.loads(line)
                 self.epoch, self.last = told["epoch"], told["n"]
                 self.booked.add(told["round"])
-                self.acks = [*self.acks[-1:], (told["round"], *told["ack"])]
-            for round, verb, body in self.acks:  # a kill may have come between book and word
+                self.acks = [*self.acks[-5:], (told["round"], *told["ack"])]
+            # A kill may have come between book and word, of as many rounds as a house lets wait.
+            for round, verb, body in self.acks:
                 self._send(f"{round}/ack", verb, round, body)
         self.mqtt = Client(CallbackAPIVersion.VERSION2, client_id=name)
         self.mqtt.on_connect = lambda *_: self.inbox.put(None)
+        self.mqtt.on_subscribe = self._subscribed
         self.mqtt.on_message = lambda _client, _data, message: self.inbox.put(message)
         self.mqtt.reconnect_delay_set(1, 2)
         self.mqtt.connect_async(host, int(port), keepalive=10)
@@ -64,13 +68,21 @@ class Server:
                 pass
             except (ValueError, KeyError, TypeError, AttributeError) as error:
                 print(f"not understood, passed over: {error!r}", file=sys.stderr)
+            if time.monotonic() > self.refused_at + AGAIN_S:
+                self._hear(None)
             for id, (since, verb, body) in list(self.waiting.items()):
                 if time.monotonic() > since + AGAIN_S:  # the same id: it is done once
                     self.waiting[id] = (time.monotonic(), verb, body)
                     self.mqtt.publish(f"{self.prefix}/cmd/{verb}", json.dumps(body), qos=1)
 
+    def _subscribed(self, _client: Client, _data: Any, _mid: int, told: Any, *_: Any) -> None:
+        if any(reason.is_failure for reason in told):
+            print("the broker refuses topics: asked again", file=sys.stderr)
+            self.refused_at = time.monotonic()
+
     def _hear(self, message: MQTTMessage | None) -> None:
         if message is None:  # connected, for the first time or again
+            self.refused_at = math.inf
             topics = ("status", "description", "event", "round", "alarm", f"reply/{self.name}")
             self.mqtt.subscribe([(f"{self.prefix}/{topic}", 1) for topic in topics])
             return
@@ -121,6 +133,8 @@ class Server:
     def _on_window_closed(self, data: Json, round: str) -> None:
         late = f"{round}/w{data['window']}"  # an answer nobody waits for any more
         self.waiting = {id: one for id, one in self.waiting.items() if not id.startswith(late)}
+        if data["code"] == "taken_back":
+            self.players.taken_back()
 
     def _on_settled(self, data: Json, round: str) -> None:
         self._finish("ack_round", data, round, [*self.players.settled(data["result"])])
