@@ -51,20 +51,21 @@ def objection(
 def _retained(
     broker: MqttSection, address: Address, version: MQTTProtocolVersion
 ) -> dict[str, dict[str, object]]:
-    heard = threading.Semaphore(0)
+    heard = {word: threading.Event() for word in WORDS}
     found: dict[str, dict[str, object]] = {word: {} for word in WORDS}
 
     def listen(_connection: BrokerConnection, message: MQTTMessage) -> None:
+        word = message.topic.rpartition("/")[2]
         with contextlib.suppress(ValueError, TypeError, KeyError):
-            told = read_json(bytes(message.payload))["data"]
-            found[message.topic.rpartition("/")[2]].update(told)
-        heard.release()
+            found[word].update(read_json(bytes(message.payload))["data"])
+        if word in heard:
+            heard[word].set()
 
     visitor = f"{address.client_id}-visit-{uuid.uuid4().hex[:8]}"
     with BrokerConnection(broker, visitor, version, None, listen) as connection:
         connection.subscribe(*map(address.topic, WORDS), qos=0)  # no queue is kept for a visit
-        for _ in WORDS:
-            heard.acquire(timeout=LISTEN_S)
+        for one in heard.values():  # a live rival's states come beside what is retained
+            one.wait(LISTEN_S)
     return found
 
 

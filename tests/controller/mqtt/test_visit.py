@@ -1,6 +1,7 @@
 """What lies retained of this table before it says anything may be anything at all."""
 
 import json
+import threading
 from typing import Any
 
 import pytest
@@ -72,3 +73,24 @@ def test_a_journal_that_holds_other_events_than_the_public_was_told_is_an_old_co
     state = {"data": {"as_of": "ab12cd34-000000000016", "events_head": head}}
     why = objection(monkeypatch, b"", json.dumps(state).encode())
     assert ("was told other events up to" in why) is is_old
+
+
+def test_words_that_come_again_hide_no_other_that_is_still_to_come(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Who subscribes hears a rival's states while what is retained is still on its way."""
+    rival = b'{"data": {"state": "online", "epoch": "another"}}'
+
+    class Slow(Broker):
+        def subscribe(self, *topics: str, qos: int) -> None:
+            state = MQTTMessage(topic=ADDRESS.topic("state").encode())
+            state.payload = b'{"data": {"as_of": "another-000000000005"}}'
+            for _ in range(2):
+                self.listen(self, state)
+            status = MQTTMessage(topic=ADDRESS.topic("status").encode())
+            status.payload = rival
+            threading.Timer(0.1, self.listen, (self, status)).start()
+
+    monkeypatch.setattr(visit, "BrokerConnection", Slow)
+    why = visit.objection(None, ADDRESS, MQTT5, Outbox())  # type: ignore[arg-type]
+    assert why.startswith("another controller")
