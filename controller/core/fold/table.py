@@ -80,7 +80,10 @@ def _pause_taken_back(table: Table, _now: Moment, _fact: f.PauseTakenBack) -> No
 
 @folds(f.TablePaused)
 def _paused(table: Table, now: Moment, fact: f.TablePaused) -> None:
+    under = table.pause
     table.pause = Pause(fact.cause, fact.waiting_for, since=table.facts)
+    if under is not None and under.guide.now is not None:  # its cards lie as they did
+        table.pause.guide, table.pause.put_back = under.guide, under.put_back or under.cause
     own = table.asked_pause is not None and table.asked_pause[1] == fact.by
     if table.round is None or (own and code_of(fact.cause, "") != "taken_back_by"):
         table.asked_pause = None  # another pause within the round takes no place of it

@@ -160,6 +160,19 @@ def give(recorder: Recorder, number: int, steps: Sequence[f.GuidedStep]) -> None
         recorder.record(f.StepsGiven(number, tuple(steps)))
 
 
+def left(guide: Guide) -> list[f.GuidedStep]:
+    """Return the steps that are not done yet, to be given again."""
+    return [_again(step) for step in guide.steps[guide.number :]]
+
+
+def _again(step: HandStep) -> f.GuidedStep:
+    told = f.GuidedStep(step.text, step.done_when, step.zone, pull=step.pull)
+    if step.lying is None:
+        return told
+    camera, start, number = step.lying.track
+    return replace(told, camera=camera, start=start, track=number)
+
+
 def guides(table: Table) -> Iterator[tuple[int, Guide]]:
     """Return all steps that are given now, the first to mend first."""
     yield from ((number, wrong.guide) for number, wrong in table.irregularities.items())

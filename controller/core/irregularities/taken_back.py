@@ -31,6 +31,10 @@ def undo(recorder: Recorder, tap: c.Tap, act: c.Undo) -> None:
     possible = undoable(playing.deal_log)
     if act.fact not in possible:
         raise Refused(say("taken_back_since_decision" if possible else "nothing_since_decision"))
+    if table.failed == "records":
+        raise Refused(say("void_it_first"))
+    if table.failed:  # who takes a card back has looked; until it goes on no step is seen done
+        recorder.record(f.TableResumed(tap.person))
     if table.window:
         recorder.record(f.WindowClosed(table.window.window, "taken_back"))
     log = [(number, fact) for number, fact in playing.deal_log if number >= act.fact]
@@ -76,3 +80,15 @@ def _put_back(
     for wrong in [*recorder.table.irregularities.values()]:
         if wrong.code in MENDED_BY_TAKING_BACK and wrong.guide.now is None:
             close(recorder, wrong, TAKEN_BACK)
+
+
+def go_on(recorder: Recorder, tap: c.Tap) -> None:
+    """End the pause; after a failure of the program, cards that are still to be put back come
+    first.
+    """
+    stop = recorder.table.pause
+    left = guidance.left(stop.guide) if stop else []
+    recorder.record(f.TableResumed(tap.person))
+    if stop is not None and left:
+        recorder.record(f.TablePaused(stop.put_back, tap.person, "shift_manager"))
+        guidance.give(recorder, guidance.PAUSE, left)

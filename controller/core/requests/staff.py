@@ -86,7 +86,7 @@ def resume_table(recorder: Recorder, tap: c.Tap, _act: c.ResumeTable) -> None:
     why = why_no_going_on(table, tap.role)
     if why is not None:
         raise Refused(why)
-    recorder.record(f.TableResumed(tap.person))
+    taken_back.go_on(recorder, tap)
 
 
 def _take_back_pause(recorder: Recorder, tap: c.Tap) -> None:

@@ -19,7 +19,7 @@ def why_no_going_on(table: Table, role: Role) -> Say | None:
         return say("void_it_first")
     if stop.guide.steps and role != "shift_manager":
         return say("manager_after_taking_back")
-    if stop.guide.now is not None:
+    if stop.guide.now is not None and not table.failed:  # afterwards it is asked for again
         return say("first_do", what=stop.guide.now.text)
     return None
 

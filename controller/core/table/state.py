@@ -76,6 +76,8 @@ class Pause:
     """The cards that are to be put back before play goes on."""
     since: int = 0
     """The number of the fact that began it."""
+    put_back: Words = ""
+    """The cause of the pause that it came over, while that one's cards are still to be put back."""
 
 
 class Disabled(NamedTuple):

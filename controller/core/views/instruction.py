@@ -40,7 +40,7 @@ def instruction(table: Table) -> Instruction:
     manager lets it go on.
     """
     if table.failed and table.pause:
-        return _paused(table, table.pause)
+        return tell("wait", say("paused_until_manager", cause=table.pause.cause))
     if table.stopped and (cleared := cleared_since(table)):
         return _laid_back(table, cleared)
     if table.irregularities:

@@ -50,10 +50,13 @@ def _void_reasons(table: Table) -> list[str]:
 
 def _undoable(table: Table) -> list[Json]:
     """List what can be taken back, in order; everything that follows goes with it."""
-    if table.round is None or table.round.over or (table.pause and table.pause.guide.now):
+    playing = table.round
+    if playing is None or playing.over or table.failed == "records":
         return []
-    facts = dict(table.round.deal_log)
-    return [{"fact": n, "text": _what(table, facts[n])} for n in undoable(table.round.deal_log)]
+    if table.pause and table.pause.guide.now:
+        return []
+    facts = dict(playing.deal_log)
+    return [{"fact": n, "text": _what(table, facts[n])} for n in undoable(playing.deal_log)]
 
 
 def _what(table: Table, fact: f.DealFact) -> Say | str:
