@@ -27,6 +27,7 @@ from controller.core.messages.inputs import (
 from controller.core.messages.limits import SENTENCE, clipped
 from controller.core.messages.roles import AT_WORK
 from controller.core.recorder import Recorder
+from controller.core.table.table import EXCHANGED
 from controller.core.words import Words, say
 
 
@@ -83,6 +84,9 @@ def _end_with_round(recorder: Recorder) -> None:
         recorder.record(IrregularityClosed(wrong.id, wrong.code, "void", lost))
     if table.pause and table.pause.waiting_for == "game_server":
         recorder.record(TableResumed("table"))
+    shoe = table.shoe
+    if shoe is not None and table.other_batch and not shoe.condemned:
+        recorder.record(ShoeCondemned(shoe.name, shoe.set, EXCHANGED, "table"))
     for pull in [*table.snapshot().in_transit, *table.snapshot().strangers]:
         recorder.record(PullSetAside(pull.pull, "round voided"))
 

@@ -5,6 +5,7 @@ import pytest
 from controller.core.cards import Card
 from controller.core.engine import Engine
 from controller.core.messages import commands as c
+from controller.core.messages import devices as d
 from controller.core.messages import facts as f
 from controller.core.messages.inputs import Started
 from tests.support.table_driver import Driver, config_of
@@ -79,6 +80,17 @@ def test_what_was_open_in_a_cancelled_round_ends_with_it() -> None:
     assert table.irregularities == {}
     assert table.snapshot().in_transit == []
     assert driver.view()["instruction"]["code"] == "collect"
+
+
+def test_a_shoe_of_another_batch_leaves_with_the_round_that_is_cancelled() -> None:
+    """The stop for it ends with the round: nothing else keeps the next one from that shoe."""
+    driver = in_window("quebec", "9S", "8D", "4C", "7H", "KD", "QD")
+    driver.feed(d.ShoeNotice("shoe0", next(driver.report), "present", "B99", boot=1))
+    driver.utc += 36 * 86_400_000
+    driver.feed(Started("test"))
+    shoe = driver.engine.table.shoe
+    assert shoe is not None
+    assert shoe.condemned == "shoe_exchanged"
 
 
 def test_a_round_that_is_just_young_enough_goes_on_at_restart() -> None:
