@@ -23,9 +23,11 @@ Answer = c.Countersign | c.RefuseProposal | c.TakeBackProposal
 def propose(recorder: Recorder, tap: c.Tap, act: c.ProposeRuling) -> None:
     """Propose a ruling, so that a second person can sign it at another screen."""
     table = recorder.table
-    if table.proposal is not None:
+    over_at = proposed.end_at(table)
+    if table.proposal is not None and over_at is not None and over_at > recorder.now.at:
         raise Refused(say("proposed_already", person=table.proposal.asked.person))
     proposed.check(recorder, tap, act)
+    proposed.end(recorder)  # the last one: after a failure it does not end by itself
     proof = _own(tap)
     recorder.record(
         f.RulingProposed(

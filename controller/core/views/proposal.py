@@ -3,7 +3,7 @@
 from typing import Any
 
 from controller.core.irregularities.catalogue import title_of_remedy
-from controller.core.irregularities.proposed import row_of, ruling_of
+from controller.core.irregularities.proposed import end_at, row_of, ruling_of
 from controller.core.messages.facts import RulingProposed
 from controller.core.messages.inputs import Moment
 from controller.core.table.open_irregularity import EndedProposal
@@ -19,8 +19,8 @@ def proposal(table: Table, moment: Moment) -> Json | None:
     if table.proposal is None:
         return None
     asked = table.proposal.asked
-    row = row_of(table, asked)
-    if row is None:
+    row, over_at = row_of(table, asked), end_at(table)
+    if row is None or over_at is None or over_at <= moment.at:
         return None
     wrong = table.irregularities.get(asked.irregularity)
     does = foreseen_of(table, moment, row, ruling_of(asked, ANOTHER)) if wrong else None

@@ -63,6 +63,19 @@ def test_nothing_is_signed_that_changed_while_the_table_was_failed() -> None:
     assert driver.of(f.RemedyChosen) == []
 
 
+def test_another_is_asked_for_once_the_first_is_over_though_the_table_failed() -> None:
+    """Nobody could sign it, refuse it or take it back, and it kept every other from waiting."""
+    driver = disagreement()
+    asks(driver)
+    driver.feed(InputFailed("a tick", "", "", "no reason"))
+    driver.at += WAITS_MS
+    assert driver.view()["proposal"] is None
+    assert asks(driver) == ""
+    assert ended(driver) == ["lapsed"]
+    assert driver.view()["proposal"]["id"] == 2
+    assert signs(driver) == ""
+
+
 def test_the_answer_to_one_that_is_over_says_so_whoever_asked_for_the_next() -> None:
     driver = disagreement()
     asks(driver)
