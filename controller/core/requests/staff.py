@@ -165,9 +165,13 @@ def request_pause(recorder: Recorder, command: c.Command, body: c.RequestPause) 
 
 
 def request_void(recorder: Recorder, command: c.Command, body: c.RequestVoid) -> None:
-    """Stop the table: the game server wants the round voided, and a person rules on it."""
+    """Stop the table: the game server wants the round voided, and a person rules on it.
+
+    A server that asks the same again before that, as after its own restart, is ruled on once.
+    """
     text = say("void_asked", name=command.client, what=body.reason)
-    repair.call_manager(recorder, "void_requested", text)
+    if all(wrong.text != text for wrong in recorder.table.irregularities.values()):
+        repair.call_manager(recorder, "void_requested", text)
 
 
 def request_review(recorder: Recorder, command: c.Command, body: c.RequestReview) -> None:

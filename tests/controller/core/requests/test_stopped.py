@@ -9,6 +9,7 @@ from controller.core.messages import devices as d
 from controller.core.messages import facts as f
 from controller.core.requests.stopped import BOOKKEEPING
 from tests.abnormal.scenes import Scene, must, scene
+from tests.support.mistakes.aftermath import ruled
 from tests.support.table_driver import acknowledgement
 
 MOVES = (
@@ -127,3 +128,15 @@ def test_people_start_no_round_and_tap_no_check_while_play_stands_still() -> Non
     must(table.manager(c.PauseTable("look", now=True)) == "accepted", "no pause")
     assert table.tap(c.NextRound()) == "rejected"
     assert "Play is paused (look)" in table.orders[-1].text
+
+
+def test_a_server_that_asks_again_to_void_is_ruled_on_once() -> None:
+    """It starts anew, and asks again; the shift manager has not come yet."""
+    table = scene("blackjack_live")
+    table.start()
+    for reason in ("bets lost", "bets lost", "bets lost", "money"):
+        must(table.command(c.RequestVoid(reason)).status == "accepted", "not asked")
+    assert len(table.engine.table.irregularities) == 2
+    must(ruled(table, "go_on") and ruled(table, "go_on"), "not ruled")
+    must(table.command(c.RequestVoid("bets lost")).status == "accepted", "not asked")
+    assert len(table.engine.table.irregularities) == 1
