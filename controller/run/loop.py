@@ -209,6 +209,7 @@ class Loop:
             if self._set_aside.holds(message):
                 orders.extend(self._set_aside.turn_away(message))
                 continue
+            self._set_aside.taken(message)
             try:
                 outcome = self._core.step(moment, message)
             except Exception as error:

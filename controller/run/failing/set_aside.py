@@ -15,13 +15,15 @@ from pathlib import Path
 
 from controller.core.messages import facts as f
 from controller.core.messages.canonical import canonical
-from controller.core.messages.commands import Command, Tap, UnsignedReport
+from controller.core.messages.commands import Command, SignIn, Tap, UnsignedReport
+from controller.core.messages.devices import DeviceDown, DeviceUp
 from controller.core.messages.inputs import (
     CheckpointReturned,
     Condition,
     Input,
     InputFailed,
     RecordsUnreadable,
+    SessionEnded,
     Started,
     Tick,
 )
@@ -132,12 +134,28 @@ class SetAside:
             return [Reply(message.client, message.id, "rejected", ANSWER, ANSWER.code)]
         n, boot = getattr(message, "n", None), getattr(message, "boot", None)
         if identity(message) not in self._known:
-            if message not in self._waiting:
-                self._waiting.append(message)
+            self._wait(message, repeated=n is not None)
             return []
         if n is None or boot is None:
             return []
         return [Acknowledge(getattr(message, "device", ""), boot, n)]
+
+    def _wait(self, message: Input, *, repeated: bool) -> None:
+        """Let an input wait once: a report that a device repeats where it stands; any other at the
+        end, because what was so before and is so again came after what waits.
+        """
+        if message in self._waiting:
+            if repeated:
+                return
+            self._waiting.remove(message)
+        self._waiting.append(message)
+
+    def taken(self, message: Input) -> None:
+        """An input is taken: what waits about the same device or session is older, and is over."""
+        if self._waiting and (about := _about(message)):
+            over = [one for one in self._waiting if _about(one) == about]
+            for one in over:
+                self._waiting.remove(one)
 
     def released(self) -> list[Input]:
         """Return the inputs that waited, once a person has resumed the table."""
@@ -169,3 +187,15 @@ class SetAside:
             return None
         self._learn(failed)
         return failed
+
+
+def _about(message: Input) -> tuple[str, ...]:
+    """Return what an input tells the lasting state of: a device, or a person's session."""
+    match message:
+        case DeviceUp() | DeviceDown():
+            return (message.device,)
+        case SessionEnded():
+            return (message.person, message.role)
+        case Tap(act=SignIn()):
+            return (message.person, message.role)
+    return ()

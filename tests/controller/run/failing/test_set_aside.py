@@ -13,7 +13,14 @@ from controller.core.fold.registry import FOLDS
 from controller.core.messages import commands as c
 from controller.core.messages import facts as f
 from controller.core.messages.devices import CardRead, DeviceDown, DeviceUp
-from controller.core.messages.inputs import CheckpointReturned, Input, SessionEnded, Started, Tick
+from controller.core.messages.inputs import (
+    CheckpointReturned,
+    Condition,
+    Input,
+    SessionEnded,
+    Started,
+    Tick,
+)
 from controller.core.messages.orders import Acknowledge, Order, Reply
 from controller.core.views import console
 from controller.core.words import say
@@ -250,6 +257,45 @@ def test_what_may_be_so_again_is_held_only_until_a_person_lets_the_table_go_on(
     healed.play(message, *SIGN_IN, tap("t1", c.ResumeTable()))
     healed.play(message)
     assert taken.count(message) == 2  # the one that waited, and the one after
+    healed.close()
+
+
+UP, DOWN = DeviceUp("shoe0", "SN1"), DeviceDown("shoe0", "unplugged")
+
+
+def test_what_waited_does_not_undo_what_came_and_was_taken_since(path: Path) -> None:
+    Run(path, lambda one: one == UP).dies(UP)
+    healed = Run(path)
+    healed.play(UP, DOWN, *SIGN_IN, tap("t1", c.ResumeTable()))
+    assert healed.cause == ""
+    assert healed.engine.table.devices["shoe0"].state == "lost"
+    healed.close()
+
+
+def test_a_session_that_began_since_is_not_ended_by_an_end_that_waited(path: Path) -> None:
+    ended = SessionEnded("otto", "shift_manager")
+    Run(path, lambda one: one == ended).dies(ended)
+    healed = Run(path)
+    healed.play(ended, *SIGN_IN, tap("t1", c.ResumeTable()))
+    assert healed.cause == ""
+    assert healed.engine.table.people["shift_manager"] == "otto"
+    healed.close()
+
+
+@pytest.mark.parametrize(
+    "last", [[DOWN, UP], [UP, DOWN], [DOWN, UP, DOWN], [UP, DOWN, UP]], ids=str
+)
+def test_what_was_so_before_and_is_so_again_waits_as_the_last(
+    path: Path, last: list[Input]
+) -> None:
+    for n in (1, 2, 3):
+        Run(path, lambda one: isinstance(one, CardRead)).dies(card(n))
+    healed = Run(path)
+    trouble = [Condition("broker", one) for one in ("lost", "", "lost")]
+    healed.play(*last, *trouble, *SIGN_IN, tap("t1", c.ResumeTable()))
+    assert healed.cause == ""
+    assert healed.engine.table.devices["shoe0"].state == ("ok" if last[-1] == UP else "lost")
+    assert healed.engine.table.conditions["broker"] == "lost"
     healed.close()
 
 
