@@ -11,6 +11,7 @@ import logging
 import ssl
 import threading
 from collections.abc import Callable
+from contextlib import suppress
 from dataclasses import dataclass
 from typing import Any, Self
 
@@ -183,7 +184,8 @@ class BrokerConnection:
     def close(self) -> None:
         """Disconnect; the will is not published."""
         self._client.disconnect()
-        self._client.loop_stop()
+        with suppress(RuntimeError):  # its thread could not be started
+            self._client.loop_stop()
         for callback in ("connect", "disconnect", "message", "publish", "subscribe"):
             setattr(self._client, f"on_{callback}", None)  # a cycle would keep its sockets open
 
@@ -251,10 +253,16 @@ class BrokerConnection:
                 f"{self._where} cannot be reached ({reason_of(error)}); "
                 "check that it runs, its host and port, and the network"
             ) from None
-        self._client.loop_start()
         try:
+            self._client.loop_start()
             with self._changed:
                 self._await(lambda: self._accepted, CONNECT_S)
+        except (OSError, RuntimeError) as error:  # no pair of sockets, or no thread
+            self.close()
+            raise BrokerError(
+                f"{self._where} cannot be heard ({named_reason(error)}); "
+                "see to this machine's open files, processes and memory"
+            ) from None
         except BrokerError:
             self.close()
             raise

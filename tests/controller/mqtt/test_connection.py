@@ -1,5 +1,6 @@
 """One connection to the broker: what it is told in return, and what follows of it."""
 
+import errno
 import threading
 from collections.abc import Callable
 from pathlib import Path
@@ -70,6 +71,30 @@ def test_a_message_on_which_the_program_fails_costs_the_connection_and_is_told()
             assert lost.wait(10)
             with pytest.raises(BrokerError, match=r"cannot be taken .*a bug.*: restart"):
                 connection.raise_if_lost()
+
+
+def no_file(*_: object) -> None:
+    raise OSError(errno.EMFILE, "Too many open files")
+
+
+def no_thread(*_: object) -> None:
+    raise RuntimeError("can't start new thread")
+
+
+@pytest.mark.parametrize(
+    ("what", "fails"),
+    [("paho.mqtt.client._socketpair_compat", no_file), ("threading.Thread.start", no_thread)],
+)
+def test_a_machine_that_gives_no_file_or_thread_loses_the_broker_and_not_the_table(
+    monkeypatch: pytest.MonkeyPatch, what: str, fails: Callable[..., None]
+) -> None:
+    """Whoever connects tries again after a BrokerError; any other error ends the whole table."""
+    with ScriptedBroker(ACCEPTED_5) as broker:
+        with monkeypatch.context() as scarce:
+            scarce.setattr(what, fails)
+            with pytest.raises(BrokerError, match="see to this machine's open files") as error:
+                connected(broker)
+        assert type(error.value) is BrokerError
 
 
 def test_a_broker_that_hangs_up_before_it_accepts_is_asked_in_the_other_version() -> None:
