@@ -59,7 +59,7 @@ class Life:
         try:
             await self._until(ended)
         finally:
-            await asyncio.to_thread(self._stop, loop_thread)
+            self._stop(loop_thread)  # by this thread: the machine may give no other
         if self._failure:
             log.error("the table failed and ends: %s", self._failure)
         return 1 if self._failure else 0

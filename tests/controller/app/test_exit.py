@@ -1,6 +1,8 @@
 """How `livetable run` ends before it begins: 2 for a wrong file, 1 for a machine in trouble."""
 
 import errno
+import os
+import signal
 import sqlite3
 import threading
 from collections.abc import Callable
@@ -10,6 +12,7 @@ from typing import Any
 import pytest
 
 from controller.app import command
+from controller.app.devices import Devices
 from controller.journal.file import is_written
 from tests.support.table_files import TABLE, written
 
@@ -113,6 +116,27 @@ def test_a_part_that_cannot_be_started_leaves_none_running(
     assert set(threading.enumerate()) <= before
     told = capsys.readouterr().err.splitlines()[-1]
     assert told.startswith("livetable run: a part cannot be started (")
+    assert not is_written(tmp_path / "journal.db")
+
+
+def test_a_machine_without_a_thread_to_spare_stops_the_table_too(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The loop would go on alone: its thread keeps the process alive, and feeds the watchdog."""
+    started = Devices.start
+
+    def fail(_thread: threading.Thread) -> None:
+        raise RuntimeError("can't start new thread")
+
+    def start(devices: Devices) -> None:
+        started(devices)
+        monkeypatch.setattr(threading.Thread, "start", fail)
+        os.kill(os.getpid(), signal.SIGTERM)
+
+    monkeypatch.setattr(Devices, "start", start)
+    before = set(threading.enumerate())
+    assert run(tmp_path) == 0
+    assert set(threading.enumerate()) <= before
     assert not is_written(tmp_path / "journal.db")
 
 
