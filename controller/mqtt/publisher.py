@@ -37,6 +37,7 @@ from controller.mqtt.settled import SettledCursor
 from controller.mqtt.visit import objection
 from controller.run.loop import Commit, Inbox
 from controller.settings.table_file import MqttSection
+from controller.system_errors import reason_of
 from controller.words.catalogue import english, with_english
 
 log = logging.getLogger("livetable.mqtt")
@@ -128,23 +129,28 @@ class Publisher:
     # --- the worker: connect, serve, connect again ---
 
     def _run(self) -> None:
-        self._settled.start()
-        while not self._stopping:
-            try:
-                with self._connect() as connection:
-                    self._again.accepted()
-                    self._serve(connection)
-            except BrokerError as error:
-                self._in_hand.lost(error)
-                self._tell_condition(str(error))
-                pause = self._again.failed(error)
-                with self._wake:
-                    self._wake.wait_for(lambda: self._stopping, pause)
-            except Exception:
-                log.exception("the publisher failed; the table goes down with it")
-                self._inbox.fail("the publisher failed")
-                raise
+        try:
+            self._settled.start()
+            while not self._stopping:
+                self._attend()
+        except Exception as error:
+            log.exception("the publisher failed; the table goes down with it")
+            self._inbox.fail(f"the publisher failed ({reason_of(error)})")
+            raise
         self._outbox.close()
+
+    def _attend(self) -> None:
+        """Connect and serve until the connection ends; pause where the broker failed."""
+        try:
+            with self._connect() as connection:
+                self._again.accepted()
+                self._serve(connection)
+        except BrokerError as error:
+            self._in_hand.lost(error)
+            self._tell_condition(str(error))
+            pause = self._again.failed(error)
+            with self._wake:
+                self._wake.wait_for(lambda: self._stopping, pause)
 
     def _connect(self) -> BrokerConnection:
         """Look who is there, each time anew, and connect. Raises BrokerError.

@@ -1,12 +1,14 @@
 """The publisher over a connection that the test answers for: what is said, sent and told."""
 
 import json
+import threading
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
 
 from controller.core.messages.inputs import Condition
+from controller.journal.file import JournalError
 from controller.journal.live.outbox import Outbox
 from controller.journal.live.writer import Journal
 from controller.mqtt.connection import BrokerError, NotTakenError
@@ -162,3 +164,23 @@ def test_only_what_is_said_while_alive_has_a_time(made: Made) -> None:
     )
     assert "time" not in will
     assert said["time"].startswith("2023-11-14T")
+
+
+@pytest.mark.parametrize("where", ["start", "lost"])
+def test_a_publisher_that_fails_takes_the_table_with_it_whenever_that_is(
+    made: Made, inbox: Inbox, monkeypatch: pytest.MonkeyPatch, where: str
+) -> None:
+    """Its thread would end, and the table play on with nobody who hears of it."""
+
+    def fails(*_: object) -> None:
+        raise JournalError("this is no whole journal")
+
+    ended: list[object] = []
+    monkeypatch.setattr(threading, "excepthook", ended.append)
+    publisher = made(port=1)  # nobody listens there
+    failing = publisher._settled if where == "start" else publisher._in_hand
+    monkeypatch.setattr(failing, where, fails, raising=True)
+    publisher.start()
+    publisher._thread.join(10)
+    assert ended
+    assert inbox.failure == "the publisher failed (this is no whole journal)"
