@@ -9,6 +9,7 @@ import contextlib
 import queue
 import socket
 import threading
+import traceback
 from collections.abc import Iterable
 from copy import copy
 from dataclasses import dataclass
@@ -92,13 +93,22 @@ class LivePicture:
         self._path.unlink(missing_ok=True)
 
     def _serve(self) -> None:
+        told = ""
         while not self._closing.is_set():
-            with contextlib.suppress(OSError, queue.Empty, cv2.error):
-                client, _ = self._listening.accept()
-                with client:
-                    client.settimeout(ANSWER_S)
-                    client.sendall(self._jpeg())
+            try:
+                self._answer()
+            except Exception as error:  # own errors too: a dead thread would answer nobody
+                if repr(error) != told:
+                    told = repr(error)
+                    traceback.print_exception(error)
             self._closing.wait(GAP_S)
+
+    def _answer(self) -> None:
+        with contextlib.suppress(OSError, queue.Empty, cv2.error):
+            client, _ = self._listening.accept()
+            with client:
+                client.settimeout(ANSWER_S)
+                client.sendall(self._jpeg())
 
     def _jpeg(self) -> bytes:
         """Return one drawn picture. Raises queue.Empty if the watching thread does not come by."""

@@ -114,6 +114,31 @@ def test_a_picture_is_handed_out_on_asking_and_drawn_only_then(
     assert not (tmp_path / "p").exists()
 
 
+def test_a_picture_that_cannot_be_drawn_costs_no_later_one(
+    table: Table,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    """The thread that serves would end, and nobody be told that no picture comes any more."""
+    fails = [OverflowError("planted"), OverflowError("planted")]
+
+    def fragile(*seen: object) -> object:
+        if fails:
+            raise fails.pop()
+        return draw(*seen)  # type: ignore[arg-type]
+
+    monkeypatch.setattr("vision.live_picture.draw", fragile)
+    picture = LivePicture(tmp_path / "p", table.layout)
+    got: list[bytes] = []
+    asking = threading.Thread(target=lambda: got.extend(fetched(tmp_path / "p") for _ in range(3)))
+    asking.start()
+    watch_until(picture, table, lambda: not asking.is_alive())
+    picture.close()
+    assert [bool(one) for one in got] == [False, False, True]
+    assert capsys.readouterr().err.count("OverflowError: planted") == 1
+
+
 def watch_until(picture: LivePicture, table: Table, done: Callable[[], bool]) -> None:
     """The watching thread's work, until it is done."""
     seen = observer(table)
