@@ -17,7 +17,8 @@ class AnchorFile:
 
     def __init__(self, path: Path, journal: Journal, emit: Callable[[Condition], None]) -> None:
         self._path, self._journal, self._emit = path, journal, emit
-        self._note = self._why = ""
+        self._note, self._why = journal.past.last_checkpoint(), ""
+        self._owed = bool(self._note)  # the previous run may have ended before it was kept
         self._one = threading.Lock()
 
     def follow(self, commit: Commit) -> None:
@@ -28,16 +29,16 @@ class AnchorFile:
                 self._write()
 
     def look(self) -> None:
-        """Write again what could not be written: no round ends until that succeeds.
+        """Write what this run or the one before could not: no round ends until that succeeds.
 
         It may be called by any thread.
         """
         with self._one:
-            if self._why:
+            if self._owed or self._why:
                 self._write()
 
     def _write(self) -> None:
-        why = ""
+        why, self._owed = "", False
         try:
             write_newest(self._path, self._note)
         except OSError as error:

@@ -89,6 +89,22 @@ def test_a_checkpoint_that_was_not_kept_is_kept_once_its_disk_is_back(tmp_path: 
     assert [bool(one.why) for one in told] == [True, False]
 
 
+def test_a_checkpoint_that_the_previous_run_could_not_keep_is_kept_before_the_next_round(
+    tmp_path: Path,
+) -> None:
+    """Whoever starts the table again, as its disk was lost, does not begin a round without it."""
+    told: list[Condition] = []
+    note = played(tmp_path / "j.db", "r1")
+    with opened(tmp_path / "j.db") as journal:
+        kept = AnchorFile(tmp_path / "other" / "anchor", journal, told.append)
+        kept.look()
+        assert [bool(one.why) for one in told] == [True]
+        (tmp_path / "other").mkdir()
+        kept.look()
+        assert (tmp_path / "other" / "anchor").read_text() == note
+    assert [bool(one.why) for one in told] == [True, False]
+
+
 def commit_of(*facts: RoundSettled) -> Commit:
     return Commit(
         moment=Moment(0, 0),
