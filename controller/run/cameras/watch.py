@@ -17,7 +17,7 @@ from controller.run.cameras.wear import Trend, Wear
 from controller.run.health import Metrics
 from controller.run.untrusted_reports import Emit
 
-_FIGURE = re.compile(r"[0-9]+")
+_FIGURE = re.compile(r"\b[0-9]+(?= (?:ms|days)\b)")
 
 log = logging.getLogger("livetable.cameras")
 

@@ -200,3 +200,17 @@ def test_wear_is_told_beside_the_skew_and_holds_nothing_up(tmp_path: Path) -> No
     assert [one.name for one in told] == ["eyes"]
     assert "light reaches its limit" in told[0].why
     assert 'livetable_camera_warning{camera="camera0"} 1.0' in metrics.text().decode()
+
+
+def test_a_warning_that_moves_to_another_zone_is_told_and_one_of_other_figures_is_not(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    told: list[Condition] = []
+    said = "camera0 {}: focus reaches its limit in about {} days: clean the lens"
+    watch = CameraWatch(told.append, Metrics(), tmp_path / "wear.json", Calendar())
+    passed = watch.watched(lambda _report: None)
+    for zone, days in ((1, 5), (1, 4), (2, 4), (2, 3)):
+        text = said.format(zone, days)
+        monkeypatch.setattr(watch._wear, "warnings", lambda _camera, text=text: [text])
+        passed(SEEN)
+    assert [one.why for one in told] == [said.format(1, 5), said.format(2, 4)]
