@@ -123,12 +123,12 @@ class Page:
         alarms = ", ".join(map(self._alarm, report["alarms"])) or self._words.text(
             say("report_no_alarms")
         )
-        rounds = str(report["rounds"])
+        rounds = report["rounds"]
         looks, power = f"{1 / LEVEL:.0f}", f"{POWER:.0%}"
         parts = [
             f"<h1>{escape(title)}</h1>",
             *([f"<p><b>{self._t(say('report_journal_is', why=fault))}</b></p>"] if fault else []),
-            f"<p>{self._t(say('report_summary', game=report['game'], found=rounds))} "
+            f"<p>{self._t(say('report_summary', game=report['game'], count=rounds))} "
             f"<b>{escape(alarms)}</b>. {self._t(say('report_alarm_means', found=looks))} "
             f"<i>{self._t(HEADS['noticed'])}</i> "
             f"{self._t(say('report_noticed_means', found=power))}</p>",

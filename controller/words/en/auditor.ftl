@@ -1,7 +1,10 @@
 # What the auditor reads: the report of a time, and the letter about one round.
 
 report_journal_is = This journal is { $why }.
-report_summary = { $game }, { $found } rounds settled. Alarms:
+report_summary = { $game }, { $count ->
+    [one] { $count } round
+   *[other] { $count } rounds
+} settled. Alarms:
 report_no_alarms = none
 report_alarm_means = An alarm is false once in { $found } looks; a deviation as large as
 report_noticed_means = raises it { $found } of the time.

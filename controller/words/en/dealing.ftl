@@ -77,7 +77,7 @@ bets_late = The game server did not send the bets in time: call the shift manage
 decisions_late = The game server did not send the players' decisions in time: call the shift manager.
 taken_back_by = Taken back by { $person }: check the table.
 program_failed = The program failed on a message and set it aside: call the engineer.
-record_unreadable = Record { $number } cannot be replayed: call the engineer.
+record_unreadable = Record { NUMBER($number, useGrouping: 0) } cannot be replayed: call the engineer.
 cancelled_after_days = { $count ->
     [one] In progress for more than a day: cancelled by the rule sheet.
    *[other] In progress for more than { $count } days: cancelled by the rule sheet.
@@ -155,7 +155,7 @@ shoe_said_removed = it was taken out
 shoe_said_present = it is there
 shoe_said_gate = its gate is open
 shoe_said_error = it reports an error
-shoe_said_error_number = it reports error { $number }
+shoe_said_error_number = it reports error { NUMBER($number, useGrouping: 0) }
 shoe_said_overdraw = it says that a card too many was drawn: press the shoe's clear key
 shoe_said_error_cleared = its error is over
 shoe_said_locked = it is locked

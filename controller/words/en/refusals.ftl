@@ -37,7 +37,7 @@ sign_out_later = The round is in play: sign out when the cards are collected.
 
 not_reported_by_hand = { $what } is nothing that is reported by hand.
 cannot_occur_now = { $title }: that cannot occur while { WORD($phase, of: "phase") }.
-not_open = Irregularity { $number } is not open.
+not_open = Irregularity { NUMBER($number, useGrouping: 0) } is not open.
 mended_otherwise = { $title }: what you chose is not among the remedies. Choose one of these: { LIST($remedies) }.
 may_not_rule = { $title }: only the { LIST($roles, of: "role") } may rule that. Call the { LIST($roles, of: "role") }.
 give_a_reason = Give a reason: { LIST($reasons, of: "reason") }.

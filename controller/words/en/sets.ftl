@@ -5,7 +5,13 @@ set_not_whole = Cards of set { $set }: { $count } counted, { $most } needed. Fin
 set_checked_by_one = Set { $set } was checked by one person: a second one must spread and count it.
 set_in_play = Set { $set } is in play: load the other one.
 same_back = The set that just left is { WORD($back, of: "colour") } too: the next one must have another back colour.
-slip_other_decks = The slip of batch { $batch } says { $count } decks; { $most } are played: load the batch that belongs to the slip.
+slip_other_decks = The slip of batch { $batch } says { $count ->
+    [one] { $count } deck
+   *[other] { $count } decks
+}; { $most ->
+    [one] { $most } is played
+   *[other] { $most } are played
+}: load the batch that belongs to the slip.
 slip_other_back = The slip of batch { $batch } says { WORD($own, of: "colour") } backs; it was loaded as { WORD($back, of: "colour") }: load the batch that belongs to the slip.
 batch_of_other_set = The table knows batch { $batch } as set { $name }, not { $set }: look at the label, and enter what stands there.
 shoe_tells_batch = { DEVICE($shoe, form: "start") } says it holds batch { $found }, and { $batch } was entered: look at the label of the set in it. If that is right, take the shoe out and put it in again.

@@ -215,7 +215,7 @@ pause_examine = Something to be examined
 order_fault = A fault may come again
 order_regulator = Ordered by house or regulator
 
-person_gone = person { $number }
+person_gone = person { NUMBER($number, useGrouping: 0) }
 
 # Devices without a name of their own; a number follows.
 named_shoe = shoe

@@ -1,7 +1,7 @@
 # Lo que lee el auditor: el informe de un periodo y la carta sobre una ronda.
 
 report_journal_is = Este registro no está entero: { $why }.
-report_summary = { $game }, rondas liquidadas: { $found }. Alarmas:
+report_summary = { $game }, rondas liquidadas: { $count }. Alarmas:
 report_no_alarms = ninguna
 report_alarm_means = Una alarma es falsa una vez de cada { $found } miradas; una desviación tan grande como
 report_noticed_means = la provoca el { $found } de las veces.
@@ -79,7 +79,7 @@ letter_card_of_ruling = { PLACE($zone, form: "name") }, carta { $count }: { CARD
 letter_card_face_down = { PLACE($zone, form: "name") }, carta { $count }: boca abajo.
 letter_card_turned = { PLACE($zone, form: "name") }, se descubre la carta { $count }: { CARD($card) }.
 letter_card_moved = Una carta se mueve: { PLACE($here, form: "name") } → { PLACE($there, form: "name") }.
-letter_shoe_read = La carta que salió de { DEVICE($shoe) }: { CARD($card) }.
+letter_shoe_read = La carta que salió { DEVICE($shoe, form: "of") }: { CARD($card) }.
 letter_camera_saw = { PLACE($zone, form: "name") }: la cámara ve { CARD($card) }.
 letter_face_seen = La cámara ve la cara de la carta descubierta: { CARD($card) }.
 letter_hidden_turned = Se descubre la carta tapada: { CARD($card) }.

@@ -83,7 +83,7 @@ bets_late = El servidor de juego no envió las apuestas a tiempo: llame al jefe 
 decisions_late = El servidor de juego no envió las decisiones de los jugadores a tiempo: llame al jefe de turno.
 taken_back_by = Deshecho por { $person }: compruebe la mesa.
 program_failed = El programa falló con un mensaje y lo apartó: llame al técnico.
-record_unreadable = La entrada { $number } del registro no se puede reproducir: llame al técnico.
+record_unreadable = La entrada { NUMBER($number, useGrouping: 0) } del registro no se puede reproducir: llame al técnico.
 cancelled_after_days = { $count ->
     [one] En curso más de un día: cancelada por el reglamento.
    *[other] En curso más de { $count } días: cancelada por el reglamento.
@@ -161,7 +161,7 @@ shoe_said_removed = lo han sacado
 shoe_said_present = está puesto
 shoe_said_gate = su compuerta está abierta
 shoe_said_error = informa de un error
-shoe_said_error_number = informa del error { $number }
+shoe_said_error_number = informa del error { NUMBER($number, useGrouping: 0) }
 shoe_said_overdraw = dice que salió una carta de más: pulse la tecla de borrar error del sabot
 shoe_said_error_cleared = su error ha terminado
 shoe_said_locked = está bloqueado

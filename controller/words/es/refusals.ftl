@@ -37,7 +37,7 @@ sign_out_later = La ronda está en juego: salga cuando se hayan recogido las car
 
 not_reported_by_hand = { $what } no es algo de lo que se avise a mano.
 cannot_occur_now = { $title }: eso no puede ocurrir mientras { WORD($phase, of: "phase") }.
-not_open = La irregularidad { $number } no está abierta.
+not_open = La irregularidad { NUMBER($number, useGrouping: 0) } no está abierta.
 mended_otherwise = { $title }: lo elegido no está entre las soluciones. Elija una de estas: { LIST($remedies) }.
 may_not_rule = { $title }: eso solo puede resolverlo el { LIST($roles, of: "role") }. Llame al { LIST($roles, of: "role") }.
 give_a_reason = Dé un motivo: { LIST($reasons, of: "reason") }.

@@ -5,7 +5,10 @@ set_not_whole = Cartas del mazo { $set }: { $count } contadas, { $most } necesar
 set_checked_by_one = El mazo { $set } lo comprobó una sola persona: una segunda debe extenderlo y contarlo.
 set_in_play = El mazo { $set } está en juego: cargue el otro.
 same_back = El mazo que acaba de salir también es { WORD($back, of: "colour") }: el siguiente debe tener otro color de dorso.
-slip_other_decks = La ficha del lote { $batch } dice { $count } barajas; se juega con { $most }: cargue el lote que corresponde a la ficha.
+slip_other_decks = La ficha del lote { $batch } dice { $count ->
+    [one] { $count } baraja
+   *[other] { $count } barajas
+}; se juega con { $most }: cargue el lote que corresponde a la ficha.
 slip_other_back = La ficha del lote { $batch } dice dorso { WORD($own, of: "colour") }; se cargó como { WORD($back, of: "colour") }: cargue el lote que corresponde a la ficha.
 batch_of_other_set = La mesa conoce el lote { $batch } como el mazo { $name }, no { $set }: mire la etiqueta y anote lo que pone.
 shoe_tells_batch = { DEVICE($shoe, form: "start") } dice contener el lote { $found } y se anotó { $batch }: mire la etiqueta del mazo que contiene. Si es correcta, saque el sabot y vuelva a ponerlo.

@@ -215,7 +215,7 @@ pause_examine = Algo por examinar
 order_fault = Un fallo puede repetirse
 order_regulator = Lo ordena la casa o el regulador
 
-person_gone = persona { $number }
+person_gone = persona { NUMBER($number, useGrouping: 0) }
 
 # Devices without a name of their own; a number follows.
 named_shoe = el sabot

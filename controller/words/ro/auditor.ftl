@@ -1,7 +1,7 @@
 # Ce citește auditorul: raportul unui interval și scrisoarea despre o rundă.
 
 report_journal_is = Acest jurnal nu e întreg: { $why }.
-report_summary = { $game }, runde decontate: { $found }. Alarme:
+report_summary = { $game }, runde decontate: { $count }. Alarme:
 report_no_alarms = niciuna
 report_alarm_means = O alarmă e falsă o dată la { $found } de priviri; o abatere cât
 report_noticed_means = o declanșează în { $found } din cazuri.

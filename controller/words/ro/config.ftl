@@ -111,12 +111,24 @@ config_one_device = { $name } și { $second } duc la același aparat ({ $found }
 config_of_other_table = { $name }: { $found } este și în { $file }, iar două mese nu îl împart; scrieți altul
 config_no_file = { $name }: { $file } nu este un fișier și nu duce la niciunul; scrieți calea unuia
 config_holds_else = { $name }: { $file } conține altceva, peste care nicio masă nu scrie; scrieți altă cale
-config_key_size = { $name }: { $file } are { $count } octeți, iar o cheie { $most }; `{ $command }` face una
+config_key_size = { $name }: { $file } are { $count ->
+    [one] { $count } octet
+    [few] { $count } octeți
+   *[other] { $count } de octeți
+}, iar o cheie { $most }; `{ $command }` face una
 config_one_key = { $name } și { $second } sunt aceeași cheie: cine o primește pe cea care sigilează ar putea semna; faceți alta pentru { $second } cu `{ $command }`
 config_sign_in_path = { $found } are un semn pe care niciun nume de fișier nu trebuie să-l aibă; scrieți altă cale
-config_path_long = { $found } este mai lung decât primește un disc; scrieți nume de cel mult { $most } octeți
+config_path_long = { $found } este mai lung decât primește un disc; scrieți nume de cel mult { $most ->
+    [one] { $most } octet
+    [few] { $most } octeți
+   *[other] { $most } de octeți
+}
 config_socket_from_root = '{ $found }' nu pornește de la rădăcină; scrieți unde ascultă unitatea lui, ca în { $file }
-config_socket_long = { $found } are { $count } octeți, iar calea unui socket cel mult { $most }; scrieți una mai scurtă, ca în { $file }
+config_socket_long = { $found } are { $count ->
+    [one] { $count } octet
+    [few] { $count } octeți
+   *[other] { $count } de octeți
+}, iar calea unui socket cel mult { $most }; scrieți una mai scurtă, ca în { $file }
 config_one_socket = { $name }: { $second } este același socket; scrieți fiecărei camere pe al ei
 config_socket_of_another = { $name }: este socketul lui '{ $found }'; scrieți { $file }
 config_no_socket = { $name }: { $file } există și nu este un socket; scrieți altă cale

@@ -86,7 +86,7 @@ bets_late = Serverul de joc nu a trimis pariurile la timp: chemați-l pe șeful 
 decisions_late = Serverul de joc nu a trimis la timp deciziile jucătorilor: chemați-l pe șeful de tură.
 taken_back_by = Revocat de { $person }: verificați masa.
 program_failed = Programul a eșuat la un mesaj și l-a pus deoparte: chemați inginerul.
-record_unreadable = Înregistrarea { $number } din registru nu se poate relua: chemați inginerul.
+record_unreadable = Înregistrarea { NUMBER($number, useGrouping: 0) } din registru nu se poate relua: chemați inginerul.
 cancelled_after_days = { $count ->
     [one] În curs de peste o zi: anulată după regulament.
     [few] În curs de peste { $count } zile: anulată după regulament.
@@ -167,7 +167,7 @@ shoe_said_removed = a fost scos
 shoe_said_present = e la loc
 shoe_said_gate = clapeta e deschisă
 shoe_said_error = raportează o eroare
-shoe_said_error_number = raportează eroarea { $number }
+shoe_said_error_number = raportează eroarea { NUMBER($number, useGrouping: 0) }
 shoe_said_overdraw = spune că s-a tras o carte în plus: apăsați tasta de ștergere a erorii de pe sabot
 shoe_said_error_cleared = eroarea a trecut
 shoe_said_locked = e blocat

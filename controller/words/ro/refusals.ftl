@@ -37,7 +37,7 @@ sign_out_later = Runda se joacă: ieșiți după ce s-au strâns cărțile.
 
 not_reported_by_hand = { $what } nu e ceva ce se semnalează manual.
 cannot_occur_now = { $title }: asta nu se poate întâmpla cât timp { WORD($phase, of: "phase") }.
-not_open = Neregula { $number } nu e deschisă.
+not_open = Neregula { NUMBER($number, useGrouping: 0) } nu e deschisă.
 mended_otherwise = { $title }: ce ați ales nu e printre soluții. Alegeți una dintre acestea: { LIST($remedies) }.
 may_not_rule = { $title }: asta poate hotărî doar un { LIST($roles, of: "role") }. Chemați un { LIST($roles, of: "role") }.
 give_a_reason = Dați un motiv: { LIST($reasons, of: "reason") }.

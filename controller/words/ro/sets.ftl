@@ -5,7 +5,11 @@ set_not_whole = Cărțile setului { $set }: numărate { $count }, necesare { $mo
 set_checked_by_one = Setul { $set } a fost verificat de o singură persoană: o a doua trebuie să-l întindă și să-l numere.
 set_in_play = Setul { $set } e în joc: încărcați-l pe celălalt.
 same_back = Setul care tocmai a ieșit e tot { WORD($back, of: "colour") }: următorul trebuie să aibă altă culoare a spatelui.
-slip_other_decks = Fișa lotului { $batch } spune { $count } pachete; se joacă cu { $most }: încărcați lotul care corespunde fișei.
+slip_other_decks = Fișa lotului { $batch } spune { $count ->
+    [one] { $count } pachet
+    [few] { $count } pachete
+   *[other] { $count } de pachete
+}; se joacă cu { $most }: încărcați lotul care corespunde fișei.
 slip_other_back = Fișa lotului { $batch } spune spate { WORD($own, of: "colour") }; a fost încărcat ca { WORD($back, of: "colour") }: încărcați lotul care corespunde fișei.
 batch_of_other_set = Masa cunoaște lotul { $batch } ca setul { $name }, nu { $set }: priviți eticheta și scrieți ce e acolo.
 shoe_tells_batch = { DEVICE($shoe, form: "start") } spune că ține lotul { $found }, iar ați scris { $batch }: uitați-vă la eticheta setului din el. Dacă e corectă, scoateți sabotul și puneți-l la loc.
@@ -29,7 +33,11 @@ count_stub = Numărați sau scanați restul setului { $set }: { $what }.
 shuffle_set = Amestecați { $set } și confirmați.
 set_in_review = { $set } e în reexaminare: { $why }
 set_under_review = { $set } e în reexaminare: { SENTENCE($why) } Îl examinează două persoane.
-set_lacks = În { $count } saboturi, { $set } nu a arătat niciodată toate exemplarele de { CARDS($missing) }: probabil lipsește unul. Numărați setul.
+set_lacks = În { $count ->
+    [one] { $count } sabot
+    [few] { $count } saboturi
+   *[other] { $count } de saboturi
+}, { $set } nu a arătat niciodată toate exemplarele de { CARDS($missing) }: probabil lipsește unul. Numărați setul.
 face_changed_after = O carte a arătat altă față după ce runda a fost decontată.
 
 cards_exactly = { $count ->

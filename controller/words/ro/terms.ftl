@@ -215,7 +215,7 @@ pause_examine = Ceva de examinat
 order_fault = O defecțiune se poate repeta
 order_regulator = O cere casa sau autoritatea
 
-person_gone = persoana { $number }
+person_gone = persoana { NUMBER($number, useGrouping: 0) }
 
 # Devices without a name of their own; a number follows.
 named_shoe = sabotul

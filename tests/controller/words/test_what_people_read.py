@@ -17,11 +17,11 @@ from tests.support.places import PROJECT
 from tests.support.wording import BOOK, BY_FILE, OTHERS, cases, messages, said, said_by_the_page
 
 COUNTED = {
-    "en": r"\b1 (cards|rounds|days|backs|reports)\b",
-    "es": r"\b1 (cartas|rondas|días|dorsos|informes)\b",
-    "ro": r"\b(1 (cărți|runde|zile|rapoarte|dosuri)|21 (cărți|runde|zile|rapoarte|dosuri))\b",
+    "en": r"\b1 (cards|rounds|days|backs|reports|decks)\b",
+    "es": r"\b1 (cartas|rondas|días|dorsos|informes|barajas)\b|\b(a|de) el [a-z]",
+    "ro": r"\b(1|21) (cărți|runde|zile|rapoarte|dosuri|pachete|saboturi|octeți)\b",
 }
-"""A number with the wrong form of what it counts."""
+"""A number with the wrong form of what it counts, or an article that belongs to what is before."""
 
 LOOKS_LIKE_CODE = re.compile(
     r"_|\{|\}|\b[A2-9TJQK][SHDC]\b|\b(at|in|to|from|en|a|de|la) [PHLR]\b|\bdealer's dealer\b|  "
@@ -266,3 +266,12 @@ def test_a_sentence_has_one_end_of_its_own(language: Language, given: str, ended
     paused = catalogue(language).text(say("paused_until_manager", cause=given))
     rest = catalogue(language).text(say("paused_until_manager", cause="x")).removeprefix("x.")
     assert paused == ended + rest
+
+
+NAMED_BY_NUMBER = ("record_unreadable", "shoe_said_error_number", "not_open", "person_gone")
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_number_that_names_something_is_written_as_it_is_looked_up(language: Language) -> None:
+    told = [catalogue(language).text(say(code, number=123456)) for code in NAMED_BY_NUMBER]
+    assert [text for text in told if "123456" not in text] == []
