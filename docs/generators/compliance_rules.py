@@ -133,8 +133,11 @@ RULES = (
         asks="Installing and removing software is logged with who and when",
         source="58 Pa. Code 811a.7(e)",
         state="in part",
-        how="Each start records the version that runs",
-        lacks="Who installed it is not known",
+        how=(
+            "Each start records the version that runs; an upgrade by `livetable upgrade` is a fact "
+            "with both versions, its end and who asked for it"
+        ),
+        lacks="Who installed a version without that command is not known",
     ),
     Rule(
         id="R16",
@@ -238,7 +241,10 @@ RULES = (
         source="Conn. 12-865-18",
         state="in part",
         how="The bundle lists version and digest of every program file",
-        lacks="The certificate is the laboratory's; hardware is named, not listed by version",
+        lacks=(
+            "The certificate is the laboratory's; hardware is registered with its certificate, "
+            "not by version"
+        ),
     ),
     Rule(
         id="R30",
@@ -341,10 +347,12 @@ RULES = (
         id="R42",
         asks="Critical assets, keys and remote access are registered",
         source="GLI-19 v3 B",
-        state="not held",
-        lacks=(
-            "Keys are apart from the journal and their change is a fact; there is no asset register"
+        state="in part",
+        how=(
+            "`livetable assets` keeps where each shoe, camera, set and shuffler is and was; keys "
+            "are apart from the journal, and their change is a fact"
         ),
+        lacks="Keys and remote access are in no register",
     ),
     Rule(
         id="R43",
@@ -383,7 +391,7 @@ RULES = (
         asks="Equipment is certified",
         source="Conn. 12-865-18(c)",
         state="in part",
-        how="As R29",
+        how="As R29; the register names each device's certificate, and one that ended is told",
         lacks="As R29",
     ),
 )

@@ -27,6 +27,7 @@ pytestmark = pytest.mark.system
 __all__ = ["broker", "folder"]
 
 
+@pytest.mark.regulation("R15")
 def test_a_version_on_trial_tells_the_public_nothing_until_it_is_decided(
     folder: Path, broker: Broker
 ) -> None:

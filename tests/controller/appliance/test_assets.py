@@ -30,6 +30,7 @@ def said(house: Path, capsys: pytest.CaptureFixture[str], *words: str) -> list[s
     return capsys.readouterr().out.splitlines()
 
 
+@pytest.mark.regulation("R42", "R47")
 def test_a_shoe_goes_into_a_table_and_out_again(
     house: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -114,6 +115,7 @@ def test_a_register_that_cannot_be_read_is_told_by_command_and_doctor(
     assert "assets.jsonl: cannot be read (" in english(told.text)
 
 
+@pytest.mark.regulation("R42", "R47")
 def test_the_doctor_holds_it_against_the_table(house: Path) -> None:
     answers = iter(("riga", "bj7", "quebec", "/dev/ttyS9", "reference", "/dev/video0", ""))
     table = set_up(house, house / "units", lambda _question: next(answers))
