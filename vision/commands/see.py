@@ -9,7 +9,7 @@ import errno
 import json
 import os
 import sys
-from collections.abc import Iterable
+from collections.abc import Sequence
 from itertools import chain, count
 from pathlib import Path
 from typing import Any
@@ -108,14 +108,20 @@ def _why_none(path: Path) -> str:
         return reason_of(error)
 
 
-def annotated_names(files: Iterable[str]) -> list[str]:
-    """Name each file's annotated picture: as the file, numbered if another has that name."""
-    names: list[str] = []
+def annotated_places(files: Sequence[str], folder: Path) -> list[Path]:
+    """Where each file's annotated picture goes: named as the file, numbered if another has that
+    name.
+
+    A photograph that is looked at is never drawn over: it may be the evidence of a round.
+    """
+    taken = {os.path.realpath(file) for file in files}
+    places: list[Path] = []
     for file in files:
         stem = Path(file).stem
-        free = (f"{stem}{more}.png" for more in chain([""], (f"-{n}" for n in count(2))))
-        names.append(next(name for name in free if name not in names))
-    return names
+        named = (folder / f"{stem}{more}.png" for more in chain([""], (f"-{n}" for n in count(2))))
+        places.append(next(one for one in named if os.path.realpath(one) not in taken))
+        taken.add(os.path.realpath(places[-1]))
+    return places
 
 
 def main(argv: list[str]) -> int:
@@ -141,8 +147,9 @@ def main(argv: list[str]) -> int:
         say("see", named_reason(error))
         return 2
     failed = False
-    for file, name in zip(options.images, annotated_names(options.images), strict=True):
-        seen = look(file, reader, options.annotate and options.annotate / name)
+    places = annotated_places(options.images, options.annotate or Path())
+    for file, annotated in zip(options.images, places, strict=True):
+        seen = look(file, reader, options.annotate and annotated)
         failed |= "error" in seen
         out = sys.stderr if "error" in seen and not options.json else sys.stdout
         print(json.dumps(seen) if options.json else _sentence(seen), file=out, flush=True)

@@ -9,7 +9,7 @@ import pytest
 
 from controller.core.cards import Card
 from tests.support.eyes.drawn_faces import Image, face, lay
-from vision.commands.see import annotated_names, main
+from vision.commands.see import annotated_places, main
 from vision.photo.cards import do_agree
 from vision.photo.indices.found_indices import of_usual_size
 from vision.photo.indices.grouping import group, one_card
@@ -82,7 +82,23 @@ def test_annotated_pictures_are_written(tmp_path: Path, capsys: pytest.CaptureFi
 
 def test_no_annotated_picture_takes_the_place_of_another() -> None:
     files = ["a/t.png", "b/t.jpg", "b/t-2.jpg", "c/u.png"]
-    assert annotated_names(files) == ["t.png", "t-2.png", "t-2-2.png", "u.png"]
+    names = [one.name for one in annotated_places(files, Path("out"))]
+    assert names == ["t.png", "t-2.png", "t-2-2.png", "u.png"]
+
+
+def test_no_photograph_is_drawn_over(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Its folder may be that of a round's evidence."""
+    drawn: list[Path] = []
+
+    def look(file: str, _reader: object, annotated: Path) -> dict[str, object]:
+        drawn.append(annotated)
+        return {"file": file, "cards": [], "backs": [], "unreadable": []}
+
+    monkeypatch.setattr("vision.commands.see.reader_for", lambda _deck: None)
+    monkeypatch.setattr("vision.commands.see.look", look)
+    (tmp_path / "t.png").touch()
+    main(["--annotate", str(tmp_path), str(tmp_path / "t.png")])
+    assert drawn == [tmp_path / "t-2.png"]
 
 
 def _back(colour: tuple[int, int, int], scale: float = 3.2) -> Image:
