@@ -17,6 +17,7 @@ from drivers.sim.demo.children import DemoError
 from drivers.sim.hall.played_game import felt_of_sides, read_game
 from drivers.sim.ports import free_port
 from drivers.sim.world.shared_options import add_shared
+from drivers.sim.world.world_files import spare_house
 
 FOR_THE_WORLD = (
     "dir", "journal", "seed", "game", "speed", "mqtt_port", "console_port", "sheets", "out",
@@ -103,6 +104,10 @@ def options_from(argv: Sequence[str]) -> Options:
     if given.journal is not None and not given.journal.name:
         raise DemoError(f"--journal {given.journal}: write the name of a file")
     folder, journal = _places(given.dir, given.journal)
+    try:
+        spare_house(folder)
+    except OSError as wrong:
+        raise DemoError(f"--dir {named_reason(wrong)}; name another folder") from None
     own_folder = given.dir is None and given.journal is None
     with gone_if_unused(folder, own_folder):
         game, config = _game_of(given.game, folder)

@@ -4,6 +4,7 @@ People are named by their role. Their PINs are known to anybody who reads this, 
 every PIN is: hashed.
 """
 
+import errno
 import json
 import secrets
 from collections.abc import Mapping
@@ -12,6 +13,7 @@ from pathlib import Path
 
 from argon2 import PasswordHasher
 
+from controller.whole_files import whole_text
 from drivers.sim.people.person import Badge
 
 SITE, TABLE = "demo", "bj1"
@@ -49,6 +51,18 @@ class Place:
     hurry: bool
     peek_by: str = "controller"
     config: Path | None = None
+
+
+def spare_house(folder: Path) -> None:
+    """Raise FileExistsError where a folder holds the table file of a house.
+
+    A simulation writes the files of its table into the folder that people name.
+    """
+    path = folder / "table.toml"
+    if path.is_file() and f'site = "{SITE}"' not in whole_text(path):
+        raise FileExistsError(
+            errno.EEXIST, "it is a house's table file, which is not written over", str(path)
+        )
 
 
 def table_file(place: Place) -> str:

@@ -10,6 +10,7 @@ from controller.shipped import CONFIG
 from controller.shipped.option_help import CONFIG_DIR, parser_of
 from drivers.sim.world.faults import Fault, parse_fault
 from drivers.sim.world.shared_options import add_shared
+from drivers.sim.world.world_files import spare_house
 
 FPS = 30.0
 """Frames a second of the camera, unless asked otherwise."""
@@ -78,8 +79,12 @@ def _parser() -> argparse.ArgumentParser:
 
 
 def options_from(argv: Sequence[str]) -> WorldOptions:
-    """Read the options on the command line. Raises ValueError for an unknown fault."""
+    """Read the options on the command line.
+
+    Raises ValueError for an unknown fault, FileExistsError for a house's own folder.
+    """
     given = _parser().parse_args(argv)
+    spare_house(given.dir)
     plain = {
         name: getattr(given, name)
         for name in WorldOptions.__dataclass_fields__

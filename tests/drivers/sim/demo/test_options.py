@@ -161,3 +161,14 @@ def test_a_game_that_an_editor_began_with_a_mark_is_played(tmp_path: Path) -> No
     mine = tmp_path / "mine.toml"
     mine.write_bytes(b"\xef\xbb\xbf" + (CONFIG / "games" / "igt.toml").read_bytes())
     assert options_from(["--dir", str(tmp_path / "demo"), "--game", str(mine)]).game == "mine"
+
+
+def test_no_simulation_writes_into_the_folder_of_a_house(tmp_path: Path) -> None:
+    """Its table file would be gone."""
+    (tmp_path / "table.toml").write_text('[table]\nsite = "riga"\n')
+    with pytest.raises(DemoError, match=r"table file, which is not written over"):
+        options_from(["--dir", str(tmp_path)])
+    with pytest.raises(FileExistsError):
+        world_options(["--dir", str(tmp_path)])
+    (tmp_path / "table.toml").write_text('[table]\nsite = "demo"\n')
+    assert options_from(["--dir", str(tmp_path)]).folder == tmp_path
