@@ -19,14 +19,24 @@ from drivers.link import Link, LinkError, open_link
 from drivers.numbering.device_numbered import DeviceNumbered
 from drivers.numbering.host_numbered import HostNumbered
 from drivers.wires.installed import load_wire
-from drivers.wires.protocol import WireCodec, WireFrame
+from drivers.wires.protocol import CommandReply, WireCodec, WireFrame
 
 log = logging.getLogger("livetable.drivers")
 
 FIRST_PAUSE_S, LONGEST_PAUSE_S = 0.2, 2.0
 """Pause before opening again: doubled at each failure. A replugged shoe is back within 2 s."""
 
+SERVERS = ("socket://", "rfc2217://")
+
 NS = 1_000_000_000
+
+SETTLED_NS = NS // 4
+"""A serial server that another host uses takes a connection and ends it within this time."""
+
+SURE_NS = NS // 2
+"""A device that is heard so long after bytes were sent has had them: those that greet beat every
+second.
+"""
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,7 +51,8 @@ class Supervision:
     """
     bad_frames: int | None = 20
     """This many bad frames without a good one between them mean a wrong baud rate or wire. Later
-    ones are not reported, so that noise does not fill the journal. None: every one is reported.
+    ones are not reported, so that noise does not fill the journal. None: every one is reported. An
+    answer to a command is no good frame here: it may be a single byte.
     """
     ask_s: float = 0.5
     """Seconds to wait for a greeting before it is requested again."""
@@ -85,12 +96,14 @@ class DeviceDriver:
         self._lock = threading.Lock()
         self._outbox: list[bytes] = []
         self._kept: list[bytes] = []
+        self._unsure: list[tuple[int, bytes]] = []
         self._safe: tuple[int, int] | None = None
         self._up = False
         self._why = ""
         self._identity = ("", "")
         self._bad_in_a_row = 0
-        self._heard_ns = self._asked_ns = 0
+        self._heard_ns = self._asked_ns = self._opened_ns = 0
+        self._settled = False
         self._pause_s = FIRST_PAUSE_S
         self.received_ns = 0
         """Monotonic time of the newest bytes, for measuring latency."""
@@ -126,7 +139,10 @@ class DeviceDriver:
             self._safe = (boot, n)
 
     def send(self, data: bytes, *, keep: bool = False) -> None:
-        """Queue bytes for the device; if it is lost they are dropped, or kept until it is back."""
+        """Queue bytes for the device; if it is lost they are dropped, or kept until it is back.
+
+        Those kept are sent again if nothing was heard after them: a dead line takes bytes too.
+        """
         with self._lock:
             (self._kept if keep else self._outbox).append(data)
 
@@ -151,7 +167,8 @@ class DeviceDriver:
             self._converse(link)
         except LinkError as error:
             self._give_up_bytes()
-            self._down(str(error))
+            hung_up = not self._settled and self.url.startswith(SERVERS)
+            self._down(self._hung_up() if hung_up else str(error))
         finally:
             link.close()
         self._wait()
@@ -163,12 +180,14 @@ class DeviceDriver:
     def _converse(self, link: Link) -> None:
         with self._lock:
             self._outbox.clear()
-        self._heard_ns = self._asked_ns = time.monotonic_ns()
+            self._kept[:0] = [data for _, data in self._unsure]
+        self._unsure.clear()
+        self._heard_ns = self._asked_ns = self._opened_ns = time.monotonic_ns()
+        self._settled = False
         if self._greets:
             link.write(self._numbers.connected())
         else:
-            self._bad_in_a_row = 0  # it is up again: garbage that goes on is told again
-            self._greet(DeviceUp(self.device))
+            self._bad_in_a_row = 0  # it is opened again: garbage that goes on is told again
         while not self._stop.is_set():
             data = link.read()
             if data:
@@ -192,12 +211,8 @@ class DeviceDriver:
 
     def _take_good(self, frame: WireFrame) -> bytes:
         """Pass on what a frame reports; returns the bytes for the device."""
-        self._heard_ns = time.monotonic_ns()
-        self._pause_s = FIRST_PAUSE_S
-        if self._bad_in_a_row:
-            self._bad_in_a_row = 0
-            if not self._up and not self._greets:
-                self._greet(DeviceUp(self.device))
+        if not isinstance(frame.message, CommandReply):  # noise holds answers by chance
+            self._note_good()
         outcome = self._numbers.take(frame)
         for report in outcome.inputs:
             if isinstance(report, DeviceUp):
@@ -206,16 +221,25 @@ class DeviceDriver:
                 self._emit(report)
         return outcome.send
 
+    def _note_good(self) -> None:
+        self._heard_ns = time.monotonic_ns()
+        self._pause_s = FIRST_PAUSE_S
+        self._bad_in_a_row = 0
+        self._settle()
+
+    def _settle(self) -> None:
+        """Take the device as there: a good frame came, or its line holds."""
+        self._settled = True
+        if not self._up and not self._greets and not self._is_garbled():
+            self._greet(DeviceUp(self.device))
+
     def _take_bad(self, frame: WireFrame) -> None:
         self._bad_in_a_row += 1
         limit = self._rules.bad_frames
         if limit is None or self._bad_in_a_row <= limit:
             self._emit(BadFrame(self.device, frame.raw.hex(), frame.why))
         if self._bad_in_a_row == limit:
-            self._down(
-                f"{self.url}: bytes come at {self._line} baud but none is a frame of wire "
-                f"{self.wire!r}: check baud rate and wire in the table file"
-            )
+            self._down(self._garbage())
 
     def _give_up_bytes(self) -> None:
         for frame in self._codec.flush():
@@ -233,27 +257,46 @@ class DeviceDriver:
                 link.write(data)
         with self._lock:
             del self._kept[: len(kept)]
+        sure = self._heard_ns - SURE_NS
+        self._unsure = [one for one in self._unsure if one[0] > sure]
+        self._unsure += [(time.monotonic_ns(), data) for data in kept]
 
     def _supervise(self, link: Link) -> None:
         now = time.monotonic_ns()
         if self._codec.pending and now - self.received_ns > self._rules.torn_s * NS:
             self._give_up_bytes()
+        if not self._settled and now - self._opened_ns > SETTLED_NS:
+            self._settle()
         if not self._greets:
             return
         if now - self._heard_ns > self._rules.silence_s * NS:
-            raise LinkError(self._why if self._is_garbled() else self._silence())
+            raise LinkError(self._garbage() if self._is_garbled() else self._silence())
         if not self._up and now - self._asked_ns > self._rules.ask_s * NS:
             self._asked_ns = now
             link.write(self._numbers.connected())
 
     def _is_garbled(self) -> bool:
+        """Whether garbage comes, or came last and nothing else was told since."""
         limit = self._rules.bad_frames
-        return limit is not None and self._bad_in_a_row >= limit
+        garbled = limit is not None and self._bad_in_a_row >= limit
+        return garbled and (self.received_ns > self._heard_ns or self._why == self._garbage())
+
+    def _garbage(self) -> str:
+        return (
+            f"{self.url}: bytes come at {self._line} baud but none is a frame of wire "
+            f"{self.wire!r}: check baud rate and wire in the table file"
+        )
 
     def _silence(self) -> str:
         return (
             f"{self.url}: nothing valid heard for {self._rules.silence_s:g} s at "
             f"{self._line} baud: check that the device is on, its cable and its baud rate"
+        )
+
+    def _hung_up(self) -> str:
+        return (
+            f"{self.url}: the serial server takes the connection and ends it at once: "
+            "is nobody else connected?"
         )
 
     def _greet(self, up: DeviceUp) -> None:

@@ -83,6 +83,13 @@ class _Socket(protocol_socket.Serial):
     def reset_input_buffer(self) -> None:
         """Discard nothing."""
 
+    def close(self) -> None:
+        """Close the socket, also one that the server has reset (pySerial's own leaves it open)."""
+        connection: socket.socket | None = getattr(self, "_socket", None)
+        super().close()
+        if connection is not None:
+            connection.close()
+
     @property
     def in_waiting(self) -> int:
         """Return how many bytes can be read at once (pySerial's own answer is 0 or 1)."""

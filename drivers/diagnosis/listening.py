@@ -10,7 +10,7 @@ from dataclasses import dataclass
 
 from drivers.link import Link, LinkError, open_link
 from drivers.wires.installed import lines_of, load_all
-from drivers.wires.protocol import SerialLine, WireCodec
+from drivers.wires.protocol import CommandReply, SerialLine, WireCodec
 
 ENOUGH = 3
 """Good frames after which a wire is certain."""
@@ -61,7 +61,11 @@ def _listen_once(link: Link, line: SerialLine, seconds: float) -> Heard:
 
 
 def _good_frames(codec: WireCodec, data: bytes) -> int:
-    return sum(frame.message is not None for frame in codec.feed(data))
+    """Count them without the answers to commands: noise holds these by chance."""
+    return sum(
+        frame.message is not None and not isinstance(frame.message, CommandReply)
+        for frame in codec.feed(data)
+    )
 
 
 def verdict(

@@ -156,14 +156,16 @@ class SessionCodec(WireCodec):
     def _decode(self, raw: bytes, header: Header, payload: bytes) -> WireFrame:
         kind, boot, n = header.kind, header.boot, header.n
         self._check(header)
-        if kind == HELLO:
-            return WireFrame(raw, decode_hello(payload, boot, n), boot=boot, n=n)
         if kind == HEARTBEAT:
             nothing(payload)
             return WireFrame(raw, Alive(boot, n), boot=boot, n=n)
         if n == 0:
             raise ValueError("a report without a number")
+        if kind == HELLO:
+            return WireFrame(raw, decode_hello(payload, boot, n), boot=boot, n=n)
         if kind == BOOT:
+            if n != 1:
+                raise ValueError(f"report {n} says that the device started: only the first may")
             notice = ShoeNotice("", 0, "boot", "the device started")
             return WireFrame(raw, notice, boot=boot, n=n, previous=decode_previous(payload))
         return WireFrame(raw, self.decoders[kind](payload), boot=boot, n=n)

@@ -2,6 +2,7 @@
 
 import contextlib
 import socket
+import threading
 from collections.abc import Iterator
 from pathlib import Path
 from unittest.mock import Mock
@@ -30,6 +31,8 @@ from tests.support.wires.device_listener import Listener
 
 LINE = SerialLine(4800)
 FACES = ["8S", "TD", "AH", "2C", "KD", "9H"]
+TOO_FAST = bytes.fromhex("66" + "06186006809e0060186066" * 2 + "06186006809e00601860")
+"""The 8S that an Angel Eye tells at 4,800 baud, as a port at 9,600 baud hears it."""
 
 
 @contextlib.contextmanager
@@ -173,6 +176,20 @@ def test_garbage_is_a_lost_device_until_a_good_frame_comes(path: str) -> None:
     endpoint.unplug()
 
 
+def test_a_shoe_that_is_heard_at_the_double_speed_is_lost(path: str) -> None:
+    """There bytes come that are acknowledgements by chance: no answer was asked for."""
+    endpoint = PtyEndpoint(path)
+    endpoint.plug()
+    with reading(path, "angel_eye", supervision=Supervision(torn_s=0.1)) as listener:
+        listener.until_kind("device_up")
+        for told in range(1, 9):
+            endpoint.write(TOO_FAST)
+            listener.until(lambda reports, told=told: len(reports) > told)
+        (down,) = listener.until_kind("device_down")
+        assert "check baud rate and wire" in down.why
+    endpoint.unplug()
+
+
 def test_an_angel_eye_that_cannot_read_reports_the_unread_card(path: str) -> None:
     with shoe("angel_eye", path) as device, reading(path, "angel_eye") as listener:
         listener.until_kind("device_up")
@@ -266,6 +283,26 @@ def test_garbage_on_our_own_wire_is_told_once_however_often_it_is_opened() -> No
         assert kinds == ["bad_frame", "bad_frame", "device_down"]
 
 
+@pytest.mark.system
+@pytest.mark.parametrize(("said", "why"), [(b"\x7e\x55", "none is a frame"), (b"", "heard for")])
+def test_a_plug_that_was_put_in_again_is_not_said_to_be_missing(
+    said: bytes, why: str, path: str
+) -> None:
+    """A device on our own wire that sends garbage, loses its plug, then garbles on or is mute."""
+    rules = Supervision(silence_s=0.3, bad_frames=2)
+    endpoint = PtyEndpoint(path)
+    endpoint.plug()
+    with reading(path, "reference", supervision=rules) as listener:
+        endpoint.write(b"\x7e\x55" * 5)
+        listener.until_kind("device_down")
+        endpoint.unplug()
+        listener.until(lambda reports: "no such device" in getattr(reports[-1], "why", ""))
+        endpoint.plug()
+        endpoint.write(said * 5)
+        listener.until(lambda reports: why in getattr(reports[-1], "why", ""))
+    endpoint.unplug()
+
+
 def test_garbage_that_goes_on_after_a_plug_was_pulled_is_a_lost_device_again() -> None:
     rules = Supervision(bad_frames=3)
     with socket.create_server(("127.0.0.1", 0)) as server:
@@ -288,6 +325,27 @@ def test_what_a_server_sends_on_connecting_is_read() -> None:
             with host:
                 host.sendall(b"[Game]<Card:4S>")
                 listener.until_kind("card_read")
+
+
+@pytest.mark.parametrize("wire", ["angel_eye", "reference"])
+def test_a_server_that_hangs_up_at_once_is_lost_once_however_often_it_is_asked(wire: str) -> None:
+    """So does one whose port is in use by another host."""
+    with socket.create_server(("127.0.0.1", 0)) as server:
+        url = f"socket://127.0.0.1:{server.getsockname()[1]}"
+        with reading(url, wire) as listener:
+            for _ in range(3):
+                host, _ = server.accept()
+                host.close()
+            (down,) = listener.until_kind("device_down")
+            assert "is nobody else connected?" in down.why
+            host, _ = server.accept()
+            if wire == "angel_eye":
+                listener.until_kind("device_up")
+            assert [one.kind for one in listener.reports][:2] in (
+                ["device_down"],
+                ["device_down", "device_up"],
+            )
+            host.close()
 
 
 class Answered(BeeTek):
@@ -379,6 +437,24 @@ def test_a_bad_line_of_a_cards_file_is_named(tmp_path: Path) -> None:
     with pytest.raises(ValueError, match=f"^{cards}: no UTF-8 text"):
         read_cards(str(cards))
     assert card_named(" cut ") == "CUT"
+
+
+def test_a_simulated_shoe_lives_on_whenever_its_plug_is_pulled(path: str) -> None:
+    """Also between the moments at which its thread lists its descriptors and waits for them."""
+    with shoe("reference", path) as device:
+        nap, pulled = device._nap, threading.Event()
+
+        def pulling() -> float:
+            if not pulled.is_set():
+                pulled.set()
+                device.fault("unplug", 0.1)
+            return nap()
+
+        device._nap = pulling  # type: ignore[method-assign]
+        assert pulled.wait(5)
+        with reading(path, "reference") as listener:
+            device.pull("8S")
+            listener.until_kind("card_read")
 
 
 def test_an_unknown_fault_is_refused(path: str) -> None:

@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 
 from controller.core.messages.devices import BatchReceipt, DeckCheck, ShufflerAlarm, ShuffleReport
+from drivers.device import Supervision
 from drivers.shuffler import ShufflerDriver
 from drivers.sim.devices.sim_shuffler import SimShuffler
 from tests.support.wires.device_listener import Listener
@@ -25,10 +26,13 @@ def machine(tmp_path: Path) -> Iterator[SimShuffler]:
 
 @contextlib.contextmanager
 def reading(
-    tmp_path: Path, last: tuple[int, int] | None = None
+    tmp_path: Path,
+    last: tuple[int, int] | None = None,
+    supervision: Supervision | None = None,
 ) -> Iterator[tuple[Listener, ShufflerDriver]]:
     listener = Listener()
-    driver = ShufflerDriver("shuffler0", str(tmp_path / "shuffler0"), "shuffler", listener)
+    url = str(tmp_path / "shuffler0")
+    driver = ShufflerDriver("shuffler0", url, "shuffler", listener, supervision=supervision)
     listener.driver = driver
     if last:
         driver.resume(*last)
@@ -92,6 +96,25 @@ def test_an_alarm_acknowledged_while_the_machine_is_lost_goes_off_once_it_is_bac
         machine.fault("unplug", 0.5)
         listener.until_kind("device_down")
         driver.acknowledge_alarm(on.boot, on.code, "shift_manager")
+        (_, off) = listener.until_kind("shuffler_alarm", 2)
+        assert isinstance(off, ShufflerAlarm)
+        assert (off.code, off.active) == (3, False)
+        assert machine.acknowledged == [(3, "shift_manager")]
+
+
+@pytest.mark.system
+def test_an_alarm_acknowledged_just_before_the_machine_is_found_lost_goes_off_once_it_is_back(
+    machine: SimShuffler, tmp_path: Path
+) -> None:
+    """A line that is dead takes bytes for as long as its silence is borne."""
+    with reading(tmp_path, supervision=Supervision(silence_s=1.5)) as (listener, driver):
+        listener.until_kind("device_up")
+        machine.alarm(3, "card jam")
+        (on,) = listener.until_kind("shuffler_alarm")
+        assert isinstance(on, ShufflerAlarm)
+        machine.fault("stall", 2.5)
+        driver.acknowledge_alarm(on.boot, on.code, "shift_manager")
+        listener.until_kind("device_up", 2)
         (_, off) = listener.until_kind("shuffler_alarm", 2)
         assert isinstance(off, ShufflerAlarm)
         assert (off.code, off.active) == (3, False)

@@ -123,12 +123,19 @@ class SimulatedDevice:
 
     def _run(self) -> None:
         while not self._stop.is_set():
-            readable, writable = self._waited_for()
-            ready, _, _ = select.select(readable, writable, [], self._nap())
-            if self._wake_read in ready:
-                os.read(self._wake_read, 4096)
+            self._await_work()
             with self._lock:
                 self._serve(time.monotonic())
+
+    def _await_work(self) -> None:
+        """Sleep until a descriptor is ready, somebody nudges or the nap is over."""
+        readable, writable = self._waited_for()
+        try:
+            ready, _, _ = select.select(readable, writable, [], self._nap())
+        except OSError:  # the plug was pulled since they were listed
+            return
+        if self._wake_read in ready:
+            os.read(self._wake_read, 4096)
 
     def _waited_for(self) -> tuple[list[int], list[int]]:
         with self._lock:

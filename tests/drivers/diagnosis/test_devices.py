@@ -50,6 +50,15 @@ def test_garbage_is_told(pty: tuple[int, str]) -> None:
     assert "90 bytes at 115200, and no wire understands them" in text
 
 
+def test_acknowledgements_by_chance_are_no_wire_that_speaks(pty: tuple[int, str]) -> None:
+    """An Angel Eye's card at 4,800 baud, as a port at 9,600 baud hears it: 06 is among it."""
+    master, name = pty
+    os.write(master, bytes.fromhex("6606186006809e006018606606186006809e00601860"))
+    ok, text = verdict(name, 0.06)
+    assert not ok
+    assert "22 bytes at 115200, and no wire understands them" in text
+
+
 def test_a_silent_port_is_well(pty: tuple[int, str]) -> None:
     ok, text = verdict(pty[1], 0.06)
     assert ok
