@@ -226,16 +226,17 @@ const ruleSoon = (wrong, option) => sendSoon(wrong, option, option.roles, async 
   return done;
 });
 
-/** A report by one tap is sent in five seconds unless it is taken back. */
+/** A report by one tap is sent in five seconds unless it is taken back; one is on its way at a time. */
 function sendSoon({ id }, { remedy, title }, roles, act) {
+  if (soon) return; // hit again before the page was drawn
   const send = async () => {
     if (isAnothers(soon)) return notRuled();
     soon = null;
     arrived(SOON);
     if (shownId !== id) return desk.changed();
-    sent = { remedy, title, timer: setTimeout(takeBack, TOO_LATE_MS) };
+    const mine = sent = { remedy, title, timer: setTimeout(takeBack, TOO_LATE_MS) };
     desk.changed();
-    if (!(await act())) takeBack(); // it was refused, and says why
+    if (!(await act()) && sent === mine) takeBack(); // it was refused, and says why
   };
   soon = { remedy, title, roles, by: senderOf(roles), timer: setTimeout(send, TAKE_BACK_MS) };
   setOut(SOON, "page_not_ruled_anew", { remedy });
