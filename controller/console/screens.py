@@ -36,6 +36,7 @@ from controller.core.messages.orders import Reply
 from controller.core.messages.roles import Role
 from controller.core.messages.untrusted import AskError, check, parsed, shown, storable
 from controller.core.words import say
+from controller.people.file import number_in
 from controller.people.pins import PinAuthenticator, SignInError
 from controller.run.loop import Inbox
 from controller.staff_names import with_names
@@ -89,6 +90,8 @@ class Screens(Seats[ConsoleScreen]):
         self._staying: dict[str, Role] = {}
         """Those of them whom the table keeps until the round is over."""
         self._view, self._views = "", 0
+        self._sign_out_in = -1
+        """The number of the view at the last sign-out of a person who is there no more."""
         self._worded: dict[Language, WordedView] = {}
 
     def open(
@@ -157,6 +160,7 @@ class Screens(Seats[ConsoleScreen]):
     def tick(self, now: Moment) -> None:
         """Tell every screen that the table is alive, and its time; end sessions that are over."""
         self._end_what_is_over()
+        self._sign_out_the_gone()
         for screen in self._screens:
             screen.say({"type": "tick", "at": now.at, "utc": now.utc})
 
@@ -289,6 +293,7 @@ class Screens(Seats[ConsoleScreen]):
         """Sign out a person whom the people file has no more."""
         id = f"sign-out-{secrets.token_hex(8)}"
         self._removed[(person, id)] = role
+        self._sign_out_in = self._views
         proofs = (Proof(person, role, "session"),)
         self._inbox.put(Tap(id, person, role, SignOut(), proofs))
 
@@ -301,6 +306,22 @@ class Screens(Seats[ConsoleScreen]):
                 continue
             del self._staying[person]
             if there:
+                self._sign_out(person, role)
+
+    def _sign_out_the_gone(self) -> None:
+        """Sign out who is at work without a session and is in the people file no more.
+
+        The console was started since, or the screen was lost: no session is there to end. Names
+        without a number are of a record from before, and a file that was never read says nothing.
+        """
+        if self._sign_out_in == self._views:
+            return  # the view is older than the sign-out
+        table = json.loads(self._view or "{}")
+        asked = {(person, role) for (person, _), role in self._removed.items()}
+        for role, person in table.get("people", {}).items():
+            held = self._door.roll.holds(person, role) or not self._door.roll.people()
+            dealing = role == "dealer" and table.get("round")
+            if number_in(person) and not (held or dealing or (person, role) in asked):
                 self._sign_out(person, role)
 
     async def _act(self, screen: ConsoleScreen, message: Mapping[str, Any]) -> None:

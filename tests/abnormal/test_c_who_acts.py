@@ -157,6 +157,31 @@ def test_a_dealer_who_is_removed_in_mid_round_leaves_the_table_after_it(
 
 
 @pytest.mark.abnormal("C2")
+@pytest.mark.parametrize("round_", [False, True])
+def test_a_dealer_without_a_screen_who_is_removed_leaves_the_table(
+    desk: Desk, round_: bool
+) -> None:
+    """The console was started since: no session of the dealer's is there to end."""
+    table = desk.table
+    if round_:
+        table.start()
+    desk.employ("shift_manager-1", "shuffler-1")
+
+    def ticked() -> str:
+        desk.screens.show(json.dumps({key: table.view()[key] for key in ("people", "round")}))
+        desk.screens.tick(table.now)
+        return table.engine.table.people.get("dealer", "")
+
+    if round_:
+        assert {ticked() for _ in range(3)} == {NUMBERS["dealer-1"]}
+        must(table.to_settled(), "not settled")
+        table.to_idle()
+    assert [ticked() for _ in range(3)] == [""] * 3
+    assert set(table.engine.table.people) == {"shift_manager", "shuffler"}
+    assert table.of(f.ActRefused) == []
+
+
+@pytest.mark.abnormal("C2")
 def test_the_name_shown_is_the_name_recorded(desk: Desk) -> None:
     first = desk.screen("shift_manager-1")
     desk.screen("manager-2")

@@ -13,6 +13,7 @@ ENDS = {
     "a_sign_out_ends_all_sessions": "refused on the second screen",
     "who_is_removed_from_the_people_file_acts_no_more": "refused",
     "a_dealer_who_is_removed_in_mid_round_leaves_the_table_after_it": "signed out then",
+    "a_dealer_without_a_screen_who_is_removed_leaves_the_table": "signed out between rounds",
     "the_name_shown_is_the_name_recorded": "one name",
     "a_stranger_does_not_lock_the_manager_out": "the screen waits, the manager does not",
     "a_wrong_pin_leaves_a_trace": "a fact",
