@@ -11,13 +11,16 @@ from controller.core.messages.public import alarms, betting, rounds
 from controller.core.messages.public import retained as kept
 from controller.core.messages.public import table as of
 from controller.mqtt.envelope import number_of
-from controller.pit.call import STOPS, Call, CallKind
+from controller.pit.call import LASTING, STOPS, Call, CallKind
 from controller.pit.heard import Heard
 from controller.pit.round_log import RoundLog
 from controller.pit.tally import Tally, count
 
 MOST_CALLS = 100
-"""Open calls of one table that are kept; a real table has a handful."""
+"""Open calls of one table that are kept, and as many alarms; a real table has a handful.
+
+Alarms that nobody acknowledges take no room from a stop of play.
+"""
 
 
 class WatchedTable:
@@ -102,7 +105,8 @@ class WatchedTable:
     # --- calls ---
 
     def _call(self, now: int, key: str, kind: CallKind, code: str, text: object = "") -> None:
-        if key in self.calls or len(self.standing()) >= MOST_CALLS:
+        alike = [one for one in self.standing() if (one.kind in LASTING) is (kind in LASTING)]
+        if key in self.calls or len(alike) >= MOST_CALLS:
             return
         words = text if isinstance(text, str) else ""
         self.calls[key] = made = Call(

@@ -6,8 +6,12 @@ from pathlib import Path
 
 import pytest
 
+from controller.core.messages.public import alarms
+from controller.core.messages.public.table import TablePaused
+from controller.pit.heard import Heard
 from controller.pit.store import Store
 from controller.pit.watch import WRITE_MS, Watch
+from controller.pit.watched import MOST_CALLS, WatchedTable
 from tests.support.mqtt.told_table import ToldTable
 
 NOW = 1_790_000_000_000
@@ -118,3 +122,15 @@ def test_what_was_heard_under_a_clock_that_was_ahead_is_not_the_newest(tmp_path:
     watch.floor.table("riga", "bj1", NOW).last = 5000
     watch.write(NOW)
     assert watching(tmp_path / "pit.db").floor.tables["riga/bj1"].last == 5000
+
+
+def test_alarms_that_nobody_acknowledges_hide_no_stop() -> None:
+    """A game server that disputes every checkpoint lets a table raise one alarm after another."""
+    known = WatchedTable("riga", "bj1", NOW, NOW)
+    disputed = alarms.CheckpointDisputed(of="t1-1", client="gs")
+    for n in range(1, MOST_CALLS + 2):
+        known.hear(Heard(site="riga", table="bj1", told=disputed, epoch="e", n=n), NOW)
+    assert len(known.standing()) == MOST_CALLS
+    paused = TablePaused(code="pause_question", params={}, text="A question")
+    known.hear(Heard(site="riga", table="bj1", told=paused, epoch="e", n=MOST_CALLS + 2), NOW)
+    assert [call.kind for call in known.standing()][-1] == "pause"
