@@ -40,8 +40,8 @@ export function refresh() {
 
 async function fetchTable(shown) {
   const answer = await fetch(`/table/${shown.id}.json`).catch(() => null);
-  if (!answer?.ok || open !== shown) return;
-  draw(shown, await answer.json());
+  const told = answer?.ok ? await answer.json().catch(() => null) : null; // cut off on its way
+  if (told && open === shown) draw(shown, told);
 }
 
 /** The way to the table's own console; only the pit's program can say whether it answers. */

@@ -22,8 +22,8 @@ const REFUSED = { 403: "page_not_your_role", 404: "page_no_table_file" };
 const fetched = async (address, token) => {
   const answer = await fetch(address, { headers: { authorization: `Bearer ${token}` } })
     .catch(() => null);
-  if (answer?.ok) return { data: await answer.json(), why: "" };
-  return { data: null, why: t(REFUSED[answer?.status] ?? "page_silent") };
+  const data = answer?.ok ? await answer.json().catch(() => null) : null; // cut off on its way
+  return { data, why: data ? "" : t(REFUSED[answer?.status] ?? "page_silent") };
 };
 
 /** Ask for what is new. */

@@ -4,7 +4,7 @@
 import { button, h } from "../dom.js";
 import { t } from "../words.js";
 import { check, lookAgain } from "./bench.js";
-import { day, part, scroll, sheet, withPaths } from "./parts.js";
+import { day, orWhy, part, scroll, sheet, withPaths } from "./parts.js";
 
 const finding = ({ ok, about, text }) => h("li", { class: ok ? "" : "bad" },
   h("b", { text: ok ? t("page_finding_ok") : t("page_finding_bad") }), `${about}: `,
@@ -18,21 +18,19 @@ const checked = (pick) => ({ checks }) => {
   return checks ? pick(checks) : undefined;
 };
 
-const drawn = (draw) => (shown) => (shown.why ? [h("p", { text: shown.why })] : draw(shown));
-
 /** What is wrong first. */
 const worstFirst = (findings) => [...findings].sort((one, other) => one.ok - other.ok);
 
 export const drawDoctor = part([
-  ["page_part_doctor", "", checked(({ doctor }) => ({ doctor })), drawn(({ doctor }) => [
+  ["page_part_doctor", "", checked(({ doctor }) => ({ doctor })), orWhy(({ doctor }) => [
     button(t("page_look_again"), lookAgain),
     list(worstFirst(doctor).map((one) => ({ ...one, about: t(`page_about_${one.about}`) })))])],
-  ["page_manifests", "", checked(({ manifests }) => manifests), drawn(({ there, faults, checked: when }) => [
+  ["page_manifests", "", checked(({ manifests }) => manifests), orWhy(({ there, faults, checked: when }) => [
     h("p", { text: !there ? t("page_no_manifest") : when === null ? t("page_manifests_unchecked")
       : t("page_manifests_checked", { time: day(when), count: faults.length }) }),
     faults?.length > 0
       && list(faults.map((text) => ({ ok: false, about: t("page_manifests"), text })))])],
-  ["page_config", "", checked(({ config }) => config), drawn(({ file, changed, keys, remarks }) => [
+  ["page_config", "", checked(({ config }) => config), orWhy(({ file, changed, keys, remarks }) => [
     h("p", {}, withPaths(t(changed ? "page_config_changed" : "page_config_as_loaded", { file }))),
     h("p", { text: t("page_config_checked", { count: remarks.filter(({ fault }) => fault).length }) }),
     list(remarks.map(({ text, fault }) => ({ ok: !fault, about: t("page_check"), text }))),

@@ -33,6 +33,9 @@ export function part(places) {
   return show;
 }
 
+/** Draw the checks, or why there are none. */
+export const orWhy = (draw) => (shown) => (shown.why ? [h("p", { text: shown.why })] : draw(shown));
+
 const WHOLE = 24; // letters of a folder's or file's name that fit on a line of any screen
 
 const folder = (name, n) => [n ? h("wbr") : "",

@@ -6,7 +6,7 @@ import { h } from "../dom.js";
 import { brief, line } from "../plots/plots.js";
 import { cardText, t, word, zoneName } from "../words.js";
 import { check } from "./bench.js";
-import { part, scroll, sheet } from "./parts.js";
+import { orWhy, part, scroll, sheet } from "./parts.js";
 
 const LOW = 0.9; // confidences below this are marked; it is also the trend's limit
 const FIGURES = ["confidence", "focus", "light", "off_mm"];
@@ -51,7 +51,7 @@ const trends = ({ name, zones }) => zones.flatMap(({ zone, figures }) =>
 
 const checked = ({ checks }) => {
   if (!checks) check();
-  return checks?.cameras ?? undefined;
+  return checks?.why ? { why: checks.why } : checks?.cameras ?? undefined;
 };
 
 export const drawSeeing = part([
@@ -59,12 +59,12 @@ export const drawSeeing = part([
     (zones) => rows("page_sure_zone", zones, placeName)],
   ["page_sure_faces", "", ({ now }) => now?.sight.faces,
     (faces) => rows("page_sure_face", faces, cardText)],
-  ["page_calibration", "", checked, (cameras) => [
+  ["page_calibration", "", checked, orWhy((cameras) => [
     ...cameras.map(calibration),
-    ...cameras.flatMap(({ warnings }) => warnings).map((text) => h("p", { class: "state warning", text }))]],
-  ["page_trends", "plots", checked, (cameras) => {
+    ...cameras.flatMap(({ warnings }) => warnings).map((text) => h("p", { class: "state warning", text }))])],
+  ["page_trends", "plots", checked, orWhy((cameras) => {
     const drawn = cameras.flatMap(trends);
     return drawn.length > 0 ? drawn : [h("p", { class: "faint", text: t("page_no_trends") })];
-  }],
+  })],
   ["page_live_picture", "", ({ view }) => view.devices.map(({ name }) => name), () => cameraSections()],
 ]);

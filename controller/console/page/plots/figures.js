@@ -62,7 +62,8 @@ async function follow(element, draw) {
     const token = (staffSession() ?? dealerSession())?.token ?? "";
     const headers = { authorization: `Bearer ${token}` };
     const answer = document.hidden ? null : await fetch("/figures.json", { headers }).catch(() => null);
-    if (answer?.ok) draw(await answer.json());
+    const figures = answer?.ok ? await answer.json().catch(() => null) : null;
+    if (figures) draw(figures);
     await new Promise((go) => setTimeout(go, EVERY_MS));
   }
 }

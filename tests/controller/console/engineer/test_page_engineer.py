@@ -187,3 +187,31 @@ def test_nothing_is_shown_to_who_has_left(table: Tables, engineer: Engineers) ->
     page.get_by_role("button", name="Leave").click()
     expect(page.locator("#part")).to_contain_text("signs in to look")
     expect(page.locator(".device")).to_have_count(0)
+
+
+def test_an_answer_that_was_cut_off_does_not_end_the_watch(browser: Browser, table: Tables) -> None:
+    """Over a weak network the page went on to say LIVE, and showed nothing new any more."""
+    served = table()
+    served.do(prepare)
+    page = browser.new_page()
+    page.goto(f"{served.url}engineer")
+    page.locator("#people").get_by_role("button", name="Sign in").click()
+    sign_in(page, ENGINEER, "Engineer")
+    shoe = page.locator(".device", has_text="shoe0")
+    expect(shoe).to_be_visible()
+    cut = '{"devices": ['
+    with page.expect_response("**/engineer/now.json"):
+        page.route("**/engineer/now.json", lambda route: route.fulfill(body=cut), times=1)
+    served.do(noise)
+    expect(shoe.locator(".lines")).to_contain_text("ff 00 aa")
+    page.close()
+
+
+def test_checks_that_are_not_told_are_not_waited_for(table: Tables, engineer: Engineers) -> None:
+    served = table()
+    served.do(prepare)
+    page = engineer(served)
+    page.route("**/engineer/checks.json*", lambda route: route.fulfill(status=404))
+    page.locator("#parts").get_by_role("link", name="Seeing").click()
+    trends = page.locator("#part section", has_text="Calibration").first
+    expect(trends).to_contain_text("table file", timeout=5000)
