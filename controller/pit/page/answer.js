@@ -16,10 +16,18 @@ export async function enter() {
   return claim !== null;
 }
 
-/** Say that the person at this screen comes; who has not signed in does it first. */
+const coming = new Set(); // calls that were answered here and are not taken yet
+
+/**
+ * Say that the person at this screen comes; who has not signed in does it first. A finger that hits
+ * twice says it once.
+ */
 async function come(table, key) {
   if (!session() && !(await enter())) return;
-  const reply = await seat.link.act("come", { table, key });
+  const call = `${table} ${key}`;
+  if (coming.has(call)) return;
+  coming.add(call);
+  const reply = await seat.link.act("come", { table, key }).finally(() => coming.delete(call));
   if (reply.status !== "accepted") toast(reply.text);
 }
 

@@ -4,7 +4,9 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.controller.pit.conftest import Screens, Tables
+from tests.support.console.acts import sign_in
 from tests.support.pages.served_pit import ServedPit
+from tests.support.pages.served_table import MANAGER
 
 pytestmark = pytest.mark.system
 
@@ -47,3 +49,18 @@ def test_an_open_table_is_left_alone_by_what_others_tell(
     page.wait_for_timeout(REDRAWN_MS)
     page.mouse.up()
     expect(page.locator(".history .round[open]")).to_have_count(1)
+
+
+def test_who_says_twice_by_one_finger_that_he_comes_is_not_refused(
+    floor_of_tables: Tables, pit: ServedPit, screen: Screens
+) -> None:
+    (table,) = floor_of_tables(1)
+    page = screen(pit)
+    page.locator("#people button", has_text="Sign in").click()
+    sign_in(page, MANAGER, "Shift manager")
+    expect(page.locator("#people .badge.here")).to_contain_text(MANAGER)
+    table.tell("called")
+    page.locator("#band .come").dblclick()
+    expect(page.locator("#tiles .comes")).to_be_visible()
+    page.wait_for_timeout(500)
+    assert page.locator("#toast.on").all_text_contents() == []
