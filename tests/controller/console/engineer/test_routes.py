@@ -94,3 +94,12 @@ def test_a_table_file_that_changed_is_told(tmp_path: Path) -> None:
         table.file.write_text(table.file.read_text() + "\n# another\n")
         checks = json.loads(get(table, "/engineer/checks.json", token)[1])
     assert checks["config"]["changed"] is True
+
+
+def test_an_endless_number_in_an_address_is_of_no_page(
+    served: ServedTable, caplog: pytest.LogCaptureFixture
+) -> None:
+    """Python reads no number of so many digits: the request failed, with a trace in the log."""
+    assert get(served, f"/evidence/shoe/{'9' * 5000}.json")[0] == 404
+    assert get(served, "/evidence/shoe/7.json")[0] == 403
+    assert caplog.records == []
