@@ -228,7 +228,7 @@ class _PageHandler(BaseHTTPRequestHandler):
         try:
             point = json.loads(body)
             x, y = float(point["x"]), float(point["y"])
-        except (ValueError, KeyError, TypeError, RecursionError):
+        except (ValueError, KeyError, TypeError, RecursionError, OverflowError):
             raise ValueError(NO_CLICK) from None
         if not (0 <= x < WIDEST and 0 <= y < WIDEST):
             raise ValueError(NO_CLICK)

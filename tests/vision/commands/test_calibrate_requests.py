@@ -48,6 +48,7 @@ def asked(port: int, method: str, path: str, body: str = "", **headers: str) -> 
         '{"x": 1, "y": Infinity}',
         '{"x": "nan", "y": 1}',
         '{"x": 1e300, "y": 1}',
+        f'{{"x": 1{"0" * 400}, "y": 1}}',
         '{"x": 1}',
         "[]",
         "[" * 9000,
