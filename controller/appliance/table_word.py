@@ -39,7 +39,7 @@ def table_files(house: Path) -> list[Path]:
 
 
 def _is_floor(path: Path) -> bool:
-    """Whether it is a floor file; what cannot be read is told to whoever loads it."""
+    """Tell whether it is a floor file. One that cannot be read is left to its loader to refuse."""
     try:
         keys = read_toml(whole_text(path), str(path))
     except (ConfigError, OSError, UnicodeDecodeError):

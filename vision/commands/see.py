@@ -109,8 +109,8 @@ def _why_none(path: Path) -> str:
 
 
 def annotated_places(files: Sequence[str], folder: Path) -> list[Path]:
-    """Where each file's annotated picture goes: named as the file, numbered if another has that
-    name.
+    """Return the place of each file's annotated picture. It has the file's name, and a number where
+    another picture has that name.
 
     A photograph that is looked at is never drawn over: it may be the evidence of a round.
     """
