@@ -211,8 +211,10 @@ class DeviceDriver:
 
     def _take_good(self, frame: WireFrame) -> bytes:
         """Pass on what a frame reports; returns the bytes for the device."""
-        if not isinstance(frame.message, CommandReply):  # noise holds answers by chance
+        if not isinstance(frame.message, CommandReply):
             self._note_good()
+        elif self._is_garbled():  # noise holds answers by chance
+            return b""
         outcome = self._numbers.take(frame)
         for report in outcome.inputs:
             if isinstance(report, DeviceUp):

@@ -3,6 +3,7 @@
 import contextlib
 import socket
 import threading
+import time
 from collections.abc import Iterator
 from pathlib import Path
 from unittest.mock import Mock
@@ -188,6 +189,15 @@ def test_a_shoe_that_is_heard_at_the_double_speed_is_lost(path: str) -> None:
         (down,) = listener.until_kind("device_down")
         assert "check baud rate and wire" in down.why
     endpoint.unplug()
+
+
+def test_noise_that_goes_on_refuses_no_command() -> None:
+    """It holds refusals by chance: each of them was a report, without end."""
+    listener = Listener()
+    driver = ShoeDriver("shoe0", "socket://nobody:1", "angel_eye", listener)
+    driver.received_ns = time.monotonic_ns()
+    driver._take_bytes(bytes.fromhex("1500" * 20 + "1501" * 50), Mock(spec=Link))
+    assert [one.kind for one in listener.reports] == ["bad_frame"] * 20 + ["device_down"]
 
 
 def test_an_angel_eye_that_cannot_read_reports_the_unread_card(path: str) -> None:

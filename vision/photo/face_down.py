@@ -67,7 +67,7 @@ def cards_face_down(
     if part is not None:
         backs = [b for b in backs if not lies_along(b.quad, part)]
     backs = [b for b in backs if not is_striped_by_shadow(image, b.quad)]
-    backs = halves_joined(backs, _whole(known))
+    backs = halves_joined(image, backs, _whole(known))
     return in_one_colour(image, _without_gaps(image, backs, [card.quad for card in known]))
 
 
