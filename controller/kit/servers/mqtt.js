@@ -22,9 +22,9 @@ function packet(head, ...parts) {
   return Buffer.concat([Buffer.from([head, ...length]), body]);
 }
 
-// Calls `on.connected()` after each subscription and `on.message(topic, text)` for each message.
+// Calls `on.connected()` after each whole subscription and `on.message(topic, text)` for each message.
 exports.connect = (host, port, client, topics, on) => {
-  let socket = null, held = Buffer.alloc(0), id = 0, heardAt = 0;
+  let socket = null, held = Buffer.alloc(0), id = 0, heardAt = 0, asked = topics;
   const next = () => number((id = (id % 65535) + 1));
 
   function open() {
@@ -37,9 +37,16 @@ exports.connect = (host, port, client, topics, on) => {
     socket.on('close', () => setTimeout(open, 1000));
   }
 
-  function subscribe() {
-    if (socket.readyState !== 'open') return;
-    socket.write(packet(0x82, next(), ...topics.flatMap((t) => [text(t), Buffer.from([1])])));
+  function subscribe(some) {
+    asked = some;
+    socket.write(packet(0x82, next(), ...asked.flatMap((t) => [text(t), Buffer.from([1])])));
+  }
+
+  // An overloaded broker refuses for a while. What it let be heard would bring its retained messages again.
+  function askAgain(refused) {
+    const here = socket;
+    console.error(`the broker refuses ${client} ${refused.join(', ')}: asked again`);
+    setTimeout(() => { if (here === socket && here.readyState === 'open') subscribe(refused); }, AGAIN_MS);
   }
 
   function read() {
@@ -60,12 +67,11 @@ exports.connect = (host, port, client, topics, on) => {
   function take(head, body) {
     const kind = head >> 4;
     if (kind === 2 && body[1] !== 0) console.error(`the broker refuses ${client}: code ${body[1]}`);
-    else if (kind === 2) subscribe();
-    else if (kind === 9 && body.subarray(2).some((code) => code > 2)) { // an overloaded broker: later
-      console.error(`the broker refuses topics of ${client}: asked again`);
-      setTimeout(subscribe, AGAIN_MS);
-    } else if (kind === 9) on.connected();
-    else if (kind === 3) {
+    else if (kind === 2) subscribe(topics);
+    else if (kind === 9) {
+      const refused = asked.filter((_topic, n) => body[2 + n] > 2);
+      if (refused.length) askAgain(refused); else on.connected();
+    } else if (kind === 3) {
       const end = 2 + body.readUInt16BE(0), qos = (head >> 1) & 3;
       const start = qos ? end + 2 : end;
       on.message(body.subarray(2, end).toString(), body.subarray(start).toString());

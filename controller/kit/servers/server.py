@@ -38,6 +38,7 @@ class Server:
         self.waiting: dict[str, tuple[float, str, Json]] = {}  # commands without an answer, by id
         self.players, self.asked_replay = Players(), 0.0
         self.ahead = 0  # the last number that was passed over because others were missing
+        self.topics: list[str] = []  # those of the last subscription, or what it was refused
         self.refused_at = math.inf  # when the broker refused a topic, as an overloaded one does
         self.inbox: queue.SimpleQueue[MQTTMessage | None] = queue.SimpleQueue()
         if self.ledger.exists():  # a last line that a kill cut short counts for nothing, and goes
@@ -69,22 +70,27 @@ class Server:
             except (ValueError, KeyError, TypeError, AttributeError) as error:
                 print(f"not understood, passed over: {error!r}", file=sys.stderr)
             if time.monotonic() > self.refused_at + AGAIN_S:
-                self._hear(None)
+                self._subscribe(self.topics)
             for id, (since, verb, body) in list(self.waiting.items()):
                 if time.monotonic() > since + AGAIN_S:  # the same id: it is done once
                     self.waiting[id] = (time.monotonic(), verb, body)
                     self.mqtt.publish(f"{self.prefix}/cmd/{verb}", json.dumps(body), qos=1)
 
     def _subscribed(self, _client: Client, _data: Any, _mid: int, told: Any, *_: Any) -> None:
-        if any(reason.is_failure for reason in told):
-            print("the broker refuses topics: asked again", file=sys.stderr)
-            self.refused_at = time.monotonic()
+        both = zip(self.topics, told, strict=False)
+        refused = [topic for topic, reason in both if reason.is_failure]
+        if refused:  # the others would bring what is retained, and its replay, each time
+            print(f"the broker refuses {', '.join(refused)}: asked again", file=sys.stderr)
+            self.topics, self.refused_at = refused, time.monotonic()
+
+    def _subscribe(self, topics: list[str]) -> None:
+        self.topics, self.refused_at = topics, math.inf
+        self.mqtt.subscribe([(f"{self.prefix}/{topic}", 1) for topic in topics])
 
     def _hear(self, message: MQTTMessage | None) -> None:
         if message is None:  # connected, for the first time or again
-            self.refused_at = math.inf
             topics = ("status", "description", "event", "round", "alarm", f"reply/{self.name}")
-            self.mqtt.subscribe([(f"{self.prefix}/{topic}", 1) for topic in topics])
+            self._subscribe([*topics])
             return
         told = json.loads(message.payload)
         if message.topic.endswith("/status"):
