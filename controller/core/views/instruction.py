@@ -69,11 +69,16 @@ CHANGED = {
 
 
 def _to_change(table: Table) -> Iterator[Say]:
-    """Return that hands change the shoe first, where its next set was entered before it left."""
+    """Return that hands change the shoe first, where its next set was entered before it left.
+
+    A shoe that tells the batch of that set is the next one, even if nobody heard it put in.
+    """
     shoe = table.shoe
     if shoe is None or shoe.dealt or table.phase not in BEFORE_A_CARD:
         return
-    if table.sets[shoe.set].entered_ahead and not table.devices[shoe.name].put_in:
+    device, card_set = table.devices[shoe.name], table.sets[shoe.set]
+    there = device.put_in or (device.batch and device.batch == card_set.batch)
+    if card_set.entered_ahead and not there:
         yield CHANGED.get(table.last_shoe_why, say("change_shoe"))
 
 

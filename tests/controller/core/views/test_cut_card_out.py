@@ -89,3 +89,19 @@ def test_the_shoe_is_changed_by_hands_even_if_its_next_set_was_entered_before(ah
     assert (told in table.view()["instruction"]["text"]) == ahead
     table.feed(d.ShoeNotice("shoe0", next(table.report), "present", "b9", boot=1))
     assert told not in table.view()["instruction"]["text"]
+
+
+def test_a_changed_shoe_whose_batch_is_heard_alone_is_not_changed_again() -> None:
+    """Its cable was out while hands changed it: it answers, and nobody heard it put in."""
+    table = scene("igt")
+    table.start()
+    blue = c.LoadShoe("shoe0", "blue", "b9", "blue", 6 * 52, ("machine",))
+    assert table.tap(blue, "shuffler") == "accepted"
+    assert table.to_settled()
+    table.to_idle()
+    table.to_betting()
+    told = "Take the shoe out and put the next shuffled shoe in"
+    for batch, due in (("", True), ("b9", False)):
+        table.feed(d.DeviceDown("shoe0", "line"))
+        table.feed(d.DeviceUp("shoe0", "sim", batch=batch))
+        assert (told in table.view()["instruction"]["text"]) == due, batch
