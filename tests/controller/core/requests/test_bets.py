@@ -79,6 +79,8 @@ def without_bets(table: Scene, times: int) -> None:
 def acknowledged(table: Scene) -> None:
     (void,) = table.of(f.RoundVoided)
     assert (void.cause, void.person) == ("no_bets", "table")
+    told = [one.type for one in table.events if one.type in ("no_bets", "voided")]
+    assert told == ["voided"]  # it comes instead of the other
     assert table.command(c.AckVoid(), void.round).status == "accepted"
     table.wait(3_000)
 
