@@ -1,6 +1,7 @@
 """`livetable run`: one table, from its table file, until a signal."""
 
 import asyncio
+from contextlib import suppress
 from pathlib import Path
 
 from controller.app.life import Life, StartError
@@ -37,7 +38,17 @@ def main(argv: list[str]) -> int:
         say("run", f"{named_reason(error)}; see to the disk, then start the table again")
         return 1
     try:
-        return asyncio.run(life.run())
+        return _lived(life)
     except StartError as error:
         say_error("run", error)
         return 1
+
+
+def _lived(life: Life) -> int:
+    """Run a life to its end. Raises StartError."""
+    runner = asyncio.Runner()
+    try:
+        return runner.run(life.run())
+    finally:
+        with suppress(RuntimeError):  # it ends its threads by another one, which may not be there
+            runner.close()

@@ -6,6 +6,7 @@ import os
 import signal
 import threading
 from collections.abc import Callable
+from contextlib import suppress
 from typing import assert_never
 
 from controller.app.parts import HUNG_S, Parts
@@ -72,6 +73,8 @@ class Life:
             edges = [tasks.create_task(console), tasks.create_task(self._look())]
             if parts.figures is not None:
                 edges.append(tasks.create_task(serve_figures(*parts.figures)))
+            if self._anchor is not None:
+                edges.append(tasks.create_task(self._keep(self._anchor)))
             await ended.wait()
             notify("STOPPING=1")
             for task in edges:
@@ -83,8 +86,15 @@ class Life:
             watch.look()
             keep_reserve(self._parts.settings.table.journal)
             self._parts.orders.look()
-            if self._anchor is not None:
-                self._anchor.look()
+            await asyncio.sleep(LOOK_S)
+
+    async def _keep(self, anchor: AnchorFile) -> None:
+        """Keep a checkpoint that is owed. Its disk is best another one, and may hang alone: screens
+        and signals do not wait for it.
+        """
+        while True:
+            with suppress(RuntimeError):  # no thread is left for it: at the next look
+                await asyncio.to_thread(anchor.look)
             await asyncio.sleep(LOOK_S)
 
     def _followers(self) -> list[Callable[[Commit], None]]:

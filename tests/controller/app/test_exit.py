@@ -1,5 +1,6 @@
 """How `livetable run` ends before it begins: 2 for a wrong file, 1 for a machine in trouble."""
 
+import asyncio
 import errno
 import os
 import signal
@@ -14,6 +15,7 @@ import pytest
 from controller.app import command
 from controller.app.devices import Devices
 from controller.journal.file import is_written
+from controller.run.anchor_file import AnchorFile
 from tests.support.table_files import TABLE, written
 
 
@@ -138,6 +140,48 @@ def test_a_machine_without_a_thread_to_spare_stops_the_table_too(
     assert run(tmp_path) == 0
     assert set(threading.enumerate()) <= before
     assert not is_written(tmp_path / "journal.db")
+
+
+def test_a_table_whose_page_was_read_needs_no_further_thread_to_end(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The event loop's own pool, which reads pages and checks PINs, was ended by a new thread."""
+    started = Devices.start
+
+    def fail(_thread: threading.Thread) -> None:
+        raise RuntimeError("can't start new thread")
+
+    def start(devices: Devices) -> None:
+        started(devices)
+        asyncio.get_running_loop().run_in_executor(None, os.getpid)
+        monkeypatch.setattr(threading.Thread, "start", fail)
+        os.kill(os.getpid(), signal.SIGTERM)
+
+    monkeypatch.setattr(Devices, "start", start)
+    assert run(tmp_path) == 0
+    assert not is_written(tmp_path / "journal.db")
+
+
+def test_a_disk_of_the_anchor_that_hangs_does_not_keep_the_table_from_its_screens(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Nor from its signals: the checkpoint was written again by the thread that serves them."""
+    served, started, went_on = threading.Event(), Devices.start, list[bool]()
+
+    def look(_anchor: AnchorFile) -> None:
+        went_on.append(served.wait(5))
+        os.kill(os.getpid(), signal.SIGTERM)
+
+    def start(devices: Devices) -> None:
+        started(devices)
+        asyncio.get_running_loop().call_later(0.5, served.set)
+
+    monkeypatch.setattr(AnchorFile, "look", look)
+    monkeypatch.setattr(Devices, "start", start)
+    text = TABLE.replace("[table]", '[table]\nanchor_file = "anchor"', 1)
+    path = written(tmp_path, text + "[console]\nport = 0\n")
+    assert command.main(["--config", str(path)]) == 0
+    assert went_on == [True]
 
 
 def test_a_bug_while_parts_start_leaves_none_running_and_is_told_whole(
