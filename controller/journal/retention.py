@@ -58,10 +58,13 @@ def closed_epochs(journal: Path) -> list[ClosedEpoch]:
     """The journals that were put aside before this one, the oldest first.
 
     One may be damaged: that may be why it was put aside. Its age is that of its file then. None is
-    older than those that it succeeds, whatever the clock was when it was written.
+    older than those that it succeeds, whatever the clock was when it was written. A new epoch that
+    was cut off leaves the journal itself under the name of one put aside: that is none.
     """
     found, before = [], dict[str, list[str]]()
     for path in journal.parent.glob(f"{glob.escape(journal.name)}.*.ended"):
+        if journal.exists() and path.samefile(journal):
+            continue
         epoch = path.name.removeprefix(f"{journal.name}.").removesuffix(".ended")
         try:
             last, before[epoch] = _newest(path), _succeeded(path)

@@ -9,8 +9,10 @@ import pytest
 from controller.core.engine import Engine
 from controller.core.messages.inputs import Started
 from controller.journal.copies.new_epoch import new_epoch
+from controller.journal.file import reading
 from controller.journal.journal_command import main
 from controller.journal.live.writer import Journal
+from controller.journal.meta import read_meta
 from controller.journal.proof.note import key_mark, read_note
 from controller.journal.proof.own_key import refuse_of_others
 from controller.journal.proof.signing_key import SigningKeyError, read_key
@@ -117,6 +119,21 @@ def test_what_a_journal_that_was_put_aside_holds_of_the_day_is_a_bundle_too(
     assert "0 rows" in run(str(folder), "--key", PUBLIC.hex())[1]
     folder.rename(tmp_path / "again")
     assert main([*words, DAY]) == 0  # the part that is there stays
+
+
+def test_a_new_epoch_that_was_cut_off_makes_no_second_bundle(tmp_path: Path, keys: Path) -> None:
+    """The journal lay under the name of one put aside: its day was signed twice, once without what
+    its log holds.
+    """
+    path, folder = tmp_path / "record" / "j.db", tmp_path / "b"
+    path.parent.mkdir()
+    write_journal(path, "infinite", key=KEY)
+    with reading(path) as connection:
+        epoch = read_meta(connection, path).epoch
+    path.with_name(f"{path.name}.{epoch}.ended").hardlink_to(path)
+    words = ["export", str(path), "--to", str(folder), "--key", str(keys / "own"), "--day", DAY]
+    assert main(words) == 0
+    assert [one.name for one in tmp_path.glob("b*")] == ["b"]
 
 
 def test_a_part_that_another_key_signed_is_exported_unsigned_and_told(
