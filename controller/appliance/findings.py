@@ -10,8 +10,9 @@ import re
 import shutil
 import socket
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from datetime import UTC, datetime
+from functools import partial
 from pathlib import Path
 
 from controller.appliance.assets import REGISTER, AssetError, places, read
@@ -69,9 +70,10 @@ def table_findings(path: Path, units: Path = UNITS) -> Iterator[Diagnosis]:
     yield from _cameras(path.stem, settings)
     yield from _broker(settings)
     yield from _disk(settings.table.journal.parent)
+    given = partial(_given, path.stem, units)
     yield from _keys(path.stem, settings, units)
-    yield from _password(path.stem, settings, units)
-    yield from (Diagnosis(False, "key", one) for one in certificate_faults(settings))
+    yield from _password(settings, given)
+    yield from (Diagnosis(False, "key", one) for one in certificate_faults(settings, given))
     yield from _manifests(path, settings)
     yield from _assets(path, settings)
     yield from _walls(path, settings, units)
@@ -171,9 +173,14 @@ def _broker(settings: Settings) -> Iterator[Diagnosis]:
         yield Diagnosis(False, "broker", text)
 
 
-def _password(table: str, settings: Settings, units: Path) -> Iterator[Diagnosis]:
+def _given(unit: str, units: Path, file: Path) -> bool:
+    """Tell whether only the running table sees this file, as systemd hands it over."""
+    return not os.path.exists(file) and is_handed_over(file, units, unit)
+
+
+def _password(settings: Settings, given: Callable[[Path], bool]) -> Iterator[Diagnosis]:
     secret = settings.mqtt.password_file
-    if secret is None or os.path.exists(secret) or is_handed_over(secret, units, table):
+    if secret is None or os.path.exists(secret) or given(secret):
         return
     yield Diagnosis(False, "broker", say("doctor_no_password", file=str(secret)))
 
@@ -197,12 +204,14 @@ def _keys(unit: str, settings: Settings, units: Path) -> Iterator[Diagnosis]:
         text = say("doctor_not_signed", command=command, name="table.signing_key_file")
         yield Diagnosis(False, "key", text)
     try:
-        if key is not None:
+        if key is not None and not _given(unit, units, key):
             key_apart(key, table.journal)
     except SigningKeyError as error:
         yield Diagnosis(False, "key", str(error))
+    seal = table.seal_key_file
     try:
-        sealing_key(table.seal_key_file, table.journal)
+        if seal is None or not _given(unit, units, seal):
+            sealing_key(seal, table.journal)
     except SigningKeyError as error:
         yield Diagnosis(False, "key", str(error))
 

@@ -8,7 +8,7 @@ it earlier. Each fault is a sentence with the key and what to do.
 import json
 import os
 import ssl
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from datetime import UTC, datetime
 from pathlib import Path
 from types import UnionType
@@ -59,12 +59,16 @@ def file_faults(settings: Settings, layouts: list[Layout]) -> Iterator[Say]:
     yield from _metrics_faults(settings)
 
 
-def certificate_faults(settings: Settings) -> Iterator[Say]:
-    """Report every certificate of a table that is missing, invalid or over."""
-    mqtt, console = settings.mqtt, settings.console
-    yield from _certificate_faults("mqtt", mqtt.cert_file, mqtt.key_file)
-    yield from _certificate_faults("console", console.cert_file, console.key_file)
-    yield from _metrics_faults(settings)
+def certificate_faults(settings: Settings, given: Callable[[Path], bool]) -> Iterator[Say]:
+    """Report every certificate of a table that is missing, invalid or over.
+
+    Of a pair that the running table alone is `given` nothing can be said.
+    """
+    named = {"mqtt": settings.mqtt, "console": settings.console, "metrics": settings.metrics}
+    for name, section in named.items():
+        pair = (section.cert_file, section.key_file) if section is not None else ()
+        if not any(file is not None and given(file) for file in pair):
+            yield from _certificate_faults(name, *(pair or (None, None)))
 
 
 def _metrics_faults(settings: Settings) -> Iterator[Say]:

@@ -480,3 +480,29 @@ def test_the_doctor_asks_for_no_key_and_no_password_that_systemd_hands_over(
     own = tmp_path / "livetable@bj7.service.d" / "mqtt.conf"
     own.write_text("[Service]\nLoadCredential=mqtt:/etc/livetable/%i.mqtt\n")
     assert told() == set()
+
+
+def test_the_doctor_asks_for_no_key_of_the_table_file_that_systemd_hands_over(
+    tmp_path: Path,
+) -> None:
+    """Of a signing key it said to make another one."""
+    path = set_up(tmp_path, tmp_path, answered(*GOOD))  # type: ignore[arg-type]
+    given = "/run/credentials/livetable@bj7.service"
+    certificate = tmp_path / "console.pem"
+    certificate.write_text("a certificate")
+    text = path.read_text()
+    keys = f'signing_key_file = "{given}/sign"\nseal_key_file = "{given}/seal"\n'
+    text = text.replace("[table]\n", f"[table]\n{keys}", 1)
+    tls = f'[console]\ncert_file = "{certificate}"\nkey_file = "{given}/tls"\n'
+    path.write_text(f"{text}\n{tls}")
+
+    def told() -> list[str]:
+        texts = [english(one.text) for one in table_findings(path, tmp_path) if not one.ok]
+        return [text for text in texts if given in text]
+
+    assert len(told()) == 3
+    folder = tmp_path / "livetable@.service.d"
+    folder.mkdir()
+    lines = [f"LoadCredential={name}:/etc/livetable/%i.{name}" for name in ("sign", "seal", "tls")]
+    (folder / "keys.conf").write_text("\n".join(["[Service]", *lines]))
+    assert told() == []
