@@ -8,7 +8,6 @@ twice or never.
 """
 
 import json
-import math
 import os
 import queue
 import sys
@@ -34,12 +33,12 @@ class Server:
     def __init__(self, host: str, port: str, site: str, table: str, name: str, ledger: str):
         self.prefix, self.name, self.ledger = f"livetable/v1/{site}/{table}", name, Path(ledger)
         self.epoch, self.last, self.booked = "", 0, set[str]()
-        self.acks: list[tuple[str, str, Json]] = []  # of the last six booked rounds
+        self.acks: list[tuple[str, str, Json]] = []  # of the last six booked: as many may wait
         self.waiting: dict[str, tuple[float, str, Json]] = {}  # commands without an answer, by id
         self.players, self.asked_replay = Players(), 0.0
         self.ahead = 0  # the last number that was passed over because others were missing
         self.topics: list[str] = []  # those of the last subscription, or what it was refused
-        self.refused_at = math.inf  # when the broker refused a topic, as an overloaded one does
+        self.refused_at = float("inf")  # when the broker refused a topic
         self.inbox: queue.SimpleQueue[MQTTMessage | None] = queue.SimpleQueue()
         if self.ledger.exists():  # a last line that a kill cut short counts for nothing, and goes
             whole = b"".join(self.ledger.read_bytes().rpartition(b"\n")[:2])
@@ -49,8 +48,7 @@ class Server:
                 self.epoch, self.last = told["epoch"], told["n"]
                 self.booked.add(told["round"])
                 self.acks = [*self.acks[-5:], (told["round"], *told["ack"])]
-            # A kill may have come between book and word, of as many rounds as a house lets wait.
-            for round, verb, body in self.acks:
+            for round, verb, body in self.acks:  # a kill may have come between book and word
                 self._send(f"{round}/ack", verb, round, body)
         self.mqtt = Client(CallbackAPIVersion.VERSION2, client_id=name)
         self.mqtt.on_connect = lambda *_: self.inbox.put(None)
@@ -77,20 +75,19 @@ class Server:
                     self.mqtt.publish(f"{self.prefix}/cmd/{verb}", json.dumps(body), qos=1)
 
     def _subscribed(self, _client: Client, _data: Any, _mid: int, told: Any, *_: Any) -> None:
-        both = zip(self.topics, told, strict=False)
-        refused = [topic for topic, reason in both if reason.is_failure]
+        refused = [self.topics[n] for n, reason in enumerate(told) if reason.is_failure]
         if refused:  # the others would bring what is retained, and its replay, each time
             print(f"the broker refuses {', '.join(refused)}: asked again", file=sys.stderr)
             self.topics, self.refused_at = refused, time.monotonic()
 
     def _subscribe(self, topics: list[str]) -> None:
-        self.topics, self.refused_at = topics, math.inf
+        self.topics, self.refused_at = topics, float("inf")
         self.mqtt.subscribe([(f"{self.prefix}/{topic}", 1) for topic in topics])
 
     def _hear(self, message: MQTTMessage | None) -> None:
         if message is None:  # connected, for the first time or again
-            topics = ("status", "description", "event", "round", "alarm", f"reply/{self.name}")
-            self._subscribe([*topics])
+            named = ["status", "description", "event", "round", "alarm", f"reply/{self.name}"]
+            self._subscribe(named)
             return
         told = json.loads(message.payload)
         if message.topic.endswith("/status"):
