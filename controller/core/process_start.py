@@ -1,10 +1,9 @@
 """Records a start of the process, also after a failure, and what changes around the process."""
 
+from controller.core.irregularities.actions.play import voided
 from controller.core.messages.facts import (
     ConditionChanged,
     InputSetAside,
-    IrregularityClosed,
-    PullSetAside,
     RecordsSetAside,
     RoundVoided,
     ShoeCondemned,
@@ -14,8 +13,6 @@ from controller.core.messages.facts import (
     TableConfigured,
     TablePaused,
     TableRestarted,
-    TableResumed,
-    WindowClosed,
 )
 from controller.core.messages.inputs import (
     Condition,
@@ -27,7 +24,6 @@ from controller.core.messages.inputs import (
 from controller.core.messages.limits import SENTENCE, clipped
 from controller.core.messages.roles import AT_WORK
 from controller.core.recorder import Recorder
-from controller.core.table.table import EXCHANGED
 from controller.core.words import Words, say
 
 
@@ -69,26 +65,9 @@ def _cancel_stale_round(recorder: Recorder) -> None:
         return
     if recorder.now.utc - playing.opened_utc > days * DAY_MS:
         text = say("cancelled_after_days", count=days)
-        window = recorder.table.window
-        if window:
-            recorder.record(WindowClosed(window.window, "void"))
-        recorder.record(RoundVoided(playing.round, "cancel_after", text, "table", "rule_sheet"))
-        _end_with_round(recorder)
-
-
-def _end_with_round(recorder: Recorder) -> None:
-    """End what was open in the round, as a void by a person does; its cards are set aside."""
-    table, now = recorder.table, recorder.now
-    for wrong in [*table.irregularities.values()]:
-        lost = now.at - wrong.opened_at
-        recorder.record(IrregularityClosed(wrong.id, wrong.code, "void", lost))
-    if table.pause and table.pause.waiting_for == "game_server":
-        recorder.record(TableResumed("table"))
-    shoe = table.shoe
-    if shoe is not None and table.other_batch and not shoe.condemned:
-        recorder.record(ShoeCondemned(shoe.name, shoe.set, EXCHANGED, "table"))
-    for pull in [*table.snapshot().in_transit, *table.snapshot().strangers]:
-        recorder.record(PullSetAside(pull.pull, "round voided"))
+        made = RoundVoided(playing.round, "cancel_after", text, "table", "rule_sheet")
+        for fact in voided(recorder.table, recorder.now, made):
+            recorder.record(fact)
 
 
 EARLIEST_UTC = 1_735_689_600_000
